@@ -1,0 +1,51 @@
+# Veil. `make help` lists the targets; `make run` and `make test` are the two that need nothing else.
+
+GO     ?= go
+GOTEST ?= $(GO) test
+PKGS   := ./extproc/... ./envoy/... ./catalogue/... ./testdata/...
+FUZZTIME ?= 30s
+
+.DEFAULT_GOAL := help
+.PHONY: help run build wasm test check bench eval model fuzz soak test-deploy clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+build: ## build bin/veil
+	@mkdir -p bin
+	$(GO) build -trimpath -o bin/veil ./extproc
+
+wasm: ## build the edge filter wasm-filter/out/veil.wasm (same bytes from any folder)
+	$(MAKE) -C wasm-filter wasm
+
+run: build wasm ## run everything on this machine and print a curl line (VEIL_… and ARGS="--flag …" are passed on)
+	bin/veil run $(ARGS)
+
+test: build wasm ## all tests: units, real stores, real Envoy, real clients
+	$(GOTEST) $(PKGS)
+	$(MAKE) -C wasm-filter test
+
+check: ## what CI asks before the tests: gofmt, vet, staticcheck, race tests of the units, licences
+	.ci/check
+
+bench: build wasm ## speed and memory beside Envoy alone, as ratios of one run
+	$(GO) run ./extproc/bench $(ARGS)
+
+eval: ## detection quality on the development sets in ../shared
+	$(GO) run ./extproc eval $(ARGS)
+
+model: ## train the names model again from ../shared (the same bytes for the same inputs)
+	$(GO) run ./extproc/detect/name/cmd/train $(ARGS)
+
+fuzz: ## run every fuzz target for FUZZTIME (30s)
+	.ci/fuzz $(FUZZTIME)
+
+soak: build wasm ## hours of mixed load with faults; looks for leaks (ARGS="-for 1h")
+	$(GO) run ./extproc/bench -soak $(ARGS)
+
+test-deploy: ## try the deployments of docs/deploy.md: compose files, manifests, mesh examples
+	$(MAKE) -C wasm-filter wasm
+	$(GOTEST) -count=1 -tags deploy ./envoy/deploy/...
+
+clean: ## remove what was built (not the state in .veil)
+	rm -rf bin wasm-filter/out

@@ -1,0 +1,117 @@
+package processor
+
+import (
+	"strconv"
+	"unsafe"
+
+	corev3 "github.com/envoyproxy/go-control-plane/envoy/config/core/v3"
+	filterv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/ext_proc/v3"
+	extprocv3 "github.com/envoyproxy/go-control-plane/envoy/service/ext_proc/v3"
+	typev3 "github.com/envoyproxy/go-control-plane/envoy/type/v3"
+
+	"veil/extproc/exchange"
+)
+
+// readHeaders takes the headers out of Envoy's message. Values come in raw_value since Envoy 1.27.
+func readHeaders(h *extprocv3.HttpHeaders) []exchange.Header {
+	in := h.GetHeaders().GetHeaders()
+	out := make([]exchange.Header, len(in))
+	for i, v := range in {
+		out[i] = exchange.Header{Name: v.Key, Value: v.Value}
+		if len(v.RawValue) > 0 {
+			// The message belongs to this stream and is never written to again, so its bytes can be read as a string.
+			out[i].Value = unsafe.String(&v.RawValue[0], len(v.RawValue))
+		}
+	}
+	return out
+}
+
+func requestHeaders(r exchange.Reply) *extprocv3.ProcessingResponse {
+	if r.Answer != nil {
+		return immediate(r.Answer)
+	}
+	return &extprocv3.ProcessingResponse{Response: &extprocv3.ProcessingResponse_RequestHeaders{
+		RequestHeaders: &extprocv3.HeadersResponse{Response: common(r)}}}
+}
+
+func requestBody(r exchange.Reply) *extprocv3.ProcessingResponse {
+	if r.Answer != nil {
+		return immediate(r.Answer)
+	}
+	return &extprocv3.ProcessingResponse{Response: &extprocv3.ProcessingResponse_RequestBody{
+		RequestBody: &extprocv3.BodyResponse{Response: common(r)}}}
+}
+
+func responseHeaders(r exchange.Reply) *extprocv3.ProcessingResponse {
+	if r.Answer != nil {
+		return immediate(r.Answer)
+	}
+	resp := &extprocv3.ProcessingResponse{Response: &extprocv3.ProcessingResponse_ResponseHeaders{
+		ResponseHeaders: &extprocv3.HeadersResponse{Response: common(r)}}}
+	switch r.Mode {
+	case exchange.ModeBuffered:
+		resp.ModeOverride = &filterv3.ProcessingMode{ResponseBodyMode: filterv3.ProcessingMode_BUFFERED}
+	case exchange.ModeStreamed:
+		resp.ModeOverride = &filterv3.ProcessingMode{ResponseBodyMode: filterv3.ProcessingMode_STREAMED}
+	}
+	return resp
+}
+
+func responseBody(r exchange.Reply) *extprocv3.ProcessingResponse {
+	if r.Answer != nil {
+		return immediate(r.Answer)
+	}
+	return &extprocv3.ProcessingResponse{Response: &extprocv3.ProcessingResponse_ResponseBody{
+		ResponseBody: &extprocv3.BodyResponse{Response: common(r)}}}
+}
+
+func requestTrailers() *extprocv3.ProcessingResponse {
+	return &extprocv3.ProcessingResponse{Response: &extprocv3.ProcessingResponse_RequestTrailers{
+		RequestTrailers: &extprocv3.TrailersResponse{}}}
+}
+
+func responseTrailers() *extprocv3.ProcessingResponse {
+	return &extprocv3.ProcessingResponse{Response: &extprocv3.ProcessingResponse_ResponseTrailers{
+		ResponseTrailers: &extprocv3.TrailersResponse{}}}
+}
+
+func common(r exchange.Reply) *extprocv3.CommonResponse {
+	c := &extprocv3.CommonResponse{ClearRouteCache: r.Reroute}
+	if r.Status != 0 {
+		r.Set = append(r.Set, exchange.Header{Name: ":status", Value: strconv.Itoa(r.Status)})
+	}
+	if len(r.Set) > 0 || len(r.Remove) > 0 {
+		c.HeaderMutation = &extprocv3.HeaderMutation{SetHeaders: setHeaders(r.Set), RemoveHeaders: r.Remove}
+	}
+	if r.ReplaceBody {
+		if len(r.Body) == 0 {
+			c.BodyMutation = &extprocv3.BodyMutation{Mutation: &extprocv3.BodyMutation_ClearBody{ClearBody: true}}
+		} else {
+			c.BodyMutation = &extprocv3.BodyMutation{Mutation: &extprocv3.BodyMutation_Body{Body: r.Body}}
+		}
+	}
+	return c
+}
+
+// setHeaders says OVERWRITE: Envoy's default appends, and a second value beside the client's own would be read by nobody
+// knows whom.
+func setHeaders(h []exchange.Header) []*corev3.HeaderValueOption {
+	out := make([]*corev3.HeaderValueOption, len(h))
+	for i, v := range h {
+		out[i] = &corev3.HeaderValueOption{
+			Header:       &corev3.HeaderValue{Key: v.Name, RawValue: []byte(v.Value)},
+			AppendAction: corev3.HeaderValueOption_OVERWRITE_IF_EXISTS_OR_ADD,
+		}
+	}
+	return out
+}
+
+func immediate(a *exchange.Answer) *extprocv3.ProcessingResponse {
+	return &extprocv3.ProcessingResponse{Response: &extprocv3.ProcessingResponse_ImmediateResponse{
+		ImmediateResponse: &extprocv3.ImmediateResponse{
+			Status:  &typev3.HttpStatus{Code: typev3.StatusCode(a.Status)},
+			Headers: &extprocv3.HeaderMutation{SetHeaders: setHeaders(a.Headers)},
+			Body:    a.Body,
+			Details: "veil",
+		}}}
+}

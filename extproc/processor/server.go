@@ -1,0 +1,108 @@
+package processor
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"runtime/debug"
+
+	extprocv3 "github.com/envoyproxy/go-control-plane/envoy/service/ext_proc/v3"
+	"google.golang.org/grpc/codes"
+	"google.golang.org/grpc/status"
+
+	"veil/extproc/exchange"
+)
+
+// Gateway starts exchanges. *exchange.Gateway is one.
+type Gateway interface {
+	Begin() *exchange.Exchange
+}
+
+// Counter counts what goes wrong in the loop itself. Its methods are safe for concurrent use.
+type Counter interface {
+	Panicked()
+	RefusedMode(reason string)
+}
+
+// Server answers Envoy's ext_proc calls. It is safe for concurrent use.
+type Server struct {
+	extprocv3.UnimplementedExternalProcessorServer
+	gateway Gateway
+	count   Counter
+	log     *slog.Logger
+}
+
+// New makes a server that starts its exchanges at g.
+func New(g Gateway, count Counter, log *slog.Logger) *Server {
+	return &Server{gateway: g, count: count, log: log}
+}
+
+var errPanic = errors.New("internal fault")
+
+// Process carries one stream, which is one exchange. Envoy ends the stream in the same way for a finished call and for
+// one that the client left, so the exchange itself knows how far it came.
+func (s *Server) Process(stream extprocv3.ExternalProcessor_ProcessServer) error {
+	x := s.gateway.Begin()
+	defer x.End()
+	ctx := stream.Context()
+	first := true
+	for {
+		req, err := stream.Recv()
+		if err != nil {
+			if errors.Is(err, io.EOF) || ctx.Err() != nil {
+				return nil
+			}
+			return err
+		}
+		if first {
+			if reason := unsafeMode(req); reason != "" {
+				s.count.RefusedMode(reason)
+				s.log.Error("envoy's ext_proc filter is set so that text could pass unread; every request is refused", "reason", reason)
+				return status.Error(codes.FailedPrecondition, reason)
+			}
+			first = false
+		}
+		resp, err := s.handle(ctx, x, req)
+		if err != nil {
+			return status.Error(codes.Internal, "internal fault")
+		}
+		if resp == nil {
+			continue
+		}
+		if err := stream.Send(resp); err != nil {
+			return err
+		}
+	}
+}
+
+// handle calls the phase that req is for. A panic ends this one stream, closed: its value may hold personal data, so only
+// the place is logged.
+func (s *Server) handle(ctx context.Context, x *exchange.Exchange, req *extprocv3.ProcessingRequest) (resp *extprocv3.ProcessingResponse, err error) {
+	defer func() {
+		if recover() != nil {
+			s.count.Panicked()
+			s.log.Error("panic in an exchange; its stream was closed", "stack", stackWithoutValues(debug.Stack()))
+			resp, err = nil, errPanic
+		}
+	}()
+	switch r := req.Request.(type) {
+	case *extprocv3.ProcessingRequest_RequestHeaders:
+		h := readHeaders(r.RequestHeaders)
+		return requestHeaders(x.RequestHeaders(ctx, h, r.RequestHeaders.EndOfStream)), nil
+	case *extprocv3.ProcessingRequest_RequestBody:
+		return requestBody(x.RequestBody(ctx, r.RequestBody.Body)), nil
+	case *extprocv3.ProcessingRequest_ResponseHeaders:
+		h := readHeaders(r.ResponseHeaders)
+		return responseHeaders(x.ResponseHeaders(ctx, h, r.ResponseHeaders.EndOfStream)), nil
+	case *extprocv3.ProcessingRequest_ResponseBody:
+		return responseBody(x.ResponseBody(ctx, r.ResponseBody.Body, r.ResponseBody.EndOfStream)), nil
+	case *extprocv3.ProcessingRequest_RequestTrailers:
+		return requestTrailers(), nil
+	case *extprocv3.ProcessingRequest_ResponseTrailers:
+		x.ResponseTrailers(ctx)
+		return responseTrailers(), nil
+	default:
+		return nil, nil
+	}
+}

@@ -1,0 +1,128 @@
+package telemetry
+
+import (
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+// Metrics counts what the gateway does. Its methods are safe for concurrent use.
+type Metrics struct {
+	registry    *prometheus.Registry
+	requests    *prometheus.CounterVec
+	seconds     *prometheus.HistogramVec
+	work        *prometheus.HistogramVec
+	found       *prometheus.CounterVec
+	unknown     prometheus.Counter
+	tokens      *prometheus.CounterVec
+	estimated   prometheus.Counter
+	inFlight    prometheus.Gauge
+	bodyBytes   prometheus.Gauge
+	panics      prometheus.Counter
+	refusedMode *prometheus.CounterVec
+	upstream    *prometheus.CounterVec
+	firstByte   *prometheus.HistogramVec
+}
+
+// NewMetrics makes the metrics and their registry, with Go's and the process's own beside them.
+func NewMetrics() *Metrics {
+	m := &Metrics{
+		registry: prometheus.NewRegistry(),
+		requests: counters("veil_requests_total", "Calls of the API by endpoint, model, status and how they ended.",
+			"endpoint", "model", "status", "outcome"),
+		seconds: histogram("veil_request_seconds", "Time from the request's headers to the end of the answer.",
+			[]float64{.001, .005, .025, .1, .5, 1, 5, 15, 60, 300}, "endpoint"),
+		work: histogram("veil_work_seconds", "Veil's own time in one phase of a call.",
+			[]float64{.00005, .0001, .00025, .0005, .001, .005, .025, .1, .5, 2}, "phase"),
+		found:       counters("veil_pii_total", "Occurrences of personal data replaced by tokens.", "type"),
+		unknown:     counter("veil_restore_unresolved_total", "Token-like texts in answers that name no value of their exchange."),
+		tokens:      counters("veil_tokens_total", "Tokens of models, as settled.", "model", "kind"),
+		estimated:   counter("veil_settled_by_estimate_total", "Calls settled by an estimate since the upstream gave no usage."),
+		inFlight:    gauge("veil_exchanges", "Calls under way."),
+		bodyBytes:   gauge("veil_body_bytes", "Bytes of request bodies being worked on."),
+		panics:      counter("veil_panics_total", "Streams closed by a fault in Veil. Always report one."),
+		refusedMode: counters("veil_refused_modes_total", "Streams refused since Envoy's processing modes would let text pass unread.", "reason"),
+		upstream:    counters("veil_upstream_responses_total", "Answers of upstreams by model and status.", "model", "status"),
+		firstByte: histogram("veil_upstream_first_byte_seconds", "Time from the request going on to the answer's headers.",
+			[]float64{.005, .025, .1, .25, .5, 1, 2.5, 5, 15, 60, 300}, "model"),
+	}
+	m.registry.MustRegister(m.requests, m.seconds, m.work, m.found, m.unknown, m.tokens, m.estimated, m.inFlight,
+		m.bodyBytes, m.panics, m.refusedMode, m.upstream, m.firstByte,
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return m
+}
+
+// Register adds a collector of another part, for example a store's state.
+func (m *Metrics) Register(c prometheus.Collector) error { return m.registry.Register(c) }
+
+// Handler serves the metrics in Prometheus's format.
+func (m *Metrics) Handler() http.Handler {
+	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
+}
+
+// Started counts a call as under way.
+func (m *Metrics) Started() { m.inFlight.Inc() }
+
+// Ended records a finished call.
+func (m *Metrics) Ended(r Record) {
+	m.inFlight.Dec()
+	status := "none"
+	if r.Status > 0 {
+		status = strconv.Itoa(r.Status)
+	}
+	m.requests.WithLabelValues(r.Endpoint, r.Model, status, r.Outcome).Inc()
+	m.seconds.WithLabelValues(r.Endpoint).Observe(r.Duration.Seconds())
+	if r.Settled {
+		m.tokens.WithLabelValues(r.Model, "prompt").Add(float64(r.PromptTokens))
+		m.tokens.WithLabelValues(r.Model, "completion").Add(float64(r.CompletionTokens))
+		if r.Estimated {
+			m.estimated.Inc()
+		}
+	}
+}
+
+// Worked records Veil's own time in a phase ("headers", "body", "answer").
+func (m *Metrics) Worked(phase string, d time.Duration) {
+	m.work.WithLabelValues(phase).Observe(d.Seconds())
+}
+
+// Found counts n occurrences of a type.
+func (m *Metrics) Found(typ string, n int) { m.found.WithLabelValues(typ).Add(float64(n)) }
+
+// Unresolved counts token-like texts that named nothing.
+func (m *Metrics) Unresolved(n int) { m.unknown.Add(float64(n)) }
+
+// Body moves the gauge of body bytes by n.
+func (m *Metrics) Body(n int) { m.bodyBytes.Add(float64(n)) }
+
+// Upstream records the status and the waiting time of an upstream's answer.
+func (m *Metrics) Upstream(model string, status int, wait time.Duration) {
+	m.upstream.WithLabelValues(model, strconv.Itoa(status)).Inc()
+	m.firstByte.WithLabelValues(model).Observe(wait.Seconds())
+}
+
+// Panicked counts a stream closed by a fault.
+func (m *Metrics) Panicked() { m.panics.Inc() }
+
+// RefusedMode counts a stream refused for its processing mode.
+func (m *Metrics) RefusedMode(reason string) { m.refusedMode.WithLabelValues(reason).Inc() }
+
+func counter(name, help string) prometheus.Counter {
+	return prometheus.NewCounter(prometheus.CounterOpts{Name: name, Help: help})
+}
+
+func counters(name, help string, labels ...string) *prometheus.CounterVec {
+	return prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, labels)
+}
+
+func gauge(name, help string) prometheus.Gauge {
+	return prometheus.NewGauge(prometheus.GaugeOpts{Name: name, Help: help})
+}
+
+func histogram(name, help string, buckets []float64, labels ...string) *prometheus.HistogramVec {
+	return prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: name, Help: help, Buckets: buckets}, labels)
+}

@@ -1,0 +1,55 @@
+package telemetry
+
+import (
+	"context"
+	"log/slog"
+	"time"
+)
+
+// Record is what is kept of one call: who, which model, how much, how it ended. It holds no text of the call.
+type Record struct {
+	RequestID        string
+	Account, Key     string // ids, never a key itself
+	Endpoint, Model  string
+	Status           int  // what the caller got, 0 if nothing
+	Stream           bool // the answer was an event stream
+	Outcome          string
+	Duration         time.Duration
+	FirstByte        time.Duration // waiting for the upstream, 0 if none was asked
+	RequestBytes     int
+	PIICount         int
+	Settled          bool // tokens below were charged
+	Estimated        bool // by estimate
+	PromptTokens     int64
+	CompletionTokens int64
+}
+
+// AccessLog writes one line a call. A nil AccessLog writes nothing.
+type AccessLog struct{ log *slog.Logger }
+
+// NewAccessLog makes an access log on h.
+func NewAccessLog(h slog.Handler) *AccessLog { return &AccessLog{log: slog.New(h)} }
+
+// Write writes r as one line.
+func (a *AccessLog) Write(r Record) {
+	if a == nil {
+		return
+	}
+	a.log.LogAttrs(context.Background(), slog.LevelInfo, "call",
+		slog.String("request_id", r.RequestID),
+		slog.String("account", r.Account),
+		slog.String("key", r.Key),
+		slog.String("endpoint", r.Endpoint),
+		slog.String("model", r.Model),
+		slog.Int("status", r.Status),
+		slog.Bool("stream", r.Stream),
+		slog.String("outcome", r.Outcome),
+		slog.Int64("ms", r.Duration.Milliseconds()),
+		slog.Int64("first_byte_ms", r.FirstByte.Milliseconds()),
+		slog.Int("request_bytes", r.RequestBytes),
+		slog.Int("pii", r.PIICount),
+		slog.Bool("estimated", r.Estimated),
+		slog.Int64("prompt_tokens", r.PromptTokens),
+		slog.Int64("completion_tokens", r.CompletionTokens),
+	)
+}
