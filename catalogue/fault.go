@@ -1,0 +1,49 @@
+package catalogue
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Fault is one thing that is wrong with a catalogue, said so that a person can put it right.
+type Fault struct {
+	File   string // as given to Load; "" if the fault is not in a file
+	Line   int    // 1 is the first; 0 if the fault has no line
+	Path   string // of the field at fault: models[2].routes[0].upstream
+	Reason string // what is wrong
+	Fix    string // what to do
+}
+
+// String is the fault in one line: file:line: path: reason; what to do.
+func (f Fault) String() string {
+	var b strings.Builder
+	if f.File != "" {
+		b.WriteString(f.File + ":")
+	}
+	if f.Line > 0 {
+		fmt.Fprintf(&b, "%d:", f.Line)
+	}
+	if b.Len() > 0 {
+		b.WriteString(" ")
+	}
+	if f.Path != "" {
+		b.WriteString(f.Path + ": ")
+	}
+	b.WriteString(f.Reason)
+	if f.Fix != "" {
+		b.WriteString("; " + f.Fix)
+	}
+	return b.String()
+}
+
+// Faults is every fault found, in the order of lines. It is the error of Load.
+type Faults []Fault
+
+// Error is all faults, one a line.
+func (f Faults) Error() string {
+	lines := make([]string, len(f))
+	for i, x := range f {
+		lines[i] = x.String()
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,59 @@
+package catalogue
+
+import "fmt"
+
+// Key says where the key of a provider is found. It never holds the key. At most one of Env and File is set; with
+// neither the upstream is called without a key.
+type Key struct {
+	Env    string // name of a variable in Envoy's environment
+	File   string // path of a file that holds the bare key; watched, so that a rotated key is taken up
+	Header string // request header that carries it; default authorization
+	Prefix string // what stands before the key in the header; default "Bearer " for authorization, else nothing
+}
+
+// Given reports whether the upstream needs a key at all.
+func (k Key) Given() bool { return k.Env != "" || k.File != "" }
+
+// Look is how the outside world is asked for keys; only whether there is one is ever used, never its text.
+type Look struct {
+	Env  func(name string) string
+	File func(path string) ([]byte, error)
+}
+
+// MissingKeys names every upstream whose key is not there, in the order of the catalogue, with what to do about it. A
+// missing key stops no load: its models answer 502 until the key is there.
+func (c *Catalogue) MissingKeys(l Look) Faults {
+	var faults Faults
+	for i, u := range c.Upstreams {
+		path := fmt.Sprintf("upstreams[%d].key", i)
+		switch {
+		case u.Key.Env != "" && l.Env(u.Key.Env) == "":
+			faults = append(faults, Fault{Path: path, Reason: fmt.Sprintf("upstream %s: the variable %s is not set", u.Name, u.Key.Env),
+				Fix: fmt.Sprintf("set %s to the provider's key in the environment of Envoy (with veil run: of veil)", u.Key.Env)})
+		case u.Key.File != "":
+			b, err := l.File(u.Key.File)
+			reason, fix := keyFile(b, err)
+			if reason != "" {
+				faults = append(faults, Fault{Path: path, Reason: fmt.Sprintf("upstream %s: the key file %s %s", u.Name, u.Key.File, reason), Fix: fix})
+			}
+		}
+	}
+	return faults
+}
+
+// keyFile says what is wrong with the content of a key file, "" if nothing is. Envoy sends the file as it is, so white
+// space in it makes a header that is refused.
+func keyFile(b []byte, err error) (reason, fix string) {
+	switch {
+	case err != nil:
+		return "can't be read", "write the provider's bare key into it, readable for Envoy"
+	case len(b) == 0:
+		return "is empty", "write the provider's bare key into it"
+	}
+	for _, c := range b {
+		if c <= ' ' || c > '~' {
+			return "holds more than a bare key (white space or a line end)", "write the key alone, without a line end: printf %s \"$KEY\" > FILE"
+		}
+	}
+	return "", ""
+}

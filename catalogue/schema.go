@@ -1,0 +1,130 @@
+package catalogue
+
+import (
+	_ "embed"
+	"errors"
+	"fmt"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/santhosh-tekuri/jsonschema/v6/kind"
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
+)
+
+// Schema is the JSON Schema (2020-12) of a catalogue file, for editors and for this package's own check.
+//
+//go:embed schema.json
+var Schema string
+
+// checkSchema says what in the document has the wrong shape: unknown and missing fields, wrong types and values.
+func checkSchema(t *tree) Faults {
+	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(Schema))
+	if err != nil {
+		return Faults{{Reason: "the built-in schema is broken: " + err.Error()}}
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("veil:catalogue", doc); err != nil {
+		return Faults{{Reason: "the built-in schema is broken: " + err.Error()}}
+	}
+	s, err := c.Compile("veil:catalogue")
+	if err != nil {
+		return Faults{{Reason: "the built-in schema is broken: " + err.Error()}}
+	}
+	var bad *jsonschema.ValidationError
+	if !errors.As(s.Validate(t.root), &bad) {
+		return nil
+	}
+	var faults Faults
+	leaves(bad, func(e *jsonschema.ValidationError) { faults = append(faults, t.explain(e)...) })
+	sort.SliceStable(faults, func(i, j int) bool { return faults[i].Line < faults[j].Line })
+	return slices.Compact(faults)
+}
+
+// leaves visits the errors that have no further cause: those name the field itself.
+func leaves(e *jsonschema.ValidationError, visit func(*jsonschema.ValidationError)) {
+	if len(e.Causes) == 0 {
+		visit(e)
+		return
+	}
+	for _, c := range e.Causes {
+		leaves(c, visit)
+	}
+}
+
+// explain turns one schema error into faults that a person can act on.
+func (t *tree) explain(e *jsonschema.ValidationError) Faults {
+	path := pathOf(t.root, e.InstanceLocation)
+	fault := func(path, fix, format string, args ...any) Faults {
+		return Faults{{Line: t.line(path), Path: path, Reason: fmt.Sprintf(format, args...), Fix: fix}}
+	}
+	switch k := e.ErrorKind.(type) {
+	case *kind.AdditionalProperties:
+		var out Faults
+		for _, p := range k.Properties {
+			out = append(out, fault(join(path, p), "look for a spelling mistake; docs/catalogue.md lists the fields", "this field is not known")...)
+		}
+		return out
+	case *kind.Required:
+		return fault(path, "add it", "missing: %s", strings.Join(k.Missing, ", "))
+	case *kind.Enum:
+		want := make([]string, len(k.Want))
+		for i, w := range k.Want {
+			want[i] = fmt.Sprint(w)
+		}
+		return fault(path, "write one of "+strings.Join(want, ", "), "this value is not allowed")
+	case *kind.Type:
+		return fault(path, "write "+article(k.Want), "this is %s", article([]string{k.Got}))
+	case *kind.Pattern:
+		return fault(path, advice(path), "this text does not have the right form")
+	}
+	return fault(path, "", "%s", e.ErrorKind.LocalizedString(message.NewPrinter(language.English)))
+}
+
+// advice says what a text that failed its pattern should look like, by the name of the field.
+func advice(path string) string {
+	field := path[strings.LastIndexByte(path, '.')+1:]
+	switch {
+	case strings.Contains(path, "timeouts."):
+		return "write a number with its unit: 300ms, 5s, 10m"
+	case field == "from":
+		return "write a day as 2026-01-31"
+	case field == "file" || field == "ca":
+		return "write an absolute path"
+	case field == "currency":
+		return "write the ISO 4217 code, such as EUR"
+	}
+	return "use letters, digits, hyphens and dots"
+}
+
+func article(types []string) string {
+	names := map[string]string{"string": "text", "object": "a group of fields", "array": "a list", "integer": "a whole number",
+		"number": "a number", "boolean": "true or false", "null": "nothing (null)"}
+	out := make([]string, len(types))
+	for i, s := range types {
+		out[i] = names[s]
+	}
+	return strings.Join(out, " or ")
+}
+
+// pathOf writes a location of the schema library (keys and indexes alike as text) as a path such as models[2].id.
+func pathOf(root any, location []string) string {
+	path := ""
+	for _, key := range location {
+		if list, ok := root.([]any); ok {
+			path += "[" + key + "]"
+			if i, err := strconv.Atoi(key); err == nil && i < len(list) {
+				root = list[i]
+			}
+			continue
+		}
+		path = join(path, key)
+		if m, ok := root.(map[string]any); ok {
+			root = m[key]
+		}
+	}
+	return path
+}

@@ -1,0 +1,142 @@
+package catalogue
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/goccy/go-yaml"
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/parser"
+)
+
+// tree is a YAML document as plain values (map[string]any, []any, string, json.Number, bool, nil) with the line of every
+// field, so that a fault found anywhere later can name its line.
+type tree struct {
+	root  any
+	lines map[string]int // by path
+}
+
+// maxFile bounds a catalogue; the built-in one has 6 KB.
+const maxFile = 4 << 20
+
+// parseTree reads one YAML document. Anchors, aliases, tags and merge keys are refused: a price or a location that comes
+// from elsewhere in the file is easily overlooked.
+func parseTree(data []byte) (*tree, *Fault) {
+	if len(data) > maxFile {
+		return nil, &Fault{Reason: "the file is larger than 4 MiB", Fix: "check that it is the catalogue"}
+	}
+	file, err := parser.ParseBytes(data, 0)
+	if err != nil {
+		return nil, yamlFault(err)
+	}
+	if len(file.Docs) != 1 || file.Docs[0].Body == nil {
+		return nil, &Fault{Line: 1, Reason: "this is not one YAML document", Fix: "begin with currency, default, upstreams, models"}
+	}
+	t := &tree{lines: make(map[string]int)}
+	root, fault := t.value(file.Docs[0].Body, "")
+	if fault != nil {
+		return nil, fault
+	}
+	t.root = root
+	return t, nil
+}
+
+// yamlFault takes line and message out of an error of the YAML parser.
+func yamlFault(err error) *Fault {
+	f := &Fault{Reason: "this is not YAML", Fix: "look at the indentation and quotes of this line"}
+	var e yaml.Error
+	if errors.As(err, &e) {
+		f.Reason = "this is not YAML: " + e.GetMessage()
+		if tk := e.GetToken(); tk != nil && tk.Position != nil {
+			f.Line = tk.Position.Line
+		}
+	}
+	return f
+}
+
+func (t *tree) value(n ast.Node, path string) (any, *Fault) {
+	line := 0
+	if tk := n.GetToken(); tk != nil && tk.Position != nil {
+		line = tk.Position.Line
+	}
+	if _, seen := t.lines[path]; !seen {
+		t.lines[path] = line
+	}
+	switch n := n.(type) {
+	case *ast.NullNode:
+		return nil, nil
+	case *ast.BoolNode:
+		return n.Value, nil
+	case *ast.StringNode:
+		return n.Value, nil
+	case *ast.LiteralNode:
+		return n.Value.Value, nil
+	case *ast.IntegerNode, *ast.FloatNode:
+		text := strings.ReplaceAll(n.GetToken().Value, "_", "")
+		if !json.Valid([]byte(text)) {
+			return nil, &Fault{Line: line, Path: path, Reason: "this number is not a plain decimal", Fix: "write it as 12 or 12.50, or put it in quotes if it is text"}
+		}
+		return json.Number(text), nil
+	case *ast.MappingNode:
+		return t.mapping(n.Values, path)
+	case *ast.MappingValueNode:
+		return t.mapping([]*ast.MappingValueNode{n}, path)
+	case *ast.SequenceNode:
+		list := make([]any, 0, len(n.Values))
+		for i, v := range n.Values {
+			x, fault := t.value(v, path+"["+strconv.Itoa(i)+"]")
+			if fault != nil {
+				return nil, fault
+			}
+			list = append(list, x)
+		}
+		return list, nil
+	}
+	return nil, &Fault{Line: line, Path: path, Reason: fmt.Sprintf("YAML's %s is not allowed here", strings.ToLower(n.Type().String())), Fix: "write the value out"}
+}
+
+func (t *tree) mapping(values []*ast.MappingValueNode, path string) (any, *Fault) {
+	m := make(map[string]any, len(values))
+	for _, v := range values {
+		line := v.Key.GetToken().Position.Line
+		s, ok := v.Key.(*ast.StringNode)
+		if !ok {
+			return nil, &Fault{Line: line, Path: path, Reason: "this key is not text", Fix: "use a plain name"}
+		}
+		at := join(path, s.Value)
+		if _, twice := m[s.Value]; twice {
+			return nil, &Fault{Line: line, Path: at, Reason: "this field is given twice", Fix: "remove one of them"}
+		}
+		t.lines[at] = line
+		x, fault := t.value(v.Value, at)
+		if fault != nil {
+			return nil, fault
+		}
+		m[s.Value] = x
+	}
+	return m, nil
+}
+
+func join(path, key string) string {
+	if path == "" {
+		return key
+	}
+	return path + "." + key
+}
+
+// line finds the line of a path, or of the nearest thing around it that has one.
+func (t *tree) line(path string) int {
+	for {
+		if n, ok := t.lines[path]; ok {
+			return n
+		}
+		cut := strings.LastIndexAny(path, ".[")
+		if cut < 0 {
+			return t.lines[""]
+		}
+		path = path[:cut]
+	}
+}

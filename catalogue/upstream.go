@@ -1,0 +1,62 @@
+package catalogue
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+)
+
+func (b *builder) upstream(path string, u fileUpstream) Upstream {
+	out := Upstream{
+		Name: u.Name, BaseURL: strings.TrimRight(u.BaseURL, "/"), Location: u.Location, Provider: or(u.Provider, u.Name),
+		Key:         Key{Env: u.Key.Env, File: u.Key.File, Header: or(u.Key.Header, "authorization")},
+		TLS:         TLS{CA: u.TLS.CA, ServerName: u.TLS.ServerName},
+		Concurrency: or(u.Concurrency, defaultConcurrency),
+	}
+	switch {
+	case u.Key.Prefix != nil:
+		out.Key.Prefix = *u.Key.Prefix
+	case out.Key.Header == "authorization":
+		out.Key.Prefix = "Bearer "
+	}
+	if u.Key.Env != "" && u.Key.File != "" {
+		b.fault(path+".key", "keep one of them", "env and file are both given")
+	}
+	scheme, err := CheckBaseURL(out.BaseURL)
+	if err != nil {
+		b.fault(path+".base_url", "write it as https://host/path, ending before /chat/completions", "%v", err)
+		return out
+	}
+	if scheme == "http" {
+		if (u.TLS.CA != "" || u.TLS.ServerName != "") && err == nil {
+			b.fault(path+".tls", "write https in base_url, or remove tls", "an http upstream has no TLS")
+		}
+		if out.Key.Given() && !Loopback(out.BaseURL) {
+			b.fault(path+".base_url", "write https", "a provider key would travel in clear over http")
+		}
+	}
+	return out
+}
+
+// CheckBaseURL says what is wrong with a base URL and answers with its scheme. Its error never repeats the URL, which may
+// hold a secret.
+func CheckBaseURL(s string) (scheme string, err error) {
+	u, err := url.Parse(s)
+	switch {
+	case err != nil:
+		return "", fmt.Errorf("this is not a URL")
+	case u.Scheme != "http" && u.Scheme != "https":
+		return "", fmt.Errorf("the URL begins neither with https:// nor with http://")
+	case u.Hostname() == "" || strings.ContainsAny(u.Host, " %*"):
+		return "", fmt.Errorf("the URL has no host")
+	case u.User != nil:
+		return "", fmt.Errorf("the URL holds a user name or a password")
+	case u.RawQuery != "" || u.Fragment != "" || u.ForceQuery:
+		return "", fmt.Errorf("the URL has a query or a fragment")
+	case u.RawPath != "" || strings.ContainsAny(u.Path, " \\\"'") || strings.Contains(u.Path, "//") || strings.Contains(u.Path, "/."):
+		return "", fmt.Errorf("the path of the URL is not plain")
+	case strings.HasSuffix(strings.TrimRight(u.Path, "/"), "/chat/completions"):
+		return "", fmt.Errorf("the URL must end before /chat/completions")
+	}
+	return u.Scheme, nil
+}
