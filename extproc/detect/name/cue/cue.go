@@ -1,0 +1,153 @@
+// Package cue finds names by what stands around them: titles, "my name is" and its kin, fields, headers of mails,
+// greetings, signatures, speakers. It also says which words belong to which kind of field, for the model.
+//
+// The rules are precise before they are complete; the model finds the rest. The package knows nothing of the model. Its
+// lists are built once and only read after that.
+package cue
+
+import (
+	"strings"
+
+	"veil/extproc/detect/name/lexicon"
+	"veil/extproc/detect/name/word"
+)
+
+// Class says what a field holds.
+type Class uint8
+
+// The classes of fields.
+const (
+	NoField  Class = iota
+	FullName       // a whole name
+	PartName       // a first name or surname
+	Person         // a person by role: often a name, not always
+	City
+	Street // street with or without the rest of the address
+	Postcode
+	Employer
+	OtherField // a known field that holds no name and no place
+)
+
+// flag says in which closed lists a word stands.
+type flag uint16
+
+const (
+	isTitle flag = 1 << iota
+	isWeakTitle
+	isRole
+	isGeneric
+	isParticle
+	isGreeting
+	isRelation
+	beginsIntro
+	beginsClosing
+)
+
+type phrase struct {
+	words  []uint32
+	strong bool
+}
+
+// Rules finds cues. It is safe for concurrent use.
+type Rules struct {
+	lex      *lexicon.Lexicon
+	flags    map[uint32]flag
+	intros   map[uint32][]phrase
+	closings map[uint32][]phrase
+	keys     map[uint32]Class
+}
+
+// Hit is a run of words that a cue marks.
+type Hit struct {
+	From, To int // words, To exclusive
+	Class    Class
+	Score    float32
+}
+
+// New builds the rules over the lists of lex.
+func New(lex *lexicon.Lexicon) *Rules {
+	r := &Rules{lex: lex, flags: map[uint32]flag{}, intros: map[uint32][]phrase{}, closings: map[uint32][]phrase{}, keys: map[uint32]Class{}}
+	for _, l := range []struct {
+		words string
+		flag  flag
+	}{{titles, isTitle}, {weakTitles, isWeakTitle}, {roles, isRole}, {generic, isGeneric}, {particles, isParticle}, {greetings, isGreeting}, {relations, isRelation}} {
+		for _, w := range strings.Fields(l.words) {
+			r.flags[word.Hash(w)] |= l.flag
+		}
+	}
+	r.phrases(r.intros, beginsIntro, strongIntros, true)
+	r.phrases(r.intros, beginsIntro, weakIntros, false)
+	r.phrases(r.closings, beginsClosing, closings, true)
+	for class := OtherField; class >= FullName; class-- {
+		for _, k := range strings.FieldsFunc(keys[class], func(c rune) bool { return c == '|' || c == '\n' }) {
+			r.keys[keyHash(k)] = class
+		}
+	}
+	return r
+}
+
+func (r *Rules) phrases(to map[uint32][]phrase, f flag, list []string, strong bool) {
+	for _, p := range list {
+		var hashes []uint32
+		for _, w := range word.Append(nil, p) {
+			hashes = append(hashes, w.Hash)
+		}
+		to[hashes[0]] = append(to[hashes[0]], phrase{words: hashes, strong: strong})
+		r.flags[hashes[0]] |= f
+	}
+}
+
+// Find appends what the cues mark in the words of text. Work is linear in the words: each cue looks at a bounded number
+// of words around it.
+func (r *Rules) Find(dst []Hit, text string, ws []word.Word) []Hit {
+	for i := range ws {
+		w := &ws[i]
+		if w.Kind != word.Letters {
+			continue
+		}
+		f := r.flags[w.Hash]
+		if w.Line || i > 0 && ws[i-1].Kind == word.Mark && !w.Space || i > 0 && ws[i-1].Rune == '"' {
+			dst = r.field(dst, text, ws, i)
+		}
+		if w.Line {
+			if f&isGreeting != 0 {
+				dst = r.greeting(dst, ws, i)
+			}
+			if f&beginsClosing != 0 {
+				dst = r.signature(dst, ws, i)
+			}
+		}
+		if f&(isTitle|isWeakTitle) != 0 {
+			dst = r.title(dst, ws, i, f)
+		}
+		if f&beginsIntro != 0 {
+			dst = r.intro(dst, ws, i)
+		}
+		if f&isRelation != 0 {
+			dst = r.relation(dst, ws, i)
+		}
+	}
+	return dst
+}
+
+// match is the index after the longest phrase that begins at i, and whether it is a strong one; 0 if none.
+func match(list []phrase, ws []word.Word, i int) (int, bool) {
+	end, strong := 0, false
+	for _, p := range list {
+		n := len(p.words)
+		if i+n > len(ws) || i+n <= end {
+			continue
+		}
+		ok := true
+		for j, h := range p.words {
+			if ws[i+j].Hash != h {
+				ok = false
+				break
+			}
+		}
+		if ok {
+			end, strong = i+n, p.strong
+		}
+	}
+	return end, strong
+}

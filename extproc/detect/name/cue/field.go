@@ -1,0 +1,178 @@
+package cue
+
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"veil/extproc/detect/name/word"
+)
+
+// maxKey is the most words that the name of a field may have.
+const maxKey = 5
+
+// keyHash hashes the name of a field: small letters, words joined by one space.
+func keyHash(key string) uint32 {
+	h, space, any := uint32(0), false, false
+	var last rune
+	for _, c := range key {
+		if !unicode.IsLetter(c) && !unicode.IsDigit(c) {
+			space = true
+			last = c
+			continue
+		}
+		if any && unicode.IsUpper(c) && unicode.IsLower(last) {
+			space = true
+		}
+		last = c
+		if space && any {
+			h = word.HashRune(h, ' ')
+		}
+		space, any = false, true
+		h = word.HashRune(h, unicode.ToLower(c))
+	}
+	return h
+}
+
+// Key is the class of a field by its name alone ("first_name", "Nachname"). Of a name with several words the last ones
+// decide: customer_first_name, billing.city.
+func (r *Rules) Key(key string) Class {
+	if len(key) > 64 {
+		return NoField
+	}
+	for {
+		if c, ok := r.keys[keyHash(key)]; ok {
+			return c
+		}
+		i := cutPart(key)
+		if i < 0 {
+			return NoField
+		}
+		key = key[i:]
+	}
+}
+
+// cutPart is where the second part of a key begins, or -1.
+func cutPart(key string) int {
+	begun, last := false, rune(0)
+	for i, c := range key {
+		letter := unicode.IsLetter(c) || unicode.IsDigit(c)
+		if begun && (!letter || unicode.IsUpper(c) && unicode.IsLower(last)) {
+			if !letter {
+				i += utf8.RuneLen(c)
+			}
+			return i
+		}
+		begun = begun || letter
+		last = c
+	}
+	return -1
+}
+
+// field looks for the name of a field at i and marks what stands in it: "Name: Ann", name=Ann, "name": "Ann",
+// Name ..... Ann.
+func (r *Rules) field(dst []Hit, text string, ws []word.Word, i int) []Hit {
+	end := i
+	for end < len(ws) && end-i < maxKey && (ws[end].Kind == word.Letters || ws[end].Kind == word.Mixed) {
+		end++
+	}
+	j := end
+	quote := false
+	if j < len(ws) && (ws[j].Rune == '"' || ws[j].Rune == '\'') && !ws[j].Space {
+		quote = true
+		j++
+	}
+	if j < len(ws) && ws[j].Rune == '(' { // Phone (day):
+		for n := 0; n < 4 && j < len(ws) && ws[j].Rune != ')'; n++ {
+			j++
+		}
+		if j < len(ws) && ws[j].Rune == ')' {
+			j++
+		}
+	}
+	k := j
+	dots := 0
+	for k < len(ws) && ws[k].Kind == word.Mark && ws[k].Rune == '.' {
+		k++
+		dots++
+	}
+	switch {
+	case k >= len(ws):
+		return dst
+	case dots >= 3:
+	case dots > 0:
+		return dst
+	case ws[k].Kind != word.Mark || ws[k].Rune != ':' && ws[k].Rune != '=':
+		return dst
+	}
+	if ws[k].Rune == ':' || ws[k].Rune == '=' {
+		k++
+	}
+	class := r.Key(text[ws[i].Start:ws[end-1].End])
+	if class == NoField {
+		return dst
+	}
+	if k < len(ws) && ws[k].Rune == '>' {
+		k++
+	}
+	if !quote && k < len(ws) && ws[k].Kind == word.Mark && ws[k].Rune == '*' {
+		k++
+	}
+	return r.Value(dst, ws, k, class)
+}
+
+// Value marks what a field of a class holds, from word i on.
+func (r *Rules) Value(dst []Hit, ws []word.Word, i int, class Class) []Hit {
+	for n := 0; n < 2 && i < len(ws) && ws[i].Kind == word.Mark && (ws[i].Rune == '"' || ws[i].Rune == '\''); n++ {
+		i++
+	}
+	if i >= len(ws) {
+		return dst
+	}
+	switch class {
+	case FullName, PartName, Person:
+		return r.names(dst, ws, i, class)
+	}
+	return dst
+}
+
+// names marks one name, "Last, First", or several names with commas between them.
+func (r *Rules) names(dst []Hit, ws []word.Word, i int, class Class) []Hit {
+	for n := 0; n < 12 && i < len(ws); n++ {
+		for i < len(ws) && ws[i].Kind == word.Letters && r.flags[ws[i].Hash]&(isTitle|isWeakTitle) != 0 && (ws[i].Case != word.Initial || i+1 < len(ws) && ws[i+1].Rune == '.') && i+1 < len(ws) && (ws[i+1].Kind == word.Letters || ws[i+1].Rune == '.') {
+			i++
+			for i < len(ws) && ws[i].Rune == '.' {
+				i++
+			}
+		}
+		end := r.sequence(ws, i)
+		score := float32(.95)
+		if end == i || class == Person && end-i == 1 && r.plainWord(&ws[i]) {
+			if class == Person {
+				return dst
+			}
+			if end = r.small(ws, i, 4); end == i {
+				return dst
+			}
+			score = .8
+		}
+		if r.onlyGeneric(ws, i, end) {
+			return dst
+		}
+		if class == Person {
+			score = .7
+		}
+		if end+1 < len(ws) && ws[end].Rune == ',' && class != PartName && n == 0 && end-i <= 2 {
+			// Last, First: the second part is one or two words and ends the cell.
+			more := r.sequence(ws, end+1)
+			if more > end+1 && more-end <= 3 && (more >= len(ws) || ws[more].Rune != ',') && (more >= len(ws) || ws[more].Kind != word.Letters) && end-i == 1 {
+				return append(dst, Hit{From: i, To: more, Class: FullName, Score: score})
+			}
+		}
+		dst = append(dst, Hit{From: i, To: end, Class: FullName, Score: score})
+		if class == PartName || end >= len(ws) || ws[end].Rune != ',' && ws[end].Rune != ';' || !ws[min(end+1, len(ws)-1)].Space {
+			return dst
+		}
+		i = end + 1
+	}
+	return dst
+}

@@ -1,0 +1,167 @@
+package cue
+
+import "veil/extproc/detect/name/word"
+
+// title marks the name after a title; the title stays outside.
+func (r *Rules) title(dst []Hit, ws []word.Word, i int, f flag) []Hit {
+	if i > 0 && !ws[i].Space && !ws[i].Line && ws[i-1].Kind == word.Mark && (ws[i-1].Rune == '.' || ws[i-1].Rune == '-') {
+		return dst
+	}
+	stop := false
+	j := i + 1
+	for j < len(ws) {
+		w := &ws[j]
+		if w.Kind == word.Mark && (w.Rune == '.' || w.Rune == 'ª' || w.Rune == 'º') && !w.Space {
+			stop = true
+			j++
+			continue
+		}
+		g := r.flags[w.Hash]
+		if w.Kind == word.Letters && (g&(isTitle|isWeakTitle) != 0 && w.Case != word.Initial || (w.Rune == 'r' || w.Rune == 's' || w.Rune == 'm' || w.Rune == 'n') && !w.Space && w.End-w.Start <= 3) {
+			// Herr Dr., Prof. Dr. med., sig.ra, dott.ssa
+			j++
+			continue
+		}
+		break
+	}
+	if j >= len(ws) || !ws[j].Space && ws[j-1].Kind == word.Letters {
+		return dst
+	}
+	if f&isWeakTitle != 0 && !stop && (ws[i].Case == word.Lower && ws[i].End-ws[i].Start < 4 || ws[i].Case == word.Upper || ws[i].Case == word.Initial) {
+		return dst
+	}
+	if f&isWeakTitle != 0 && ws[i].Case == word.Initial && !capital(&ws[j]) {
+		return dst
+	}
+	if end := r.sequence(ws, j); end > j {
+		return append(dst, Hit{From: j, To: end, Class: FullName, Score: .97})
+	}
+	if f&isWeakTitle == 0 && r.flags[ws[j].Hash]&isRole == 0 {
+		if end := r.small(ws, j, 2); end > j {
+			return append(dst, Hit{From: j, To: end, Class: FullName, Score: .9})
+		}
+	}
+	return dst
+}
+
+// intro marks the name after "my name is" and its kin.
+func (r *Rules) intro(dst []Hit, ws []word.Word, i int) []Hit {
+	j, strong := match(r.intros[ws[i].Hash], ws, i)
+	if j == 0 || j >= len(ws) {
+		return dst
+	}
+	for n := 0; n < 3 && j < len(ws); n++ { // "my name is: "Ann"", "gez. Müller", "I am Mr Li"
+		w := &ws[j]
+		if w.Kind == word.Mark && (w.Rune == ':' || w.Rune == '"' || w.Rune == '.' && !w.Space || w.Rune == '*') {
+			j++
+		}
+	}
+	if j >= len(ws) {
+		return dst
+	}
+	if capital(&ws[j]) {
+		end := r.sequence(ws, j)
+		if end > j && (strong || !r.plainWord(&ws[j])) && !r.onlyGeneric(ws, j, end) {
+			score := float32(.9)
+			if !strong {
+				score = .6
+			}
+			return append(dst, Hit{From: j, To: end, Class: FullName, Score: score})
+		}
+		return dst
+	}
+	if strong {
+		if end := r.small(ws, j, 4); end > j {
+			return append(dst, Hit{From: j, To: end, Class: FullName, Score: .8})
+		}
+	}
+	return dst
+}
+
+func (r *Rules) onlyGeneric(ws []word.Word, i, end int) bool {
+	for ; i < end; i++ {
+		if r.flags[ws[i].Hash]&(isGeneric|isRole|isParticle) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// relation marks a capitalised name after a noun of kinship or office: my sister Chiamaka.
+func (r *Rules) relation(dst []Hit, ws []word.Word, i int) []Hit {
+	j := i + 1
+	if j < len(ws) && ws[j].Rune == ',' {
+		j++
+	}
+	if ws[i].Case != word.Lower && ws[i].Case != word.Title || j >= len(ws) || ws[j].Kind != word.Letters || ws[j].Case != word.Title {
+		return dst
+	}
+	end := r.sequence(ws, j)
+	if end == j || r.plainWord(&ws[j]) {
+		return dst
+	}
+	if !r.lex.Person(ws[j].Hash) {
+		return dst
+	}
+	return append(dst, Hit{From: j, To: end, Class: FullName, Score: .7})
+}
+
+// greeting marks the name after Dear, Hallo, Bonjour …, up to the comma or the line's end.
+func (r *Rules) greeting(dst []Hit, ws []word.Word, i int) []Hit {
+	j := i + 1
+	for n := 0; j < len(ws) && n < 3 && r.flags[ws[j].Hash]&isGreeting != 0 && ws[j].Kind == word.Letters; n++ {
+		j++
+	}
+	if j >= len(ws) || !ws[j].Space || ws[j].Kind != word.Letters || !capital(&ws[j]) || r.plainWord(&ws[j]) {
+		return dst
+	}
+	end := r.sequence(ws, j)
+	if end == j || r.onlyGeneric(ws, j, end) {
+		return dst
+	}
+	if end < len(ws) {
+		switch ws[end].Rune {
+		case ',', '!', '\n', '-', '.', ':', ';', '?', '"':
+		default:
+			return dst
+		}
+	}
+	return append(dst, Hit{From: j, To: end, Class: FullName, Score: .85})
+}
+
+// signature marks the name on the line after a closing, or after it on the same line.
+func (r *Rules) signature(dst []Hit, ws []word.Word, i int) []Hit {
+	j, _ := match(r.closings[ws[i].Hash], ws, i)
+	if j == 0 {
+		return dst
+	}
+	breaks := 0
+	for n := 0; n < 3 && j < len(ws); n++ {
+		w := &ws[j]
+		switch {
+		case w.Kind == word.Break || w.Kind == word.Gap:
+			breaks++
+			j++
+		case w.Kind == word.Mark && (w.Rune == ',' || w.Rune == '!' || w.Rune == '.' || w.Rune == '-'):
+			j++
+		}
+	}
+	if j >= len(ws) || !capital(&ws[j]) {
+		return dst
+	}
+	end := r.sequence(ws, j)
+	if end == j || r.onlyGeneric(ws, j, end) || end-j == 1 && r.plainWord(&ws[j]) {
+		return dst
+	}
+	last := end >= len(ws)
+	if !last {
+		switch ws[end].Rune {
+		case ',', '\n', '(', '"', '|', '-', '.', '>', '<':
+			last = true
+		}
+	}
+	if !last || breaks == 0 && end < len(ws) && ws[end].Rune != '\n' && ws[end].Rune != '"' && ws[end].Rune != '.' {
+		return dst
+	}
+	return append(dst, Hit{From: j, To: end, Class: FullName, Score: .85})
+}

@@ -1,0 +1,108 @@
+package cue
+
+import (
+	"veil/extproc/detect/name/lexicon"
+	"veil/extproc/detect/name/word"
+)
+
+// maxName is the most words that a name may have.
+const maxName = 7
+
+// capital says that a word can be a part of a name by its letters: it begins with a capital, or has no cases at all.
+func capital(w *word.Word) bool {
+	if w.Kind != word.Letters {
+		return false
+	}
+	return w.Case != word.Lower
+}
+
+// sequence is the end of the name that begins at i, or i if none does. It takes capitalised words, initials with their
+// full stop, and particles between them; it stops at line ends and other marks, and before a common word that is in no
+// list of names once a name has begun.
+func (r *Rules) sequence(ws []word.Word, i int) int {
+	end, n := i, 0
+	for j := i; j < len(ws) && n < maxName; j++ {
+		w := &ws[j]
+		if j > i && !w.Space && ws[j-1].Kind != word.Mark && ws[j-1].Kind == word.Letters && !elided(&ws[j-1]) {
+			break // glued to the word before: another script or a sign
+		}
+		f := r.flags[w.Hash]
+		switch {
+		case w.Kind == word.Mark && w.Rune == '.' && j > i && short(&ws[j-1]) && !w.Space:
+			if end == j {
+				end = j + 1
+			}
+			continue
+		case w.Kind != word.Letters:
+			return trim(ws, i, end)
+		case f&isGeneric != 0 && w.Case != word.Initial && r.lex.Bits(w.Hash)&lexicon.Person == 0,
+			f&isRole != 0 && n == 0, f&(isTitle|isWeakTitle) == isTitle && n > 0:
+			return trim(ws, i, end)
+		case f&isParticle != 0 && (n > 0 || !capital(w) || j+1 < len(ws)):
+			if j+1 >= len(ws) || !follows(&ws[j+1]) {
+				return trim(ws, i, end)
+			}
+			if capital(w) {
+				end = j + 1
+			}
+			n++
+			continue
+		case !capital(w):
+			return trim(ws, i, end)
+		case n > 0 && w.Case != word.Initial && r.plainWord(w):
+			return trim(ws, i, end)
+		}
+		end = j + 1
+		n++
+	}
+	return trim(ws, i, end)
+}
+
+// plainWord says that a word is a common word and in no list of names.
+func (r *Rules) plainWord(w *word.Word) bool {
+	b := r.lex.Bits(w.Hash)
+	return b&lexicon.Common != 0 && b&lexicon.Person == 0
+}
+
+func follows(w *word.Word) bool { return w.Kind == word.Letters }
+
+// short says that a full stop after a word may belong to it: an initial, or St.
+func short(w *word.Word) bool {
+	return w.Case == word.Initial || w.End-w.Start <= 2 && w.Case == word.Title
+}
+
+func elided(w *word.Word) bool {
+	return w.Kind == word.Letters && w.End-w.Start >= 2 && w.Last == w.First
+}
+
+// trim leaves out a particle at the end, and the full stop after a whole word.
+func trim(ws []word.Word, from, end int) int {
+	for end > from && ws[end-1].Kind == word.Mark && ws[end-1].Rune == '.' && (end < 2 || !short(&ws[end-2])) {
+		end--
+	}
+	return end
+}
+
+// small is the end of a run of up to three words in small letters that may be a name: none of them a common word.
+func (r *Rules) small(ws []word.Word, i, most int) int {
+	end := i
+	for j := i; j < len(ws) && j-i < most; j++ {
+		w := &ws[j]
+		if w.Kind != word.Letters || w.Case != word.Lower {
+			break
+		}
+		f := r.flags[w.Hash]
+		if f&isParticle != 0 && j > i {
+			continue
+		}
+		b := r.lex.Bits(w.Hash)
+		if f&^isParticle != 0 && b&lexicon.Person == 0 || b&lexicon.Common != 0 && b&lexicon.Frequent == 0 || w.End-w.Start < 3 {
+			break
+		}
+		if b&lexicon.Person == 0 && j > i {
+			break
+		}
+		end = j + 1
+	}
+	return end
+}

@@ -1,0 +1,91 @@
+package cue
+
+// The word lists of the cues, by language en, fr, de, es, it. All are small letters; words of one list stand in one line a
+// language. They are closed classes of the languages, written for this project.
+
+// titles stand before a name and are no part of it.
+const titles = `
+mr mrs ms miss mx dr doctor prof professor sir madam rev reverend sgt capt captain lt col nurse
+m mme mlle monsieur madame mademoiselle mlles mmes mm maître maitre me docteur pr professeur sœur frère père abbé veuve
+herr herrn frau fräulein hr fr dr prof doktor professor schwester pfarrer ra rain dipl-ing mag
+sr sra srta señor señora señorita senor senora d dª dña doña don doctor doctora profesor profesora dra lic ing
+sig signor signora signorina signore sigra dott dottor dottore dottoressa avv avvocato ing geom arch rag prof professore professoressa don donna suor padre maestra onorevole on
+`
+
+// weakTitles are titles only with a full stop after them, or before a capital in a text that has small letters: they are
+// also other words.
+const weakTitles = `m me d fr pr on ra mag lic ing arch rag don donna padre père frère sœur sir madam captain nurse suor maestra lt col mm schwester doctor`
+
+// roles follow a title without being a name: Frau Präsidentin, monsieur le maire.
+const roles = `
+president speaker chairman chairwoman chair minister ambassador secretary director commissioner judge mayor officer doctor sir madam
+président présidente directeur directrice ministre juge maire procureur commissaire docteur professeur avocat notaire propriétaire
+präsident präsidentin minister ministerin direktor direktorin doktor professor professorin kollege kollegin kommissar kommissarin richter richterin bürgermeister bürgermeisterin vorsitzender vorsitzende doktorin staatssekretär nachbar nachbarin
+presidente presidenta director directora ministro ministra juez alcalde alcaldesa comisario comisaria doctor doctora profesor profesora
+presidente direttore direttrice ministro giudice sindaco commissario dottore avvocato professore
+`
+
+// generic follow a greeting or a name key without being a name.
+const generic = `
+sir madam all team everyone everybody folks friend friends customer customers guest guests colleague colleagues neighbour neighbor editor mom mum dad grandma grandpa santa lord god diary there guys hiring manager support recruiter parents members students user reader readers sirs valued claude gpt chatgpt assistant siri alexa ai
+madame monsieur messieurs mesdames tous toutes équipe client cliente clients clientes ami amis collègue collègues voisin voisine maman papa mamie papi professeur docteur maître voisins parents chers tante oncle cousin cousine mon ma
+damen herren frau herr team kunde kundin kunden kollege kollegin kollegen kolleginnen freunde freund freundin nachbar nachbarin nachbarn eltern mama papa oma opa alle zusammen gäste mitglieder tante onkel leser
+señor señora señores señoras equipo cliente clientes amigo amiga amigos compañero compañeros todos todas mamá papá abuela abuelo vecino vecina vecinos profesor profesora mundo tía tío buenos buenas días tardes noches
+signore signora signori signorina cliente clienti amico amica amici collega colleghi tutti tutte team mamma papà nonna nonno vicino vicina vicini professore professoressa dottore dottoressa zia zio mondo
+world hello hi dear n/a na none null nil nan true false yes no unknown anonymous undefined string text varchar value values name names email mail phone address nein ja oui non sí si test todo tbd leer vide keine keiner aucun ninguno nessuno
+mo mon tue tues wed thu thur fri sat sun monday tuesday wednesday thursday friday saturday sunday jan feb mar apr may jun jul aug sep sept oct nov dec january february march april june july august september october november december
+lundi mardi mercredi jeudi vendredi samedi dimanche janvier février mars avril mai juin juillet août septembre octobre novembre décembre
+montag dienstag mittwoch donnerstag freitag samstag sonntag januar februar märz april mai juni juli august september oktober november dezember
+lunes martes miércoles jueves viernes sábado domingo enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
+lunedì martedì mercoledì giovedì venerdì sabato domenica gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre
+`
+
+// particles join the parts of a name and may be small.
+const particles = `
+de la le les du des d' d l' l van von der den vander vom zu zur zum ten ter te af av della del dello di da dal dalla degli dei delle dos das do e y i bin ibn ben bint binti abu abd al el ul ap ab ní nic ó mac mc st saint san santa 't op in't het auf und freiherr freifrau graf gräfin baron baronin edler ritter
+`
+
+// greetings stand before the name of who is addressed.
+const greetings = `
+dear hi hello hey hiya yo morning evening afternoon howdy greetings thanks cheers
+cher chère chers bonjour bonsoir salut coucou hello re merci
+lieber liebe hallo hi hey moin servus grüezi geehrter geehrte tag morgen abend danke gruß na moinsen
+querido querida hola estimado estimada apreciado apreciada buenas oye gracias saludos
+caro cara ciao gentile salve buongiorno buonasera egregio egregia gent.ma gentilissimo gentilissima ehi grazie carissimo carissima spettabile
+`
+
+// relations are nouns of persons after which a name may stand: my sister Ann, meine Tochter Lea.
+const relations = `
+wife husband son daughter sister brother mother father mom mum dad aunt uncle cousin niece nephew grandma grandmother grandpa grandfather grandson granddaughter friend girlfriend boyfriend partner fiancé fiancée ex boss manager colleague coworker neighbour neighbor landlord landlady roommate flatmate tenant client patient customer teacher student pupil employee witness claimant defendant baby twin stepson stepdaughter stepmother stepfather lawyer assistant accountant babysitter nanny cleaner
+femme mari fils fille sœur soeur frère mère père tante oncle cousin cousine nièce neveu grand-mère grand-père mamie papi ami amie copine copain compagnon compagne conjoint conjointe patron patronne collègue voisin voisine propriétaire locataire cliente patiente élève stagiaire employé employée témoin chef nounou
+ehefrau ehemann mann sohn tochter schwester bruder mutter vater tante onkel cousin cousine nichte neffe oma opa enkel enkelin freund freundin partner partnerin chef chefin kollege kollegin nachbar nachbarin vermieter vermieterin mieter mieterin kunde kundin patient patientin schüler schülerin mitarbeiter mitarbeiterin zeuge zeugin azubi
+esposa esposo marido mujer hijo hija hermana hermano madre padre tía tío prima primo sobrina sobrino abuela abuelo nieta nieto amiga amigo novia novio pareja jefa jefe compañera compañero vecina vecino casero casera inquilino inquilina clienta paciente alumna alumno empleada empleado testigo nuera yerno suegra suegro
+moglie marito figlio figlia sorella fratello madre padre zia zio cugina cugino nipote nonna nonno amica amico ragazza ragazzo fidanzata fidanzato compagna compagno capo collega vicina vicino inquilina inquilino paziente alunna alunno dipendente testimone suocera suocero badante
+`
+
+// intros are phrases right after which a name stands. A small-letter name is believed too where the phrase is in strong.
+var strongIntros = []string{
+	"my name is", "my name's", "name is", "name's", "i am called", "they call me", "her name is", "his name is", "whose name is", "goes by", "is called", "was called", "named", "called", "my names",
+	"je m'appelle", "m'appelle", "s'appelle", "mon nom est", "s'appelait", "nommé", "nommée", "prénommé", "prénommée", "son nom est",
+	"mein name ist", "ich heiße", "ich heisse", "heiße", "heißt", "heisst", "mein name lautet", "namens", "sein name ist", "ihr name ist", "hieß",
+	"me llamo", "mi nombre es", "se llama", "se llamaba", "su nombre es", "llamado", "llamada",
+	"mi chiamo", "il mio nome è", "si chiama", "si chiamava", "il suo nome è", "di nome", "chiamarsi",
+}
+
+// weakIntros need a capital after them.
+var weakIntros = []string{
+	"i'm", "i am", "this is", "it's", "its", "call me", "speak to", "speaking with", "ask for", "signed", "sign as", "sign it", "sign with", "on behalf of", "regards from", "written by", "attn", "attention", "c / o", "care of", "reports to", "met with", "married to", "born to",
+	"je suis", "moi c'est", "c'est", "ici", "signé", "de la part de", "à l'attention de", "signe", "époux", "épouse", "née", "né",
+	"ich bin", "ich bin die", "ich bin der", "hier ist", "hier spricht", "gez", "gezeichnet", "im auftrag von", "z . hd", "zu händen", "geb", "geborene", "grüße von", "i . a", "i . v",
+	"soy", "yo soy", "al habla", "firmado", "fdo", "firma", "firmo", "firme", "de parte de", "a la atención de", "habla",
+	"sono", "io sono", "firmato", "firmo", "firma", "da parte di", "all'attenzione di", "parla", "c . a", "alla cortese attenzione di", "intestato a", "intestato ad",
+}
+
+// closings begin the line before a signature.
+var closings = []string{
+	"best", "regards", "kind regards", "best regards", "warm regards", "warmest", "best wishes", "all the best", "sincerely", "yours", "yours sincerely", "yours faithfully", "yours truly", "faithfully", "cheers", "thanks", "many thanks", "thank you", "thanks again", "love", "lots of love", "with love", "cordially", "respectfully", "rgds", "br", "ta", "take care", "xoxo", "kidn regrads", "with kind regards",
+	"cordialement", "bien cordialement", "cdlt", "bien à vous", "bien à toi", "salutations", "sincères salutations", "amicalement", "bises", "bisous", "gros bisous", "je vous embrasse", "je t'embrasse", "à bientôt", "merci", "merci d'avance", "respectueusement", "bonne journée", "bonne soirée", "amitiés", "avec mes remerciements", "veuillez agréer", "affectueusement", "meilleures salutations", "en vous remerciant",
+	"mit freundlichen grüßen", "mit freundlichen gruessen", "mfg", "lg", "vg", "viele grüße", "liebe grüße", "beste grüße", "herzliche grüße", "freundliche grüße", "mit freundlichem gruß", "gruß", "grüße", "gruss", "hochachtungsvoll", "schöne grüße", "danke", "vielen dank", "bis bald", "herzlichst", "alles liebe", "mit besten grüßen", "mit herzlichen grüßen", "es grüßt", "es drückt dich deine", "dein", "deine", "euer", "ihr", "ihre",
+	"saludos", "un saludo", "saludos cordiales", "atentamente", "cordialmente", "un abrazo", "abrazos", "besos", "un beso", "gracias", "muchas gracias", "atte", "reciba un cordial saludo", "le saluda", "le saluda atentamente", "quedo a la espera", "un cordial saludo", "con cariño", "hasta pronto",
+	"cordiali saluti", "distinti saluti", "saluti", "un saluto", "cordialmente", "grazie", "grazie mille", "un abbraccio", "baci", "un bacio", "a presto", "in fede", "con affetto", "tanti saluti", "un caro saluto", "la ringrazio", "ossequi", "buona giornata", "con i migliori saluti",
+}

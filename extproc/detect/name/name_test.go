@@ -1,0 +1,63 @@
+package name_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"veil/extproc/detect"
+	"veil/extproc/detect/name"
+)
+
+// marked shows the spans of a text in brackets, each with the first letter of its type.
+func marked(t *testing.T, r *name.Recogniser, in detect.Text) string {
+	t.Helper()
+	spans, err := r.Find(context.Background(), nil, in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	at := 0
+	for _, s := range spans {
+		if s.Start < at {
+			t.Fatalf("spans overlap or stand in disorder: %v", spans)
+		}
+		b.WriteString(in.Value[at:s.Start] + "[" + string(s.Type[0]) + " " + in.Value[s.Start:s.End] + "]")
+		at = s.End
+	}
+	return b.String() + in.Value[at:]
+}
+
+func TestCuesFindNames(t *testing.T) {
+	r, err := name.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"Please call Mrs. [N Oyelowo-Hart] back.",
+		"Hello, my name is [N Tadgh Brannigan].",
+		"Je m'appelle [N Ysaline Kerdoncuff] et j'habite ici.",
+		"Sehr geehrte Frau Dr. [N Wrzesniewski],",
+		"Me llamo [N Iratxe Goikoetxea].",
+		"Mi chiamo [N Ferruccio Dall'Olio].",
+		"First name: [N Oluwaseyi]\nStatus: open",
+		"Sig.ra [N Bevilacqua], buongiorno",
+	} {
+		in := strings.NewReplacer("[N ", "", "]", "").Replace(want)
+		if got := marked(t, r, detect.Text{Value: in}); got != want {
+			t.Errorf("got  %s\nwant %s", got, want)
+		}
+	}
+}
+
+func TestKeySaysWhatAValueIs(t *testing.T) {
+	r, err := name.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range []string{"first_name", "customerName", "Nachname", "nom", "billing.last_name"} {
+		if got := marked(t, r, detect.Text{Value: "Wambui", Key: key}); got != "[N Wambui]" {
+			t.Errorf("%s: %s", key, got)
+		}
+	}
+}
