@@ -1,0 +1,46 @@
+// Package restore puts personal data back where its tokens stand: in a whole text, or in one that comes in pieces.
+//
+// One pass, linear: a value that looks like a token is never restored again. What token.Scan takes for a token, exact or as
+// a model altered it, is restored when it names one entry of the table, and left byte for byte otherwise. The package
+// knows nothing of SSE, of choices or of whose answer it is; of JSON it knows only how a value is escaped inside a string.
+package restore
+
+import (
+	"veil/extproc/apierr"
+	"veil/extproc/token"
+)
+
+// Escape says what kind of text tokens stand in.
+type Escape int
+
+// The kinds of text.
+const (
+	Plain Escape = iota // any text
+	JSON                // JSON text, such as the arguments of a tool call: values are escaped for the inside of a string
+)
+
+// The bounds of decision 16a, in bytes.
+const (
+	MaxText   = 32 << 20 // a restored text
+	MaxGrowth = 16 << 20 // by which it is longer than its input
+)
+
+// ErrAmplified says that restoring would make a text longer than decision 16a allows. It is a 400; an answer of a model
+// that does this is the caller's 502 or error event.
+var ErrAmplified = apierr.New(400, apierr.InvalidRequest, "The restored text would be longer than 32 MiB, or more than 16 MiB longer than its input.")
+
+// Stats counts what restoring met.
+type Stats struct {
+	Restored int      // tokens put back
+	Altered  int      // of these, tokens that were not written exactly
+	Left     int      // tokens that name no entry, left as they were
+	Unknown  []string // Text only: the different tokens among these as they stood, in order
+}
+
+// Text appends src to dst with the values of its tokens put back. It fails with ErrAmplified, dst then holds part of the
+// text.
+func Text(dst []byte, src string, t *token.Table, e Escape) ([]byte, Stats, error) {
+	r := restorer{table: t, escape: e, list: true}
+	dst, _, _, err := r.run(dst, src, 0, true)
+	return dst, r.stats, err
+}

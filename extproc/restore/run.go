@@ -1,0 +1,163 @@
+package restore
+
+import "veil/extproc/token"
+
+// restorer carries the state of one text across its pieces.
+type restorer struct {
+	table   *token.Table
+	escape  Escape
+	in, out int // bytes taken and given so far
+	stats   Stats
+	json    state           // of the text before what is scanned next; kept only where bare numbers may come back
+	list    bool            // collect stats.Unknown
+	seen    map[string]bool // what stats.Unknown holds
+	match   token.Match
+}
+
+// run appends the restored src to dst. The first sent bytes of src were passed on before: they are no part of a token that
+// is restored, and are not appended again. Unless final, it stops at a token that the end of src may cut off. It answers
+// with that place: src[done:] must come again with more text behind it, of which ahead bytes are appended already.
+func (r *restorer) run(dst []byte, src string, sent int, final bool) (out []byte, done, ahead int, err error) {
+	numbers := r.escape == JSON && r.table.Numbers()
+	lit := sent // src[lit:] is not appended yet
+	m := &r.match
+	for i := 0; i < len(src); {
+		if numbers && src[i] == '"' && r.json.opensValue() {
+			end, wait := r.number(src, i, final)
+			if wait {
+				dst, err = r.literal(dst, src[lit:i])
+				return dst, i, 0, err
+			}
+			if end > 0 {
+				if dst, err = r.restore(dst, src, lit, i, end); err != nil {
+					return dst, i, 0, err
+				}
+				r.json.walk(src[i:end])
+				i, lit = end, end
+				continue
+			}
+		}
+		found := token.No
+		if token.Opens(src[i]) {
+			found = token.Scan(src, i, !final, m)
+		}
+		switch found {
+		case token.No:
+			if numbers {
+				r.json.step(src[i])
+			}
+			i++
+			continue
+		case token.Partial:
+			j := r.viable(src, max(i, lit), i)
+			dst, err = r.literal(dst, src[lit:j])
+			return dst, i, j - i, err
+		}
+		if _, ok := r.table.Resolve(m); ok {
+			if dst, err = r.restore(dst, src, lit, i, m.End); err != nil {
+				return dst, i, 0, err
+			}
+			lit = m.End
+		} else if m.Exact || r.table.Knows(m) {
+			r.left(src[i:m.End])
+		}
+		if numbers {
+			r.json.walk(src[i:m.End])
+		}
+		i = m.End
+	}
+	dst, err = r.literal(dst, src[lit:])
+	return dst, len(src), 0, err
+}
+
+// viable finds where in src a token that may yet be restored begins, len(src) if nowhere. r.match is what is known of the
+// partial token at first.
+func (r *restorer) viable(src string, from, first int) int {
+	if from == first && r.table.Viable(&r.match) {
+		return first
+	}
+	for j := max(from, first+1); j < len(src); j++ {
+		if token.Opens(src[j]) && token.Scan(src, j, true, &r.match) == token.Partial && r.table.Viable(&r.match) {
+			return j
+		}
+	}
+	return len(src)
+}
+
+// number looks whether the string that opens at src[i] is just a token of a bare number. It answers with the end of that
+// string, 0 if it is none, and whether more text is needed to tell.
+func (r *restorer) number(src string, i int, final bool) (end int, wait bool) {
+	if i+1 == len(src) {
+		return 0, !final
+	}
+	if !token.Opens(src[i+1]) {
+		return 0, false
+	}
+	switch token.Scan(src, i+1, !final, &r.match) {
+	case token.Partial:
+		return 0, r.table.Viable(&r.match)
+	case token.Yes:
+		if v, ok := r.table.Resolve(&r.match); !ok || !v.Number {
+			return 0, false
+		}
+		if r.match.End == len(src) {
+			return 0, !final
+		}
+		if src[r.match.End] == '"' {
+			return r.match.End + 1, false
+		}
+	}
+	return 0, false
+}
+
+// restore appends src[lit:start] and the value of r.match in the place of src[start:end].
+func (r *restorer) restore(dst []byte, src string, lit, start, end int) ([]byte, error) {
+	v, _ := r.table.Resolve(&r.match)
+	dst, err := r.literal(dst, src[lit:start])
+	if err != nil {
+		return dst, err
+	}
+	r.stats.Restored++
+	if !r.match.Exact {
+		r.stats.Altered++
+	}
+	r.in += end - start
+	if err := r.admit(len(v.Text)); err != nil { // before it is copied
+		return dst, err
+	}
+	before := len(dst)
+	dst = appendValue(dst, v.Text, r.match.Style, r.escape)
+	r.out += len(dst) - before
+	return dst, r.admit(0)
+}
+
+// admit refuses n more bytes that would break the bounds of decision 16a. A text without tokens has none.
+func (r *restorer) admit(n int) error {
+	if out := r.out + n; r.stats.Restored > 0 && (out > MaxText || out-r.in > MaxGrowth) {
+		return ErrAmplified
+	}
+	return nil
+}
+
+// left counts a token that names no entry.
+func (r *restorer) left(tok string) {
+	r.stats.Left++
+	if !r.list || r.seen[tok] {
+		return
+	}
+	if r.seen == nil {
+		r.seen = map[string]bool{}
+	}
+	r.seen[tok] = true
+	r.stats.Unknown = append(r.stats.Unknown, tok)
+}
+
+// literal appends text as it is.
+func (r *restorer) literal(dst []byte, text string) ([]byte, error) {
+	r.in += len(text)
+	r.out += len(text)
+	if err := r.admit(0); err != nil {
+		return dst, err
+	}
+	return append(dst, text...), nil
+}

@@ -1,0 +1,147 @@
+package token
+
+import "sort"
+
+// Value is what a token stands for.
+type Value struct {
+	Text   string
+	Number bool // it was a bare number of JSON text
+}
+
+// Resolve finds the value that a token, exact or altered, stands for. A type that the table holds under the very name comes
+// before a translation.
+func (t *Table) Resolve(m *Match) (Value, bool) {
+	word := m.word[:m.typeLen]
+	if k := t.types[string(word)]; k != nil {
+		if i, ok := t.byToken[ref{k.id, m.N}]; ok {
+			return t.value(i), true
+		}
+	}
+	if typ := meaning(word); typ != "" {
+		if k := t.types[string(typ)]; k != nil {
+			if i, ok := t.byToken[ref{k.id, m.N}]; ok {
+				return t.value(i), true
+			}
+		}
+	}
+	return Value{}, false
+}
+
+func (t *Table) value(i int32) Value {
+	return Value{Text: t.entries[i].Value, Number: t.uses[i] == AsNumber}
+}
+
+// Knows reports whether the type of m is one of the service's or of the table's, or a translation of one.
+func (t *Table) Knows(m *Match) bool {
+	word := m.word[:m.typeLen]
+	return isBuiltin(word) || meaning(word) != "" || t.types[string(word)] != nil
+}
+
+// Avoid notes the tokens that a text of the request holds, in any form that restoring would accept: their numbers are
+// never minted, neither for their type nor for one that it may translate (decision 12). Call it for every text of the
+// request before the first Mint.
+func (t *Table) Avoid(text string) {
+	var m Match
+	for i := 0; i < len(text); i++ {
+		if opens[text[i]] && Scan(text, i, false, &m) == Yes {
+			t.AvoidMatch(&m)
+		}
+	}
+}
+
+// AvoidMatch is Avoid for one token that Scan found.
+func (t *Table) AvoidMatch(m *Match) {
+	if t.avoid == nil {
+		t.avoid = map[uint64]struct{}{}
+	}
+	word := m.word[:m.typeLen]
+	t.avoid[hash(string(word), m.N)] = struct{}{}
+	if typ := meaning(word); typ != "" {
+		t.avoid[hash(string(typ), m.N)] = struct{}{}
+	}
+}
+
+func (t *Table) avoided(typ string, n uint64) bool {
+	if len(t.avoid) == 0 {
+		return false
+	}
+	_, ok := t.avoid[hash(typ, n)]
+	return ok
+}
+
+// hash is FNV-1a of a type and a number. Two that collide cost a number that is skipped without need, no more.
+func hash(typ string, n uint64) uint64 {
+	h := uint64(14695981039346656037)
+	for i := 0; i < len(typ); i++ {
+		h = (h ^ uint64(typ[i])) * 1099511628211
+	}
+	for ; n > 0; n >>= 8 {
+		h = (h ^ n&0xFF) * 1099511628211
+	}
+	return h
+}
+
+// Viable reports whether a partial token of Scan may still become one that the table resolves. A stream holds back only
+// these.
+func (t *Table) Viable(m *Match) bool {
+	if len(t.entries) == 0 {
+		return false
+	}
+	if m.N != 0 { // only the braces may be missing
+		_, ok := t.Resolve(m)
+		return ok
+	}
+	if m.wordLen == 0 {
+		return true
+	}
+	if t.spell == nil {
+		t.spell = t.spellings()
+	}
+	word := m.word[:m.wordLen]
+	d := len(word)
+	for d > 0 && word[d-1] >= '0' && word[d-1] <= '9' {
+		d--
+	}
+	if d > 1 && d < len(word) && word[d-1] == '_' && word[d] != '0' {
+		if i := t.spelled(word[:d-1]); i < len(t.spell) && t.spell[i] == string(word[:d-1]) {
+			return len(word)-d <= t.digits(t.spell[i])
+		}
+	}
+	i := t.spelled(word)
+	return i < len(t.spell) && len(t.spell[i]) >= len(word) && t.spell[i][:len(word)] == string(word)
+}
+
+// spellings lists every word that can name one of the table's types.
+func (t *Table) spellings() []string {
+	var s []string
+	for name := range t.types {
+		s = append(s, name)
+	}
+	for _, a := range aliases {
+		if t.types[string(a.typ)] != nil && t.types[a.word] == nil {
+			s = append(s, a.word)
+		}
+	}
+	sort.Strings(s)
+	return s
+}
+
+func (t *Table) spelled(word []byte) int {
+	return sort.Search(len(t.spell), func(i int) bool { return t.spell[i] >= string(word) })
+}
+
+// digits is how many digits the numbers of a type have at most, whatever word names it.
+func (t *Table) digits(word string) int {
+	n := uint64(0)
+	if k := t.types[word]; k != nil {
+		n = k.last
+	}
+	if typ := meaning([]byte(word)); typ != "" && t.types[string(typ)] != nil {
+		n = max(n, t.types[string(typ)].last)
+	}
+	d := 1
+	for ; n > 9; n /= 10 {
+		d++
+	}
+	return d
+}

@@ -1,0 +1,166 @@
+package token
+
+// State says what Scan made of a place in a text.
+type State uint8
+
+// The outcomes of Scan.
+const (
+	No      State = iota // no token begins here, whatever follows
+	Partial              // the text ends before it is decided
+	Yes                  // a token begins here; Match.End is its end
+)
+
+// Style is the spelling that the braces of a token came in.
+type Style uint8
+
+// The spellings. A value goes back in the same kind where that matters: percent-encoded where the token was.
+const (
+	Raw      Style = iota // {{NAME_1}}
+	Markdown              // \{\{NAME\_1\}\}, also with the backslashes doubled as inside JSON
+	Wide                  // ｛｛NAME_1｝｝
+	HTML                  // &#123;&#123;NAME_1&#125;&#125;
+	URL                   // %7B%7BNAME_1%7D%7D
+	Unicode               // \u007b\u007bNAME_1\u007d\u007d
+)
+
+// Match is a piece of text that reads as a token, or, after Partial, what is known of one so far.
+type Match struct {
+	Start, End int    // bytes of the text
+	N          uint64 // its number, never 0
+	Exact      bool   // written just as Format writes it
+	Style      Style  // spelling of its braces
+
+	typeLen int // the type is word[:typeLen]
+	wordLen int
+	word    [maxType + 1 + maxDigits]byte // TYPE_N in capitals without accents
+}
+
+// Word is the type as written in the token, in capitals and without accents. It may be a translation.
+func (m *Match) Word() string { return string(m.word[:m.typeLen]) }
+
+// maxSpaces is how many spaces in a row may stand inside the braces.
+const maxSpaces = 2
+
+// Next finds the first token in s at or after from and reports whether there is one. It takes time linear in the text
+// that it passes.
+func Next(s string, from int, m *Match) bool {
+	for i := from; i < len(s); i++ {
+		if opens[s[i]] && Scan(s, i, false, m) == Yes {
+			return true
+		}
+	}
+	return false
+}
+
+// Opens reports whether a token can begin with the byte b.
+func Opens(b byte) bool { return opens[b] }
+
+var opens = [256]bool{'{': true, '\\': true, '&': true, '%': true, 0xEF: true}
+
+// Scan decides whether a token begins at s[i]: one or two braces in one spelling, a type, a number, braces. more says
+// that text may follow after s. This is the one grammar of decisions 12 and 14: what it takes for a token is never minted
+// when a request holds it, and is restored when it names exactly one minted token.
+//
+// The opening braces are all of one spelling and nothing may stand between or before them. That is what makes restoring
+// exact: whatever stands in front of a minted {{TYPE_N}}, braces and backslashes included, no token can begin there that
+// reaches into it. No brace can stand inside a token either, so scanning is linear.
+func Scan(s string, i int, more bool, m *Match) State {
+	*m = Match{Start: i}
+	c, w, style := char(s, i, more)
+	if c != '{' {
+		return undecided(c)
+	}
+	m.Style = style
+	two := false
+	p := i + w
+	c, w, st := char(s, p, more)
+	if c == '{' {
+		if st != style {
+			return No
+		}
+		two = true
+		p += w
+		c, w, st = char(s, p, more)
+	}
+	spaces, gap, line := 0, false, false
+	for ; c != '}'; c, w, st = char(s, p, more) {
+		switch {
+		case c == ' ':
+			if spaces++; spaces > maxSpaces {
+				return No
+			}
+			gap = m.wordLen > 0
+		case c == '_':
+			if m.wordLen == 0 || line {
+				return No
+			}
+			gap, line = true, true
+		case c == skip:
+		case c >= '0' && c <= 'Z':
+			if gap {
+				if m.wordLen+1 >= len(m.word) {
+					return No
+				}
+				m.word[m.wordLen] = '_'
+				m.wordLen++
+			}
+			if m.wordLen >= len(m.word) || (m.wordLen == 0 && c <= '9') {
+				return No
+			}
+			m.word[m.wordLen] = c
+			m.wordLen++
+			spaces, gap, line = 0, false, false
+		default:
+			return undecided(c)
+		}
+		p += w
+	}
+	if line || !m.cut() {
+		return No
+	}
+	close := st
+	p += w
+	if two {
+		c, w, st = char(s, p, more)
+		switch {
+		case c == '}' && st == close:
+			p += w
+			m.Exact = style == Raw && close == Raw && p-i == m.wordLen+4 && s[i+2:p-2] == string(m.word[:m.wordLen])
+		case c == unfinished:
+			return Partial
+		}
+	}
+	m.End = p
+	return Yes
+}
+
+// undecided is the outcome where a token can't go on with c.
+func undecided(c byte) State {
+	if c == unfinished {
+		return Partial
+	}
+	return No
+}
+
+// cut splits the word into type and number, and reports whether it has both.
+func (m *Match) cut() bool {
+	d := m.wordLen
+	var n uint64
+	for pow := uint64(1); d > 0 && m.word[d-1] >= '0' && m.word[d-1] <= '9'; d-- {
+		if m.wordLen-d >= maxDigits {
+			return false
+		}
+		n += uint64(m.word[d-1]-'0') * pow
+		pow *= 10
+	}
+	if d == m.wordLen || d < 2 || m.word[d-1] != '_' || m.word[d] == '0' {
+		return false
+	}
+	m.typeLen, m.N = d-1, n
+	for i := 1; i < m.typeLen; i++ { // a word of the type begins with a letter
+		if m.word[i-1] == '_' && m.word[i] <= '9' {
+			return false
+		}
+	}
+	return m.typeLen <= maxType
+}

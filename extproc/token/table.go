@@ -1,0 +1,204 @@
+package token
+
+import (
+	"unsafe"
+
+	"veil/extproc/apierr"
+	"veil/extproc/detect"
+)
+
+// MaxEntries is how many entries a table may hold, given and minted (decision 16a).
+const MaxEntries = 20_000
+
+// ErrTooMany refuses a request with more distinct values than a table may hold.
+var ErrTooMany = apierr.New(413, apierr.InvalidRequest, "The request holds more than 20,000 distinct items of personal data. Split it into smaller requests.")
+
+// errType is a fault of the program: a recogniser or setting made a type that no token can carry.
+var errType = apierr.New(500, apierr.Internal, "Internal error: a detection type is no valid token type.")
+
+// Use says where a value stood, which decides what a token of it becomes again.
+type Use uint8
+
+// The uses. A value that stood both as a bare number and as a whole string of JSON text gets a token for each, because
+// each must come back as it was; a value within other text shares the first token of that value.
+const (
+	InText   Use = iota // within text
+	AsNumber            // a bare number of JSON text (decision 6)
+	AsString            // a whole string of JSON text
+)
+
+// Table holds the mapping of one exchange. It is not safe for concurrent use. The zero Table is not ready: use NewTable.
+type Table struct {
+	entries []Entry
+	uses    []Use               // beside entries: AsNumber or AsString once so used
+	byValue map[string]int32    // first entry of a value
+	second  map[string]int32    // entry for the other of AsNumber and AsString
+	byToken map[ref]int32       // entry of a token
+	types   map[string]*kind    // by name
+	avoid   map[uint64]struct{} // hash of type and number that the request holds in some form
+	spell   []string            // sorted: every word that may name a type here; nil: to be built
+	numbers int                 // entries used AsNumber
+	loaded  int
+	arena   [][]byte // bytes of the values, so that Wipe can overwrite them
+}
+
+type kind struct {
+	typ  detect.Type
+	id   uint32
+	last uint64 // highest number of this type so far
+}
+
+type ref struct {
+	typ uint32
+	n   uint64
+}
+
+// NewTable makes an empty table for one exchange.
+func NewTable() *Table {
+	return &Table{
+		byValue: map[string]int32{}, byToken: map[ref]int32{}, types: map[string]*kind{},
+	}
+}
+
+// Load takes the caller's mapping, before anything is minted. The first token of a value is the one that its further
+// occurrences get. It fails with a 400 at existing_mapping when there are too many entries, a key is no token, or two
+// entries give a token different values.
+func (t *Table) Load(m []Entry) error {
+	if len(m) > MaxEntries {
+		return apierr.Invalid("existing_mapping", "The mapping has more than %d entries.", MaxEntries)
+	}
+	for i, e := range m {
+		typ, n, ok := split(e.Token)
+		if !ok || n > maxNumber {
+			return apierr.Invalid("existing_mapping", "Key %d of the mapping is no token. Keys have the form {{TYPE_N}}: TYPE in capital letters, N a whole number from 1 to %d without leading zeros.", i+1, maxNumber)
+		}
+		k := t.kind(typ)
+		r := ref{k.id, n}
+		if j, dup := t.byToken[r]; dup {
+			if t.entries[j].Value != e.Value {
+				return apierr.Invalid("existing_mapping", "Key %d of the mapping is there twice with different values.", i+1)
+			}
+			continue
+		}
+		t.add(r, e.Token, e.Value, InText)
+		k.last = max(k.last, n)
+	}
+	t.loaded = len(t.entries)
+	return nil
+}
+
+// Mint gives the token of a value, a new one if the value has none. The type of the first call for a value stays. It fails
+// with ErrTooMany when the table is full.
+func (t *Table) Mint(typ detect.Type, value string) (string, error) {
+	return t.MintAs(typ, value, InText)
+}
+
+// MintAs is Mint for a value that stood as use says.
+func (t *Table) MintAs(typ detect.Type, value string, use Use) (string, error) {
+	if i, ok := t.byValue[value]; ok {
+		switch {
+		case use == InText || t.uses[i] == use:
+			return t.entries[i].Token, nil
+		case t.uses[i] == InText:
+			t.use(i, use)
+			return t.entries[i].Token, nil
+		}
+		if j, ok := t.second[value]; ok {
+			return t.entries[j].Token, nil
+		}
+		typ = TypeOf(t.entries[i].Token)
+	}
+	if len(t.entries) >= MaxEntries {
+		return "", ErrTooMany
+	}
+	if !ValidType(typ) {
+		return "", errType
+	}
+	k := t.kind(typ)
+	k.last++
+	for t.avoided(string(typ), k.last) {
+		k.last++
+	}
+	i := t.add(ref{k.id, k.last}, Format(typ, k.last), value, use)
+	return t.entries[i].Token, nil
+}
+
+// Lookup is the token that a value has for text, "" if none.
+func (t *Table) Lookup(value string) string {
+	if i, ok := t.byValue[value]; ok {
+		return t.entries[i].Token
+	}
+	return ""
+}
+
+func (t *Table) add(r ref, tok, value string, use Use) int32 {
+	value = t.keep(value)
+	i := int32(len(t.entries))
+	t.entries = append(t.entries, Entry{tok, value})
+	t.uses = append(t.uses, InText)
+	t.byToken[r] = i
+	if _, ok := t.byValue[value]; !ok {
+		t.byValue[value] = i
+	} else if use != InText {
+		if t.second == nil {
+			t.second = map[string]int32{}
+		}
+		t.second[value] = i
+	}
+	t.use(i, use)
+	return i
+}
+
+func (t *Table) use(i int32, use Use) {
+	t.uses[i] = use
+	if use == AsNumber {
+		t.numbers++
+	}
+}
+
+func (t *Table) kind(typ detect.Type) *kind {
+	k := t.types[string(typ)]
+	if k == nil {
+		k = &kind{typ: typ, id: uint32(len(t.types))}
+		t.types[string(typ)] = k
+		t.spell = nil
+	}
+	return k
+}
+
+// keep copies a value into memory of the table's own.
+func (t *Table) keep(v string) string {
+	if v == "" {
+		return ""
+	}
+	last := len(t.arena) - 1
+	if last < 0 || cap(t.arena[last])-len(t.arena[last]) < len(v) {
+		t.arena = append(t.arena, make([]byte, 0, max(512, len(v))))
+		last++
+	}
+	a := append(t.arena[last], v...)
+	t.arena[last] = a
+	return unsafe.String(&a[len(a)-len(v)], len(v))
+}
+
+// Len is how many entries the table holds.
+func (t *Table) Len() int { return len(t.entries) }
+
+// Entries is the mapping: the given entries first, then the minted ones in the order of minting. The slice and its values
+// are the table's: they hold until the next call that changes the table, and not beyond Wipe.
+func (t *Table) Entries() []Entry { return t.entries }
+
+// Loaded is how many of the entries were given.
+func (t *Table) Loaded() int { return t.loaded }
+
+// Numbers reports whether some entry was a bare JSON number.
+func (t *Table) Numbers() bool { return t.numbers > 0 }
+
+// Wipe ends the table: it overwrites the values that it holds with zeros and drops everything. Strings of Entries and
+// Resolve must not be used afterwards. What the caller's own buffers hold is the caller's to wipe.
+func (t *Table) Wipe() {
+	for _, a := range t.arena {
+		clear(a)
+	}
+	*t = *NewTable()
+}

@@ -1,0 +1,72 @@
+// Package token gives personal data its stand-ins and takes them back.
+//
+// A Table maps each value of one exchange to a token such as {{EMAIL_1}} and back. It lives as long as the exchange and
+// is wiped with it. Scan is the one grammar of tokens: it decides what reads as a token, exact or as models alter it, both
+// for minting (numbers that occur in the text are never minted) and for restoring. The package knows nothing of HTTP,
+// JSON, accounts or detection: it is handed types, values and text.
+package token
+
+import (
+	"strconv"
+
+	"veil/extproc/detect"
+)
+
+// Entry is one line of a mapping: a token of the form {{TYPE_N}} and the value that it stands for.
+type Entry struct{ Token, Value string }
+
+// maxType and maxDigits bound what reads as a token, and with it what a stream may hold back.
+const (
+	maxType   = 40
+	maxDigits = 10
+	maxNumber = 999_999_999 // of a given mapping: leaves room for counters to go on within maxDigits
+)
+
+// Format writes the token of the Nth value of a type.
+func Format(typ detect.Type, n uint64) string {
+	b := make([]byte, 0, len(typ)+16)
+	b = append(b, "{{"...)
+	b = append(b, typ...)
+	b = append(b, '_')
+	b = strconv.AppendUint(b, n, 10)
+	return string(append(b, "}}"...))
+}
+
+// ValidType reports whether a type can be written in a token: capital letters and digits in words joined by single low
+// lines, each word beginning with a letter, 40 bytes at most.
+func ValidType(typ detect.Type) bool {
+	if typ == "" || len(typ) > maxType {
+		return false
+	}
+	first := true
+	for i := 0; i < len(typ); i++ {
+		switch c := typ[i]; {
+		case c >= 'A' && c <= 'Z':
+			first = false
+		case c >= '0' && c <= '9' && !first:
+		case c == '_' && !first && i+1 < len(typ):
+			first = true
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// TypeOf is the type in an exact token, "" if tok is none.
+func TypeOf(tok string) detect.Type {
+	typ, _, ok := split(tok)
+	if !ok {
+		return ""
+	}
+	return typ
+}
+
+// split takes an exact token apart.
+func split(tok string) (typ detect.Type, n uint64, ok bool) {
+	var m Match
+	if Scan(tok, 0, false, &m) != Yes || m.End != len(tok) || !m.Exact {
+		return "", 0, false
+	}
+	return detect.Type(tok[2 : 2+m.typeLen]), m.N, true
+}
