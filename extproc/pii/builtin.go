@@ -1,0 +1,15 @@
+package pii
+
+import (
+	"veil/extproc/detect"
+	"veil/extproc/detect/name"
+)
+
+// builtin makes the recognisers of the service.
+func builtin() ([]detect.Recogniser, error) {
+	names, err := name.New()
+	if err != nil {
+		return nil, err
+	}
+	return []detect.Recogniser{names}, nil
+}

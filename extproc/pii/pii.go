@@ -1,0 +1,91 @@
+// Package pii is the engine that hides personal data and gives it back: it finds spans, gives each value a token, the same
+// one wherever the value stands in a conversation, and restores text that holds such tokens.
+//
+// It is importable on its own. It knows texts and their order in a conversation (Leaf), detection (package detect) and
+// tokens (package token); it knows nothing of JSON, HTTP, Envoy or accounts. It keeps no text: a cache of its own holds
+// places and types under keyed hashes only.
+package pii
+
+import (
+	"veil/extproc/detect"
+	"veil/extproc/restore"
+	"veil/extproc/token"
+)
+
+// Config says how an Engine works. The zero value is an Engine with the built-in recognisers and no cache.
+type Config struct {
+	Recognisers []detect.Recogniser // nil: the built-in ones
+	Rules       detect.Rules        // types on or off, thresholds, custom types, allow and deny lists
+	CacheBytes  int                 // memory for the places found in texts seen before; 0: no cache
+	Workers     int                 // most texts under detection at a time, over all calls; 0: GOMAXPROCS
+}
+
+// Defaults is the configuration of the service: all built-in recognisers, and a cache of 32 MiB.
+func Defaults() Config { return Config{CacheBytes: 32 << 20} }
+
+// Leaf is one text of a request.
+type Leaf struct {
+	Text    string
+	Key     string // object key, form field or column that it stood under, "" if none
+	Message int    // index of the message that holds it; -1: another field of the request
+	Number  bool   // Text is a bare JSON number; it is replaced as a whole or not at all
+	Nested  bool   // a whole string of JSON text inside a text (arguments of a tool call, a JSON result)
+}
+
+// Edit puts a token in the place of Text[Start:End] of a leaf.
+type Edit struct {
+	Start, End int // bytes
+	Token      string
+	Type       detect.Type // the token's type
+}
+
+// Result is an anonymized text.
+type Result struct {
+	Text    string
+	Mapping []token.Entry // the given entries, then the new ones in order
+	Spans   []Edit        // what was replaced, places in the original text
+}
+
+// Engine finds and replaces personal data. It is immutable and safe for concurrent use.
+type Engine struct {
+	finder   finder
+	variants *variants
+}
+
+// New makes an Engine. It fails when the rules can't be used (detect.Faults names each) or a built-in model is damaged.
+func New(cfg Config) (*Engine, error) {
+	recognisers := cfg.Recognisers
+	if recognisers == nil {
+		var err error
+		if recognisers, err = builtin(); err != nil {
+			return nil, err
+		}
+	}
+	d, err := detect.New(detect.Config{Recognisers: recognisers, Rules: cfg.Rules})
+	if err != nil {
+		return nil, err
+	}
+	return &Engine{finder: newFinder(d, cfg), variants: newVariants()}, nil
+}
+
+// Restore puts the values of a mapping back where their tokens stand in text, exact or altered (decision 14). Unknown
+// tokens stay. It fails with apierr 400 when the mapping is none, or the result would be too long (decision 16a).
+func Restore(text string, m []token.Entry) (string, error) {
+	t := token.NewTable()
+	if err := t.Load(m); err != nil {
+		return "", err
+	}
+	out, _, err := restore.Text(make([]byte, 0, len(text)+len(text)/8), text, t, restore.Plain)
+	return string(out), err
+}
+
+// Apply writes text with its edits made.
+func Apply(dst []byte, text string, edits []Edit) []byte {
+	at := 0
+	for _, e := range edits {
+		dst = append(dst, text[at:e.Start]...)
+		dst = append(dst, e.Token...)
+		at = e.End
+	}
+	return append(dst, text[at:]...)
+}
