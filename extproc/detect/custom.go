@@ -1,0 +1,144 @@
+package detect
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"regexp/syntax"
+	"strings"
+	"unicode/utf8"
+
+	"veil/extproc/detect/checksum"
+)
+
+// customType is a compiled Custom.
+type customType struct {
+	typ     Type
+	pattern *regexp.Regexp
+	context []string // small letters
+	check   func([]byte) bool
+	score   float32
+}
+
+// contextReach is how far from a value, in bytes, a context word of a custom type may stand.
+const contextReach = 60
+
+// compile checks c and compiles it; on a fault it names the field.
+func (c Custom) compile() (customType, string, error) {
+	t := customType{typ: c.Type, score: c.Score}
+	if !goodType(c.Type) {
+		return t, "type", errors.New("a type's name is capital letters and single underscores, at most 32 characters")
+	}
+	if c.Score < 0 || c.Score > 1 {
+		return t, "score", errors.New("must be between 0 and 1")
+	}
+	if t.score == 0 {
+		t.score = 0.9
+	}
+	check, ok := map[string]func([]byte) bool{
+		"": nil, "luhn": checksum.Luhn, "mod11_10": checksum.Mod11_10, "verhoeff": checksum.Verhoeff, "mod11_2": checksum.Mod11_2,
+		"mod97": func(b []byte) bool { return checksum.Mod97(b) == 1 },
+	}[c.Checksum]
+	if !ok {
+		return t, "checksum", errors.New("must be one of luhn, mod97, mod11_10, mod11_2, verhoeff")
+	}
+	t.check = check
+	if len(c.Context) > maxContext {
+		return t, "context", fmt.Errorf("has more than %d words", maxContext)
+	}
+	for _, w := range c.Context {
+		if reason := badPhrase(w); reason != "" {
+			return t, "context", errors.New("a word " + reason)
+		}
+		t.context = append(t.context, strings.ToLower(w))
+	}
+	pattern, err := compilePattern(c.Pattern)
+	t.pattern = pattern
+	return t, "pattern", err
+}
+
+// compilePattern compiles an RE2 pattern within the bounds. The parser's own message is used: it names the construct at
+// fault (a look-ahead, a back-reference), which is what the writer of the rule needs.
+func compilePattern(pattern string) (*regexp.Regexp, error) {
+	if pattern == "" || len(pattern) > maxPattern {
+		return nil, fmt.Errorf("needs 1 to %d bytes", maxPattern)
+	}
+	tree, err := syntax.Parse(pattern, syntax.Perl)
+	if err != nil {
+		var e *syntax.Error
+		if errors.As(err, &e) {
+			return nil, fmt.Errorf("is no RE2 expression: %s", e.Code)
+		}
+		return nil, errors.New("is no RE2 expression")
+	}
+	prog, err := syntax.Compile(tree.Simplify())
+	if err != nil || len(prog.Inst) > maxProgram {
+		return nil, fmt.Errorf("is too large: more than %d instructions", maxProgram)
+	}
+	re, err := regexp.Compile(pattern)
+	if err != nil {
+		return nil, errors.New("is no RE2 expression")
+	}
+	if re.MatchString("") {
+		return nil, errors.New("matches the empty text")
+	}
+	return re, nil
+}
+
+// find appends the spans of c in t. RE2 matching is linear in the text.
+func (c *customType) find(dst []Span, t Text) []Span {
+	inKey := len(c.context) == 0 || c.near(strings.ToLower(t.Key))
+	for _, m := range c.pattern.FindAllStringSubmatchIndex(t.Value, -1) {
+		start, end := m[0], m[1]
+		if len(m) > 2 && m[2] >= 0 {
+			start, end = m[2], m[3]
+		}
+		if start == end || (c.check != nil && !c.check(alnum(t.Value[start:end]))) {
+			continue
+		}
+		if inKey || c.near(around(t.Value, start, end)) {
+			dst = append(dst, Span{Start: start, End: end, Type: c.typ, Score: c.score})
+		}
+	}
+	return dst
+}
+
+// near reports whether a context word stands in text as a whole word.
+func (c *customType) near(text string) bool {
+	for _, w := range c.context {
+		for at := 0; ; {
+			i := strings.Index(text[at:], w)
+			if i < 0 {
+				break
+			}
+			at += i
+			end := at + len(w)
+			if !(wordBefore(text, at) && wordAfter(text, at)) && !(wordBefore(text, end) && wordAfter(text, end)) {
+				return true
+			}
+			_, size := utf8.DecodeRuneInString(text[at:])
+			at += size
+		}
+	}
+	return false
+}
+
+// around is the text near a value, in small letters, without the value.
+func around(text string, start, end int) string {
+	from, to := max(0, start-contextReach), min(len(text), end+contextReach)
+	return strings.ToLower(text[from:start] + "\x00" + text[end:to])
+}
+
+// alnum is the letters (as capitals) and digits of s.
+func alnum(s string) []byte {
+	b := make([]byte, 0, len(s))
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c >= '0' && c <= '9', c >= 'A' && c <= 'Z':
+			b = append(b, c)
+		case c >= 'a' && c <= 'z':
+			b = append(b, c-'a'+'A')
+		}
+	}
+	return b
+}

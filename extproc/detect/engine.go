@@ -1,0 +1,103 @@
+package detect
+
+import (
+	"context"
+	"fmt"
+	"unicode/utf8"
+)
+
+// DefaultThreshold is the score from which on a span counts, for types whose rule names no other.
+const DefaultThreshold = 0.5
+
+// Config is what an Engine is made of. The zero value finds nothing.
+type Config struct {
+	Recognisers []Recogniser // asked in this order; each safe for concurrent use
+	Rules                    // what the settings say: types on or off, thresholds, custom types, allow and deny lists
+}
+
+// Engine finds the personal data of a text by its recognisers, custom types and deny list, and resolves overlaps. It is
+// immutable and safe for concurrent use.
+type Engine struct {
+	recognisers []Recogniser
+	custom      []customType
+	deny        *phrases
+	allow       *phrases
+	types       map[Type]Rule
+}
+
+// New makes an Engine. Rules that can't be used give a Faults error that names each.
+func New(cfg Config) (*Engine, error) {
+	e := &Engine{recognisers: cfg.Recognisers}
+	return e.with(cfg.Rules)
+}
+
+// with is a copy of e with r on top of what it has. Faults are named by their path in r.
+func (e *Engine) with(r Rules) (*Engine, error) {
+	custom, faults := r.compile()
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	c := *e
+	c.custom = append(c.custom[:len(c.custom):len(c.custom)], custom...)
+	c.allow = c.allow.with(allowEntries(r.Allow))
+	c.deny = c.deny.with(r.Deny)
+	if len(r.Types) > 0 {
+		types := make(map[Type]Rule, len(e.types)+len(r.Types))
+		for t, rule := range e.types {
+			types[t] = rule
+		}
+		for t, rule := range r.Types {
+			types[t] = types[t].under(rule)
+		}
+		c.types = types
+	}
+	return &c, nil
+}
+
+// Detect finds the spans of t, sorted by start, without overlaps, on rune boundaries. It fails with ctx's error when ctx
+// ends, and when a recogniser answers with a place that is not in the text: half a result would leak.
+func (e *Engine) Detect(ctx context.Context, t Text) ([]Span, error) {
+	var spans []Span
+	var err error
+	for _, r := range e.recognisers {
+		if spans, err = r.Find(ctx, spans, t); err != nil {
+			return nil, err
+		}
+	}
+	for i := range e.custom {
+		spans = e.custom[i].find(spans, t)
+	}
+	spans = e.deny.find(spans, t.Value)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	kept := spans[:0]
+	for _, s := range spans {
+		if !inside(s, t.Value) {
+			return nil, fmt.Errorf("detect: a recogniser gave bytes %d to %d as %s in a text of %d bytes", s.Start, s.End, s.Type, len(t.Value))
+		}
+		if e.wants(s, t.Value) {
+			kept = append(kept, s)
+		}
+	}
+	return resolve(kept, placeholders(t.Value), t.Value), nil
+}
+
+// inside reports whether s is a non-empty place in text on rune boundaries.
+func inside(s Span, text string) bool {
+	return 0 <= s.Start && s.Start < s.End && s.End <= len(text) && utf8.RuneStart(text[s.Start]) &&
+		(s.End == len(text) || utf8.RuneStart(text[s.End]))
+}
+
+// wants applies the rules of s's type and the allow list.
+func (e *Engine) wants(s Span, text string) bool {
+	rule := e.types[s.Type]
+	if rule.Enabled != nil && !*rule.Enabled {
+		return false
+	}
+	limit := float32(DefaultThreshold)
+	if rule.Threshold != nil {
+		limit = *rule.Threshold
+	}
+	return s.Score >= limit && !e.allow.holds(text[s.Start:s.End])
+}

@@ -1,0 +1,137 @@
+package detect
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"slices"
+	"strconv"
+
+	"github.com/goccy/go-yaml"
+
+	"veil/extproc/apierr"
+)
+
+// Override is an account's or a request's rules, to be laid over an Engine's. The zero value changes nothing.
+type Override struct {
+	Rules
+	MayNarrow bool // also rules that make less be found: types off, higher thresholds, allow lists
+}
+
+// ParseOverride reads the JSON of svc.detect, or of an account's rules. Unknown members are refused. Its errors are
+// apierr 400 with the path of the member at fault below svc.detect.
+func ParseOverride(raw []byte) (Override, error) {
+	var o Override
+	if len(bytes.TrimSpace(raw)) == 0 {
+		return o, nil
+	}
+	d := json.NewDecoder(bytes.NewReader(raw))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&o.Rules); err != nil {
+		var t *json.UnmarshalTypeError
+		if errors.As(err, &t) && t.Field != "" {
+			return o, apierr.Invalid("svc.detect."+t.Field, "Must be a %s.", t.Type.Kind())
+		}
+		return o, apierr.Invalid("svc.detect", "Must be an object with types, custom, allow and deny only, in the shapes that the guide names.")
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return o, apierr.Invalid("svc.detect", "Must be one object.")
+	}
+	return o, nil
+}
+
+// With is an Engine with o on top of e's rules; e stays as it is. Rules that can't be used, and narrowing ones where
+// o.MayNarrow is false, are refused with apierr 400 and the path below svc.detect.
+func (e *Engine) With(o Override) (*Engine, error) {
+	if !o.MayNarrow {
+		if path := e.narrows(o.Rules); path != "" {
+			return nil, apierr.Invalid("svc.detect."+path, "A request may only widen detection. Ask the operator for request_may_narrow.")
+		}
+	}
+	c, err := e.with(o.Rules)
+	var faults Faults
+	if errors.As(err, &faults) {
+		return nil, apierr.Invalid("svc.detect."+faults[0].Path, "The value %s.", faults[0].Reason)
+	}
+	return c, err
+}
+
+// narrows is the path of the first rule of r that would make e find less, or "".
+func (e *Engine) narrows(r Rules) string {
+	if len(r.Allow) > 0 {
+		return "allow"
+	}
+	var names []Type
+	for t := range r.Types {
+		names = append(names, t)
+	}
+	slices.Sort(names)
+	for _, t := range names {
+		have, want := e.types[t], r.Types[t]
+		if want.Enabled != nil && !*want.Enabled && (have.Enabled == nil || *have.Enabled) {
+			return "types." + string(t) + ".enabled"
+		}
+		limit := float32(DefaultThreshold)
+		if have.Threshold != nil {
+			limit = *have.Threshold
+		}
+		if want.Threshold != nil && *want.Threshold > limit {
+			return "types." + string(t) + ".threshold"
+		}
+	}
+	return ""
+}
+
+// ParseRules reads rules from a YAML (or JSON) file, as settings hold them, and checks them. The error is Faults, each
+// with its line.
+func ParseRules(data []byte) (Rules, error) {
+	var r Rules
+	if err := yaml.UnmarshalWithOptions(data, &r, yaml.Strict()); err != nil {
+		line := 0
+		var e yaml.Error
+		if errors.As(err, &e) && e.GetToken() != nil {
+			line = e.GetToken().Position.Line
+		}
+		return r, Faults{{Path: "$", Line: line, Reason: "is no mapping with types, custom, allow and deny in the shapes that the guide names"}}
+	}
+	_, faults := r.compile()
+	for i := range faults {
+		faults[i].Line = lineOf(data, faults[i].Path)
+	}
+	if len(faults) > 0 {
+		return r, faults
+	}
+	return r, nil
+}
+
+// lineOf is the line of the node at path, or of the nearest node above it that the file has; 0 if there is none.
+func lineOf(data []byte, path string) int {
+	for path != "" {
+		if p, err := yaml.PathString("$." + path); err == nil {
+			if node, err := p.ReadNode(bytes.NewReader(data)); err == nil && node.GetToken() != nil {
+				return node.GetToken().Position.Line
+			}
+		}
+		path = path[:max(0, bytes.LastIndexAny([]byte(path), ".["))]
+	}
+	return 0
+}
+
+// Threshold is a threshold for a Rule.
+func Threshold(f float32) *float32 { return &f }
+
+// Enabled is a switch for a Rule.
+func Enabled(on bool) *bool { return &on }
+
+// String is the rule in the words of the settings file.
+func (r Rule) String() string {
+	s := "on"
+	if r.Enabled != nil && !*r.Enabled {
+		return "off"
+	}
+	if r.Threshold != nil {
+		s += " from " + strconv.FormatFloat(float64(*r.Threshold), 'g', 3, 32)
+	}
+	return s
+}

@@ -1,0 +1,156 @@
+package rule
+
+import (
+	"sort"
+	"strings"
+)
+
+// strength is how words near a place speak for it.
+type strength int
+
+const (
+	against strength = iota - 1 // the nearest word that matters names something else
+	none                        // nothing near
+	near                        // a word for it is near
+	direct                      // it stands right after its name: a field, a column, a key
+)
+
+// Reaches of context, in bytes.
+const (
+	reachBack  = 64
+	reachAhead = 32
+	shortValue = 120 // a key says something about the whole of a value that is not longer
+)
+
+// evidence says how the words near [start, end) speak for the groups want. The nearest word before the place that is of
+// want or of not decides: first the column or key that it stands under, then the text before it, then, if that is
+// silent, the text after it up to the line's end.
+func (s *scan) evidence(start, end int, want, not group) strength {
+	if g := s.column(start); g != 0 {
+		switch {
+		case g&want != 0:
+			return direct
+		case g&not != 0:
+			return against
+		}
+		return none
+	}
+	if k := s.key; k != 0 && len(s.src) <= shortValue {
+		switch {
+		case k&want != 0:
+			return direct
+		case k&not != 0:
+			return against
+		}
+	}
+	if e := s.before(start, want, not); e != none {
+		return e
+	}
+	return s.after(end, want, not)
+}
+
+// column is what the column says that the place at start stands in, or 0.
+func (s *scan) column(start int) group {
+	i := sort.Search(len(s.cells), func(i int) bool { return s.cells[i].end > start })
+	if i < len(s.cells) && s.cells[i].start <= start {
+		return s.cells[i].groups
+	}
+	return 0
+}
+
+// before looks for a word of want or not before start, back to the end of the sentence or paragraph before.
+func (s *scan) before(start int, want, not group) strength {
+	i := sort.Search(len(s.hits), func(i int) bool { return s.hits[i].end > start })
+	for i--; i >= 0; i-- {
+		h := s.hits[i]
+		if start-h.end > reachBack {
+			return none
+		}
+		if h.groups&(want|not) == 0 {
+			continue
+		}
+		s.steps += start - h.end
+		between := s.src[h.end:start]
+		switch {
+		case parted(between):
+			return none
+		case h.groups&want != 0 && joins(between):
+			return direct
+		case h.groups&want != 0:
+			return near
+		default:
+			return against
+		}
+	}
+	return none
+}
+
+// after looks for a word of want or not after end, on the same line and in the same sentence.
+func (s *scan) after(end int, want, not group) strength {
+	i := sort.Search(len(s.hits), func(i int) bool { return s.hits[i].start >= end })
+	for ; i < len(s.hits); i++ {
+		h := s.hits[i]
+		if h.start-end > reachAhead {
+			return none
+		}
+		if h.groups&(want|not) == 0 {
+			continue
+		}
+		between := s.src[end:h.start]
+		s.steps += len(between)
+		if strings.ContainsAny(between, "\n:=;") || parted(between) || strings.ContainsAny(s.src[h.end:min(len(s.src), h.end+2)], ":=") {
+			return none
+		}
+		if h.groups&want != 0 {
+			return near
+		}
+		return none
+	}
+	return none
+}
+
+// parted reports whether a paragraph, or a sentence, ends in text.
+func parted(text string) bool {
+	if strings.Contains(text, "\n\n") || strings.Count(text, "\n") > 1 {
+		return true
+	}
+	for i := 0; i+2 < len(text); i++ {
+		if (text[i] == '.' || text[i] == '!' || text[i] == '?') && (text[i+1] == ' ' || text[i+1] == '\n') && isUpper(text[i+2]) && i > 2 && i+3 < len(text) && isLower(text[i+3]) {
+			return true
+		}
+	}
+	return false
+}
+
+// joins reports whether text is what stands between a field's name and its value: separators, a sign for "number", the
+// country of a form in brackets.
+func joins(text string) bool {
+	if len(text) > 24 {
+		return false
+	}
+	if open := strings.IndexByte(text, '('); open >= 0 {
+		if shut := strings.IndexByte(text, ')'); shut > open {
+			text = text[:open] + text[shut+1:]
+		}
+	}
+	for i := 0; i < len(text); {
+		switch c := text[i]; {
+		case strings.IndexByte(" \t:=.\"'`#>|[(*-\n\\,", c) >= 0:
+			i++
+		case isAlpha(c):
+			end := i
+			for end < len(text) && (isAlpha(text[end]) || text[end] >= 0x80) {
+				end++
+			}
+			switch strings.ToLower(text[i:end]) {
+			case "n", "no", "nr", "num", "nro", "nº", "numero", "number", "nummer", "numéro", "número", "nb", "is", "ist", "est", "es", "è", "lautet", "il", "la", "le", "the", "der", "die", "das", "de", "del", "della", "du", "id", "e", "lo", "al", "war", "was", "unter":
+			default:
+				return false
+			}
+			i = end
+		default:
+			return false
+		}
+	}
+	return true
+}

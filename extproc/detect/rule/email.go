@@ -1,0 +1,131 @@
+package rule
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"veil/extproc/detect"
+)
+
+// Bounds of a mail address (RFC 5321, 4.5.3.1).
+const (
+	maxLocal  = 64
+	maxDomain = 253
+)
+
+// mails finds mail addresses around each @ (RFC 5321 shapes, letters of any script by RFC 6531).
+func mails(s *scan) {
+	last := 0
+	for _, m := range s.marks {
+		at := int(m)
+		size := 1
+		switch {
+		case s.src[at] == '%':
+			size = 3
+		case s.src[at] != '@':
+			continue
+		}
+		start := s.local(at, last)
+		end, ok := s.domain(at + size)
+		s.steps += end - start
+		if start == at || !ok {
+			continue
+		}
+		last = end
+		if s.src[start:at] == "git" && s.byteAt(end) == ':' { // the remote of a repository
+			continue
+		}
+		s.emit(start, end, detect.Email, 0.97)
+	}
+}
+
+// local is where the local part before at begins; at if there is none. It doesn't go back before floor.
+func (s *scan) local(at, floor int) int {
+	src := s.src
+	if at > 1 && src[at-1] == '"' { // "John Doe"@example.com
+		if open := strings.LastIndexByte(src[max(floor, at-maxLocal):at-1], '"'); open >= 0 {
+			start := max(floor, at-maxLocal) + open
+			if quoted := src[start+1 : at-1]; quoted != "" && !strings.ContainsAny(quoted, "\n=<>,;") && (start == 0 || src[start-1] == ' ' || src[start-1] == '<') {
+				return start
+			}
+		}
+		return at
+	}
+	i := at
+	for i > floor && at-i < maxLocal && localByte(src[i-1]) {
+		i--
+	}
+	for i < at && !utf8.RuneStart(src[i]) { // cut inside a letter
+		i++
+	}
+	if i > 0 && i < at && src[i-1] == '\\' && strings.IndexByte("nrt", src[i]) >= 0 { // the n of an escaped line break
+		i++
+	}
+	for i < at && strings.IndexByte(".'*`=/|{}~!&?#$^-", src[i]) >= 0 { // quoting, list marks, query strings
+		i++
+	}
+	if cut := strings.LastIndexAny(src[i:at], "=&?|"); cut >= 0 {
+		i += cut + 1
+	}
+	if i < at && src[at-1] == '.' {
+		return at
+	}
+	return i
+}
+
+// localByte reports whether c may stand in a local part without quotes.
+func localByte(c byte) bool {
+	return isAlpha(c) || isDigit(c) || c >= 0x80 || strings.IndexByte(".!#$%&'*+-/=?^_`{|}~", c) >= 0
+}
+
+// domain is where the domain name that begins at start ends, and whether it is one with a top-level name.
+func (s *scan) domain(start int) (int, bool) {
+	src := s.src
+	end, labels, label := start, 0, start
+	var dots int
+	for end < len(src) && end-start <= maxDomain {
+		c := src[end]
+		if isAlpha(c) || isDigit(c) || c >= 0x80 || (c == '-' && end > label) {
+			end++
+			continue
+		}
+		if c == '.' && end > label && s.wordAt(end+1) {
+			end++
+			dots++
+			labels++
+			label = end
+			continue
+		}
+		break
+	}
+	for end > start && src[end-1] == '-' {
+		end--
+	}
+	if dots == 0 || end <= label {
+		return end, false
+	}
+	if !topLevel(src[label:end]) {
+		// "mail me at a@b.example.Then we talk": a sentence without a space
+		return end, false
+	}
+	return end, true
+}
+
+// topLevel reports whether s can be a top-level name. Names of files look the same, so their endings are not.
+func topLevel(s string) bool {
+	if strings.HasPrefix(s, "xn--") {
+		return true
+	}
+	letters := 0
+	for i := range len(s) {
+		if isDigit(s[i]) || s[i] == '-' {
+			return false
+		}
+		letters++
+	}
+	switch strings.ToLower(s) {
+	case "png", "jpg", "jpeg", "gif", "svg", "webp", "js", "ts", "css", "html", "json", "yaml", "yml", "txt", "pdf", "zip", "tgz", "gz", "php", "exe", "dll", "ico", "bmp":
+		return false
+	}
+	return letters >= 2
+}

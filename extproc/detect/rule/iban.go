@@ -1,0 +1,78 @@
+package rule
+
+import (
+	"strings"
+
+	"veil/extproc/detect"
+	"veil/extproc/detect/checksum"
+)
+
+// ibanLengths are the countries of the IBAN registry (release 99) with the length of their IBANs: two letters, two
+// digits each.
+const ibanLengths = "AD24AE23AL28AT20AZ28BA20BE16BG22BH22BI27BR29BY28CH21CR22CY28CZ24DE22DJ27DK18DO28EE20EG29ES24FI18FK18FO18FR27GB22GE22GI23GL18GR27GT28HN28HR21HU28" +
+	"IE22IL23IQ23IS26IT27JO30KW30KZ20LB28LC32LI21LT20LU20LV21LY25MC27MD24ME22MK19MN20MR27MT31MU30NI28NL18NO15OM23PK24PL28PS29PT25QA29RO24RS22RU33SA24SC31SD18" +
+	"SE24SI19SK24SM27SO23ST25SV28TL23TN24TR26UA29VA22VG24XK20YE30"
+
+// ibanLength is the length of an IBAN of the country c1c2 (capitals), or 0.
+func ibanLength(c1, c2 byte) int {
+	for i := 0; i < len(ibanLengths); i += 4 {
+		if ibanLengths[i] == c1 && ibanLengths[i+1] == c2 {
+			return int(ibanLengths[i+2]-'0')*10 + int(ibanLengths[i+3]-'0')
+		}
+	}
+	return 0
+}
+
+// ibans finds account numbers by country, length and check (ISO 13616-1). A place with the form of one and a wrong check
+// is dead: its digits are not looked at again.
+func ibans(s *scan) {
+	for i := range s.tokens {
+		t := s.tokens[i]
+		if t.numeric || t.end-t.start < 4 || !isAlpha(s.src[t.start]) || !isAlpha(s.src[t.start+1]) || !isDigit(s.src[t.start+2]) || !isDigit(s.src[t.start+3]) {
+			continue
+		}
+		want := ibanLength(s.src[t.start]&^0x20, s.src[t.start+1]&^0x20)
+		if want == 0 {
+			continue
+		}
+		s.iban(t.start, want)
+	}
+}
+
+// iban checks the IBAN of want characters that would begin at start.
+func (s *scan) iban(start, want int) {
+	var moved [40]byte
+	n, end := 0, start
+	for i := start; i < len(s.src) && n < want; i++ {
+		c := s.src[i]
+		switch {
+		case isDigit(c), isUpper(c):
+		case isLower(c):
+			c &^= 0x20
+		case (c == ' ' || c == '-' || c == '.') && s.wordAt(i+1) && s.wordAt(i-1):
+			continue
+		default:
+			i = len(s.src)
+			continue
+		}
+		moved[(n+want-4)%want] = c
+		n++
+		end = i + 1
+	}
+	s.steps += end - start
+	if n < want || s.wordAt(end) {
+		return
+	}
+	digits := 0
+	for _, c := range moved[:want] {
+		if isDigit(c) {
+			digits++
+		}
+	}
+	switch {
+	case checksum.Mod97(moved[:want]) == 1 && digits > 8:
+		s.emit(start, end, detect.IBAN, 0.99)
+	case digits*2 > want && strings.IndexByte(s.src[start:end], '-') < 0:
+		s.dead = append(s.dead, place{start, end})
+	}
+}

@@ -1,0 +1,121 @@
+package rule
+
+import (
+	"net/netip"
+	"strings"
+
+	"veil/extproc/detect"
+)
+
+// addresses finds the IP addresses of version 4 among the numbers, and of version 6 around the colons.
+func addresses(s *scan) {
+	for i := range s.tokens {
+		if t := s.tokens[i]; t.numeric && t.end-t.start <= 3 && s.byteAt(t.end) == '.' {
+			s.ipv4(t.start)
+		}
+	}
+	end := 0
+	for _, m := range s.marks {
+		if at := int(m); s.src[at] == ':' && at >= end && !strings.HasPrefix(s.src[at:], "://") {
+			end = s.colons(at, end)
+		}
+	}
+}
+
+// ipv4 looks at four numbers with dots that begin at start. Versions, chapters and OIDs look alike: five parts are never
+// an address, and without a word for it one part must be too large for a version.
+func (s *scan) ipv4(start int) {
+	if before := s.byteAt(start - 1); s.wordAt(start-1) || before == '.' || before == '_' || (before == '-' && s.wordAt(start-2)) {
+		return
+	}
+	i, largest, octets := start, 0, [4]int{}
+	for part := range 4 {
+		value, from := 0, i
+		for i < len(s.src) && isDigit(s.src[i]) && i-from < 3 {
+			value = value*10 + int(s.src[i]-'0')
+			i++
+		}
+		if i == from || value > 255 || (i-from > 1 && s.src[from] == '0') {
+			return
+		}
+		octets[part], largest = value, max(largest, value)
+		if part < 3 {
+			if s.byteAt(i) != '.' {
+				return
+			}
+			i++
+		}
+	}
+	s.steps += i - start
+	if s.wordAt(i) || (s.byteAt(i) == '.' && isDigit(s.byteAt(i+1))) || s.byteAt(i) == '_' || (s.byteAt(i) == '-' && s.wordAt(i+1)) {
+		return
+	}
+	if impersonal(octets) {
+		return
+	}
+	score := float32(0.4)
+	if largest >= 100 || octets[0] == 10 && largest >= 30 {
+		score = 0.7
+	}
+	if s.byteAt(i) == ':' && isDigit(s.byteAt(i+1)) && largest >= 60 {
+		score = 0.8
+	}
+	switch s.evidence(start, i, gIP, gVersion) {
+	case against:
+		return
+	case near, direct:
+		score = 0.95
+	}
+	s.emit(start, i, detect.IP, score)
+}
+
+// impersonal reports whether an address is one that every machine has or knows: loopback, unspecified, a mask, a public
+// resolver.
+func impersonal(o [4]int) bool {
+	switch o {
+	case [4]int{8, 8, 8, 8}, [4]int{8, 8, 4, 4}, [4]int{1, 1, 1, 1}, [4]int{1, 0, 0, 1}, [4]int{9, 9, 9, 9}:
+		return true
+	}
+	return o[0] == 0 || o[0] == 127 || o[0] == 255
+}
+
+// colons looks at the run of hexadecimal groups and colons around at: an IPv6 address or a MAC address. It doesn't go
+// back before floor, and answers with the end of the run.
+func (s *scan) colons(at, floor int) int {
+	start, end := at, at
+	for start > floor && (isHex(s.src[start-1]) || s.src[start-1] == ':') && at-start < 48 {
+		start--
+	}
+	for end < len(s.src) && (isHex(s.src[end]) || s.src[end] == ':' || s.src[end] == '.') && end-start < 64 {
+		end++
+	}
+	s.steps += end - start
+	run := strings.TrimRight(s.src[start:end], ".")
+	for strings.HasSuffix(run, ":") && !strings.HasSuffix(run, "::") {
+		run = run[:len(run)-1]
+	}
+	stop := start + len(run)
+	if s.wordAt(start-1) || s.wordAt(stop) || strings.Count(run, ":") < 2 {
+		return end
+	}
+	if strings.Count(run, ":") == 5 && len(run) == 17 && !strings.Contains(run, "::") {
+		return end // a MAC address
+	}
+	addr, err := netip.ParseAddr(run)
+	if err != nil || !addr.Is6() || addr.IsLoopback() || addr.IsUnspecified() {
+		return end
+	}
+	score := float32(0.3)
+	if first := addr.As16()[0]; first&0xE0 == 0x20 || first == 0xFE || first&0xFE == 0xFC || strings.Count(run, ":") >= 5 {
+		score = 0.9
+	}
+	if e := s.evidence(start, stop, gIP, 0); e >= near {
+		score = 0.95
+	}
+	if s.byteAt(stop) == '%' {
+		for stop++; s.wordAt(stop); stop++ {
+		}
+	}
+	s.emit(start, stop, detect.IP, score)
+	return end
+}

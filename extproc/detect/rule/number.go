@@ -1,0 +1,243 @@
+package rule
+
+import (
+	"veil/extproc/detect"
+	"veil/extproc/detect/checksum"
+)
+
+// number is a run of groups of digits with separators between them, as phones, cards and identity numbers are written.
+type number struct {
+	start, end int // from the first digit or the sign before it to the last digit
+	groups     [maxGroups]place
+	n          int    // groups used
+	seps       string // the separators between the groups, one byte each: the character, or / for " / " and the like
+	sepBuf     [maxGroups]byte
+	digits     [maxDigits]byte
+	nd         int  // digits
+	plus       bool // begins with + or 00 and a country
+	over       bool // longer than anything that is looked for
+	glued      bool // a letter or a sign hangs on it: a part of something else
+}
+
+// Bounds of a number; what is longer is no value of any kind.
+const (
+	maxGroups = 12
+	maxDigits = 24
+)
+
+// all is the digits of n.
+func (n *number) all() []byte { return n.digits[:n.nd] }
+
+// size is the number of digits of group i.
+func (n *number) size(i int) int { return n.groups[i].end - n.groups[i].start }
+
+// numbers looks at every run of digit groups: cards, phones, identity numbers.
+func numbers(s *scan) {
+	for i := 0; i < len(s.tokens); {
+		if !s.tokens[i].numeric {
+			i++
+			continue
+		}
+		n, next := s.number(i, len(s.tokens))
+		if n.over {
+			i = next
+			continue
+		}
+		s.value(&n)
+		i = next
+	}
+}
+
+// value tries every kind of number on n.
+func (s *scan) value(n *number) {
+	s.card(n)
+	s.phone(n)
+}
+
+// number reads the run that begins with token i and ends before token limit, and answers with the first token after it.
+func (s *scan) number(i, limit int) (number, int) {
+	var n number
+	first := s.tokens[i]
+	n.start = first.start
+	for j := i; ; {
+		t := s.tokens[j]
+		size := t.end - t.start
+		if n.n == maxGroups || n.nd+size > maxDigits {
+			n.over = true
+		} else {
+			n.groups[n.n] = place{t.start, t.end}
+			n.n++
+			n.nd += copy(n.digits[n.nd:], s.src[t.start:t.end])
+		}
+		n.end = t.end
+		s.steps += size
+		j++
+		if j >= limit || !s.tokens[j].numeric || s.isDate(&n) {
+			i = j
+			break
+		}
+		sep := separatorOf(s.src[t.end:s.tokens[j].start])
+		if sep == 0 {
+			i = j
+			break
+		}
+		if !n.over {
+			n.sepBuf[n.n-1] = sep
+		}
+	}
+	n.seps = string(n.sepBuf[:max(0, n.n-1)])
+	s.frame(&n)
+	return n, i
+}
+
+// separatorOf is the separator that text is between two groups of a number, as one byte, or 0.
+func separatorOf(text string) byte {
+	switch text {
+	case " ", "-", ".", "/":
+		return text[0]
+	case " / ", " /", "/ ", " - ":
+		return '/'
+	case ") ", ")", ")-", ") (", ")(", ")/", ") / ", ")-(":
+		return ')'
+	case " (", "(", "-(":
+		return '('
+	}
+	return 0
+}
+
+// isDate reports whether the groups of n so far are a date, after which a number does not go on.
+func (s *scan) isDate(n *number) bool {
+	if n.n != 3 || n.sepBuf[0] != n.sepBuf[1] || (n.sepBuf[0] != '-' && n.sepBuf[0] != '.' && n.sepBuf[0] != '/') {
+		return false
+	}
+	a, b, c := n.size(0), n.size(1), n.size(2)
+	first, second, third := s.value2(n.groups[0]), s.value2(n.groups[1]), s.value2(n.groups[2])
+	switch {
+	case a == 4 && b <= 2 && c <= 2:
+		return first >= 1800 && first < 2200 && second <= 12 && third <= 31
+	case a <= 2 && b <= 2 && c == 4:
+		return first <= 31 && second <= 31 && (first <= 12 || second <= 12) && third >= 1800 && third < 2200
+	}
+	return false
+}
+
+// value2 is the value of the digits at p.
+func (s *scan) value2(p place) int {
+	v := 0
+	for _, c := range []byte(s.src[p.start:min(p.end, p.start+9)]) {
+		v = v*10 + int(c-'0')
+	}
+	return v
+}
+
+// frame takes in the signs before n, and notes what hangs on its ends.
+func (s *scan) frame(n *number) {
+	i := n.start
+	if s.byteAt(i-1) == '(' {
+		i--
+	}
+	if s.byteAt(i-1) == '+' && !s.wordAt(i-2) {
+		n.plus = true
+		i--
+		if s.byteAt(i-1) == '(' {
+			i--
+		}
+	}
+	for j := i; j < n.start; j++ { // an opening bracket needs its end in the number
+		if s.src[j] == '(' && !s.closes(n) {
+			i = j + 1
+		}
+	}
+	n.start = i
+	before, after := s.byteAt(i-1), s.byteAt(n.end)
+	n.glued = s.wordAt(i-1) || s.wordAt(n.end) || before == '_' || after == '_' || before == '$' || after == '$' ||
+		((before == '-' || before == '/' || before == '.' || before == '+') && s.wordAt(i-2)) || (before == ',' && isDigit(s.byteAt(i-2))) ||
+		((after == ',' || after == '.' || after == ':') && isDigit(s.byteAt(n.end+1))) || (after == '-' && s.wordAt(n.end+1)) || after == '%'
+}
+
+// closes reports whether a closing bracket stands among the separators of n or right after its first group.
+func (s *scan) closes(n *number) bool {
+	for _, c := range n.sepBuf[:max(0, n.n-1)] {
+		if c == ')' {
+			return true
+		}
+	}
+	return false
+}
+
+// card finds payment cards: issuer's range, length and Luhn (ISO/IEC 7812), in the groupings that cards are written in.
+func (s *scan) card(n *number) {
+	if n.glued || n.plus || n.nd < 12 || n.nd > 19 {
+		return
+	}
+	known, usual := issuer(n.all())
+	if !known || !checksum.Luhn(n.all()) {
+		return
+	}
+	e := s.evidence(n.start, n.end, gCard, gRef|gIMEI|gPhone|gID)
+	score := float32(0)
+	switch {
+	case e >= near:
+		score = 0.97
+	case e == against && n.n < 3:
+		return
+	case usual && s.cardGroups(n):
+		score = 0.9
+	}
+	if score > 0 {
+		s.emit(n.start, n.end, detect.CreditCard, score)
+	}
+}
+
+// cardGroups reports whether the groups of n are as cards are printed: one, fours, or 4-6-5 and 4-6-4.
+func (s *scan) cardGroups(n *number) bool {
+	if n.n == 1 {
+		return true
+	}
+	for i := 1; i < len(n.seps); i++ {
+		if n.seps[i] != n.seps[0] {
+			return false
+		}
+	}
+	if n.n == 3 && n.size(0) == 4 && n.size(1) == 6 {
+		return n.size(2) == 5 || n.size(2) == 4
+	}
+	for i := range n.n - 1 {
+		if n.size(i) != 4 {
+			return false
+		}
+	}
+	return n.size(n.n-1) <= 4
+}
+
+// issuer reports whether a card of d's length can begin as d does, and whether the issuer and length are so usual that
+// the number needs no word near it. Ranges as the schemes publish them.
+func issuer(d []byte) (known, usual bool) {
+	lead := func(n int) int {
+		v := 0
+		for _, c := range d[:n] {
+			v = v*10 + int(c-'0')
+		}
+		return v
+	}
+	two, three, four, size := lead(2), lead(3), lead(4), len(d)
+	switch {
+	case d[0] == '4':
+		return size == 13 || size == 16 || size == 19, size == 16
+	case two >= 51 && two <= 55, four >= 2221 && four <= 2720, four >= 2200 && four <= 2204: // Mastercard, Mir
+		return size == 16, size == 16
+	case two == 34 || two == 37: // American Express
+		return size == 15, size == 15
+	case four >= 3528 && four <= 3589: // JCB
+		return size >= 16, size == 16
+	case two == 36 || two == 38 || two == 39 || (three >= 300 && three <= 305): // Diners Club
+		return size == 14 || size == 16, size == 14
+	case four == 6011 || two == 65 || (three >= 644 && three <= 649): // Discover
+		return size >= 16, size == 16
+	case two == 62 || two == 81: // UnionPay
+		return size >= 16, size == 16
+	case two == 50 || (two >= 56 && two <= 58) || two == 60 || two == 63 || two == 67 || two == 68 || two == 69 || four == 9792: // Maestro, RuPay, Troy
+		return true, false
+	}
+	return false, false
+}

@@ -1,0 +1,108 @@
+package rule
+
+import (
+	"veil/extproc/detect"
+)
+
+// phone finds phone numbers: with a country code, in the national form of a country whose plan is known, or in any
+// sensible form right after a word for a phone.
+func (s *scan) phone(n *number) {
+	if n.glued || n.nd < 6 || n.nd > 17 || n.start > 0 && s.byteAt(n.start-1) == '#' {
+		return
+	}
+	score := s.phoneForm(n)
+	switch s.evidence(n.start, n.end, gPhone, gRef|gID|gCard|gPassport|gIMEI|gIBAN|gPIN|gIP) {
+	case against:
+		if !n.plus {
+			return
+		}
+	case direct:
+		score = max(score, s.bareForm(n)) + 0.2
+	case near:
+		score = max(score, s.bareForm(n)-0.1) + 0.15
+	}
+	if score < 0.3 {
+		return
+	}
+	s.emit(n.start, s.extension(n.end), detect.Phone, min(score, 0.96))
+}
+
+// phoneForm is what the form of n alone is worth.
+func (s *scan) phoneForm(n *number) float32 {
+	d := n.all()
+	switch {
+	case n.plus:
+		if international(d) {
+			return 0.9
+		}
+		return 0
+	case d[0] == '0' && d[1] == '0':
+		if international(d[2:]) && n.nd >= 11 {
+			return 0.75
+		}
+		return 0
+	case n.nd > 13:
+		return 0
+	}
+	return national(n)
+}
+
+// bareForm is what n is worth where a word for a phone stands near: any number of 6 to 13 digits that is no date and no
+// amount.
+func (s *scan) bareForm(n *number) float32 {
+	if n.nd > 13 || n.n > 8 || (n.n == 1 && n.nd < 7 && n.digits[0] != '0') {
+		return 0
+	}
+	if n.n == 3 && s.isDate(n) {
+		return 0
+	}
+	return 0.7
+}
+
+// extension is the end of a number that ends at end, with its extension if it has one.
+func (s *scan) extension(end int) int {
+	i := end
+	if s.byteAt(i) == ',' || s.byteAt(i) == ';' {
+		i++
+	}
+	for s.byteAt(i) == ' ' {
+		i++
+	}
+	if i == end {
+		return end
+	}
+	open := s.byteAt(i) == '('
+	if open {
+		i++
+	}
+	at := i
+	switch c := s.byteAt(i); {
+	case c == 'x' || c == 'X' || c == '#':
+		i++
+	case isAlpha(c):
+		stop, g := s.words.match(s.src, i)
+		if g&gExt == 0 {
+			return end
+		}
+		i = stop
+	default:
+		return end
+	}
+	for s.byteAt(i) == '.' || s.byteAt(i) == ' ' || s.byteAt(i) == ':' {
+		i++
+	}
+	from := i
+	for isDigit(s.byteAt(i)) && i-from < 6 {
+		i++
+	}
+	if i == from || s.wordAt(i) || i-at > 24 {
+		return end
+	}
+	if open {
+		if s.byteAt(i) != ')' {
+			return end
+		}
+		i++
+	}
+	return i
+}

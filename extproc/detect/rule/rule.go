@@ -1,0 +1,47 @@
+// Package rule finds the personal data that has a form of its own: addresses of mail, phone numbers, accounts, cards,
+// identity numbers, secrets, links, and the like, in English, French, German, Spanish and Italian text, forms and code.
+//
+// One pass over the text (scan.go) marks what could matter: words that name a kind of data, runs with digits, and signs
+// such as @ and ://. Validators then look only at those places. What a place is worth comes from its form, from its
+// check digits where the scheme has some, and from the words near it (context.go). The package knows nothing of names,
+// towns or tokens, and never of overlaps: the Engine of package detect resolves those.
+package rule
+
+import (
+	"context"
+	"sync"
+
+	"veil/extproc/detect"
+)
+
+// Config says how a Recogniser works. The zero value is the default: every type, scored for detect.DefaultThreshold.
+type Config struct{}
+
+// Recogniser finds spans of every type that has a form. It is safe for concurrent use.
+type Recogniser struct {
+	words *lexicon
+	pool  sync.Pool // of *scan: its slices are used again
+}
+
+// New makes a Recogniser.
+func New(Config) *Recogniser {
+	r := &Recogniser{words: newLexicon()}
+	r.pool.New = func() any { return new(scan) }
+	return r
+}
+
+// Find appends the spans of t to dst. Its time is linear in the text. It stops with ctx's error when ctx ends.
+func (r *Recogniser) Find(ctx context.Context, dst []detect.Span, t detect.Text) ([]detect.Span, error) {
+	s := r.pool.Get().(*scan)
+	defer r.pool.Put(s)
+	s.reset(r.words, t)
+	defer s.wipe()
+	if err := s.run(ctx); err != nil {
+		return dst, err
+	}
+	for _, f := range s.found {
+		f.Start, f.End = s.origin(f.Start), s.originEnd(f.End)
+		dst = append(dst, f)
+	}
+	return dst, nil
+}

@@ -1,0 +1,216 @@
+package rule
+
+import (
+	"context"
+	"strings"
+
+	"veil/extproc/detect"
+)
+
+// scan is the work on one text. Its slices are used again for the next one.
+type scan struct {
+	words    *lexicon
+	original string  // the text as it came
+	src      string  // the text as fold made it; all positions below are in it
+	at       []int32 // where the bytes of src come from; nil: src is original
+	key      group   // what the key says that the text stood under
+	hits     []hit   // keywords, in order
+	tokens   []token // runs of letters and digits with a digit in them, in order
+	marks    []int32 // places of signs that a value may hang on, in order
+	cells    []cell  // places whose column says what they hold, in order
+	dead     []place // places that look like a value whose check failed: nothing else is found there
+	found    []detect.Span
+	steps    int // units of work, for the tests of linearity
+	buf      []byte
+	atBuf    []int32
+	digits   [32]byte
+}
+
+// hit is a keyword in the text.
+type hit struct {
+	start, end int
+	groups     group
+}
+
+// token is a run of letters and digits that holds a digit.
+type token struct {
+	start, end int
+	numeric    bool // ASCII digits only
+}
+
+// place is a range of bytes.
+type place struct{ start, end int }
+
+// cell is a place whose column or key says what it holds.
+type cell struct {
+	place
+	groups group
+}
+
+// reset makes s ready for t.
+func (s *scan) reset(words *lexicon, t detect.Text) {
+	s.words, s.original = words, t.Value
+	s.src, s.buf, s.at = fold(t.Value, s.buf, s.atBuf)
+	if s.at != nil {
+		s.atBuf = s.at
+	}
+	s.hits, s.tokens, s.marks, s.cells, s.dead, s.found, s.steps = s.hits[:0], s.tokens[:0], s.marks[:0], s.cells[:0], s.dead[:0], s.found[:0], 0
+	s.key = words.groups(t.Key)
+}
+
+// wipe takes the text out of s, so that a pooled scan holds no personal data.
+func (s *scan) wipe() {
+	clear(s.buf[:cap(s.buf)])
+	s.original, s.src, s.digits = "", "", [32]byte{}
+}
+
+// groups is what all the keywords of a short text say together.
+func (l *lexicon) groups(text string) group {
+	var all group
+	for i := 0; i < len(text); {
+		if kinds[text[i]] != letter {
+			i++
+			continue
+		}
+		end, g := l.match(text, i)
+		all |= g
+		i = max(end, i+1)
+		for i < len(text) && kinds[text[i]] == letter && !hump(text, i) {
+			i++
+		}
+	}
+	return all
+}
+
+// run fills found. Each step looks at what the one before it marked.
+func (s *scan) run(ctx context.Context) error {
+	if err := s.mark(ctx); err != nil {
+		return err
+	}
+	if len(s.tokens) == 0 && len(s.marks) == 0 && len(s.hits) == 0 && s.key == 0 {
+		return nil
+	}
+	for _, step := range []func(*scan){ibans, numbers, addresses, mails} {
+		step(s)
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// chunk is how many bytes are marked between two looks at the context.
+const chunk = 1 << 16
+
+// mark is the one pass over every byte: it finds keywords, runs with digits, and signs.
+func (s *scan) mark(ctx context.Context) error {
+	src := s.src
+	for i, check := 0, chunk; i < len(src); {
+		if i >= check {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			check = i + chunk
+		}
+		switch kinds[src[i]] {
+		case other:
+			i++
+		case letter, digit:
+			i = s.run1(i)
+		case sign:
+			if s.notable(i) {
+				s.marks = append(s.marks, int32(i))
+			}
+			i++
+		}
+	}
+	s.steps += len(src)
+	return nil
+}
+
+// run1 marks the run of letters and digits that begins at i, and answers with where to go on. A keyword of several words
+// is stepped over as a whole, so that its parts don't count again.
+func (s *scan) run1(i int) int {
+	src := s.src
+	start, numeric, digits := i, true, false
+	skip := 0
+run:
+	for i < len(src) {
+		switch kinds[src[i]] {
+		case digit:
+			digits = true
+			i++
+			continue
+		case letter:
+			numeric = false
+			if end, g := s.words.match(src, i); g != 0 {
+				s.hits = append(s.hits, hit{i, end, g})
+				skip = end
+			}
+			for i++; i < len(src) && kinds[src[i]] == letter && !hump(src, i); i++ {
+			}
+			continue
+		}
+		break run
+	}
+	if digits {
+		s.tokens = append(s.tokens, token{start, i, numeric})
+	}
+	if skip > i {
+		return skip
+	}
+	return i
+}
+
+// notable reports whether the sign at i can be part of a value.
+func (s *scan) notable(i int) bool {
+	src := s.src
+	switch src[i] {
+	case '@':
+		return true
+	case '%':
+		return strings.HasPrefix(src[i:], "%40")
+	case ':':
+		return strings.HasPrefix(src[i:], "://") || (i+1 < len(src) && src[i+1] == ':') || (i > 0 && i+1 < len(src) && isHex(src[i-1]) && isHex(src[i+1]))
+	case '-':
+		return strings.HasPrefix(src[i:], "-----BEGIN ") && (i == 0 || src[i-1] != '-')
+	case '<':
+		return strings.HasPrefix(src[i:], "<<") && (i == 0 || src[i-1] != '<')
+	}
+	return false
+}
+
+// emit adds a span unless it lies where a failed check says that there is none.
+func (s *scan) emit(start, end int, t detect.Type, score float32) {
+	for i := len(s.dead) - 1; i >= 0 && i >= len(s.dead)-4; i-- {
+		if start < s.dead[i].end && s.dead[i].start < end {
+			return
+		}
+	}
+	s.found = append(s.found, detect.Span{Start: start, End: end, Type: t, Score: score})
+}
+
+func isHex(c byte) bool {
+	return c >= '0' && c <= '9' || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F'
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+func isUpper(c byte) bool { return c >= 'A' && c <= 'Z' }
+
+func isLower(c byte) bool { return c >= 'a' && c <= 'z' }
+
+func isAlpha(c byte) bool { return isUpper(c) || isLower(c) }
+
+// wordAt reports whether a letter or digit of any script is at i.
+func (s *scan) wordAt(i int) bool {
+	return i >= 0 && i < len(s.src) && (kinds[s.src[i]] == letter || kinds[s.src[i]] == digit)
+}
+
+// byteAt is the byte at i, 0 outside the text.
+func (s *scan) byteAt(i int) byte {
+	if i < 0 || i >= len(s.src) {
+		return 0
+	}
+	return s.src[i]
+}
