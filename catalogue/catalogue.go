@@ -29,10 +29,11 @@ const (
 
 // Catalogue is a checked list of models and upstreams. It is read-only and safe for concurrent use.
 type Catalogue struct {
-	Currency  string     // ISO 4217 code of every price
-	Default   string     // id of the model of a request that names none
-	Models    []Model    // in the order of the file, which is the order of GET /models
-	Upstreams []Upstream // in the order of the file
+	Currency  string        // ISO 4217 code of every price
+	Connect   time.Duration // connect time-out of models that have none of their own
+	Default   string        // id of the model of a request that names none
+	Models    []Model       // in the order of the file, which is the order of GET /models
+	Upstreams []Upstream    // in the order of the file
 
 	byName map[string]int // ids and aliases to the index in Models
 }

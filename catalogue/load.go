@@ -82,6 +82,7 @@ func (b *builder) fault(path, fix, format string, args ...any) {
 func (b *builder) catalogue(f *file) *Catalogue {
 	c := &Catalogue{Currency: f.Currency, Default: f.Default}
 	base := b.timeouts("timeouts", f.Timeouts, Timeouts{Connect: defaultConnect, FirstByte: defaultFirstByte, BetweenEvents: defaultBetween})
+	c.Connect = base.Connect
 	for i, u := range f.Upstreams {
 		c.Upstreams = append(c.Upstreams, b.upstream(fmt.Sprintf("upstreams[%d]", i), u))
 	}

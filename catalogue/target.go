@@ -36,7 +36,7 @@ func (c *Catalogue) SendTo(t Target) (out *Catalogue, dropped []string, err erro
 		Name: targetName, BaseURL: base, Location: t.Location, Provider: targetName,
 		Key: Key{Env: t.KeyEnv, Header: "authorization", Prefix: "Bearer "}, TLS: TLS{CA: t.CA}, Concurrency: defaultConcurrency,
 	}
-	out = &Catalogue{Currency: c.Currency, Default: c.Default, Upstreams: []Upstream{u}}
+	out = &Catalogue{Currency: c.Currency, Default: c.Default, Connect: c.Connect, Upstreams: []Upstream{u}}
 	for _, m := range c.Models {
 		switch {
 		case loopback: // every promise holds: nothing leaves the machine

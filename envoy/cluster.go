@@ -1,0 +1,227 @@
+package envoy
+
+import (
+	"net"
+	"net/url"
+	"strconv"
+	"time"
+
+	clusterv3 "github.com/envoyproxy/go-control-plane/envoy/config/cluster/v3"
+	corev3 "github.com/envoyproxy/go-control-plane/envoy/config/core/v3"
+	endpointv3 "github.com/envoyproxy/go-control-plane/envoy/config/endpoint/v3"
+	dnsfamilyv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/clusters/common/dns/v3"
+	dnsv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/clusters/dns/v3"
+	credentialv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/credential_injector/v3"
+	luav3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/lua/v3"
+	codecv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/upstream_codec/v3"
+	hcmv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/network/http_connection_manager/v3"
+	genericv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/http/injected_credentials/generic/v3"
+	tlsv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/transport_sockets/tls/v3"
+	httpv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/upstreams/http/v3"
+	matcherv3 "github.com/envoyproxy/go-control-plane/envoy/type/matcher/v3"
+	"google.golang.org/protobuf/types/known/anypb"
+
+	"veil/catalogue"
+)
+
+const httpOptions = "envoy.extensions.upstreams.http.v3.HttpProtocolOptions"
+
+// clusterName is the cluster of a route: the upstream's own, or one for the model alone when it has a limit or a
+// connect time-out of its own, for Envoy keeps both by cluster.
+func clusterName(c *catalogue.Catalogue, m *catalogue.Model, r catalogue.Route) string {
+	if m.Concurrency == 0 && m.Timeouts.Connect == c.Connect {
+		return r.Upstream
+	}
+	return r.Upstream + "~" + m.ID
+}
+
+// clusters is the processor's (in a static file) and one for every upstream in use.
+func (b *builder) clusters() []*clusterv3.Cluster {
+	var out []*clusterv3.Cluster
+	seen := make(map[string]bool)
+	for i := range b.cat.Models {
+		m := &b.cat.Models[i]
+		for _, r := range m.Routes {
+			name := clusterName(b.cat, m, r)
+			u, ok := b.cat.Upstream(r.Upstream)
+			if seen[name] || !ok {
+				continue
+			}
+			seen[name] = true
+			out = append(out, b.upstream(name, u, m))
+		}
+	}
+	return out
+}
+
+// upstream is the cluster of one provider.
+func (b *builder) upstream(name string, u *catalogue.Upstream, m *catalogue.Model) *clusterv3.Cluster {
+	base, err := url.Parse(u.BaseURL)
+	if err != nil {
+		if b.err == nil {
+			b.err = err
+		}
+		return nil
+	}
+	port := 80
+	if base.Scheme == "https" {
+		port = 443
+	}
+	if p, err := strconv.Atoi(base.Port()); err == nil {
+		port = p
+	}
+	limit := u.Concurrency
+	if name != u.Name && m.Concurrency > 0 {
+		limit = min(limit, m.Concurrency)
+	}
+	c := &clusterv3.Cluster{
+		Name:           name,
+		ConnectTimeout: duration(m.Timeouts.Connect), // TLS handshake included
+		LoadAssignment: &endpointv3.ClusterLoadAssignment{ClusterName: name, Endpoints: []*endpointv3.LocalityLbEndpoints{{
+			LbEndpoints: []*endpointv3.LbEndpoint{{HostIdentifier: &endpointv3.LbEndpoint_Endpoint{Endpoint: &endpointv3.Endpoint{
+				Address: socketAddress(base.Hostname(), uint32(port)), Hostname: base.Host}}}}}}},
+		// Soft limit of a connection's buffers; bodies have the virtual host's.
+		PerConnectionBufferLimitBytes: u32(1 << 20),
+		CircuitBreakers:               breakers(limit, sharesRetries(b.cat, u.Name)),
+		OutlierDetection:              outliers(),
+		TypedExtensionProtocolOptions: map[string]*anypb.Any{httpOptions: b.any(b.upstreamHTTP(name, u, base))},
+		UpstreamConnectionOptions: &clusterv3.UpstreamConnectionOptions{
+			// A machine that vanished mid-answer is noticed in about a minute, not after the silence between events.
+			TcpKeepalive: &corev3.TcpKeepalive{KeepaliveProbes: u32(3), KeepaliveTime: u32(30), KeepaliveInterval: u32(10)},
+		},
+	}
+	if net.ParseIP(base.Hostname()) != nil {
+		c.ClusterDiscoveryType = &clusterv3.Cluster_Type{Type: clusterv3.Cluster_STATIC}
+	} else {
+		// Providers stand behind names with many changing addresses: the newest answer is used for new connections, and
+		// a changed answer drains nothing.
+		c.ClusterDiscoveryType = &clusterv3.Cluster_ClusterType{ClusterType: &clusterv3.Cluster_CustomClusterType{
+			Name: "envoy.clusters.dns", TypedConfig: b.any(&dnsv3.DnsCluster{
+				DnsLookupFamily:              dnsfamilyv3.DnsLookupFamily_ALL, // both families, the faster one wins
+				RespectDnsTtl:                true,
+				AllAddressesInSingleEndpoint: true,
+			})}}
+		c.WaitForWarmOnInit = no() // a name that does not resolve must not keep the others from starting
+	}
+	if base.Scheme == "https" {
+		c.TransportSocket = &corev3.TransportSocket{Name: "envoy.transport_sockets.tls",
+			ConfigType: &corev3.TransportSocket_TypedConfig{TypedConfig: b.any(upstreamTLS(u, base.Hostname()))}}
+	}
+	return c
+}
+
+// breakers bounds what is under way at an upstream. Retries have a budget: of their own upstream a fifth of what is under
+// way, so that a failing provider is not struck twice as hard; to another upstream all of it, because a dead first one
+// must be hidden from every request.
+func breakers(limit int, elsewhere bool) *clusterv3.CircuitBreakers {
+	budget := &clusterv3.CircuitBreakers_Thresholds_RetryBudget{BudgetPercent: percent(20), MinRetryConcurrency: u32(10)}
+	if elsewhere {
+		budget = &clusterv3.CircuitBreakers_Thresholds_RetryBudget{BudgetPercent: percent(100), MinRetryConcurrency: u32(100)}
+	}
+	return &clusterv3.CircuitBreakers{Thresholds: []*clusterv3.CircuitBreakers_Thresholds{{
+		MaxConnections:     u32(limit), // HTTP/1.1 needs one a request
+		MaxPendingRequests: u32(limit),
+		MaxRequests:        u32(limit),
+		RetryBudget:        budget,
+		TrackRemaining:     true, // shown by `veil upstreams`
+	}}}
+}
+
+// sharesRetries reports whether any model of an upstream has another one to go to.
+func sharesRetries(c *catalogue.Catalogue, upstream string) bool {
+	for _, m := range c.Models {
+		if len(m.Routes) < 2 {
+			continue
+		}
+		for _, r := range m.Routes {
+			if r.Upstream == upstream {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// outliers puts single addresses of an upstream aside. Never the last one: which upstream comes first is order.lua's job,
+// and a cluster without an address would refuse at once instead of trying the next upstream.
+func outliers() *clusterv3.OutlierDetection {
+	return &clusterv3.OutlierDetection{
+		Consecutive_5Xx:                u32(5),
+		ConsecutiveGatewayFailure:      u32(5),
+		Interval:                       duration(time.Second),
+		BaseEjectionTime:               duration(10 * time.Second),
+		MaxEjectionTime:                duration(5 * time.Minute),
+		MaxEjectionPercent:             u32(50),
+		EnforcingConsecutive_5Xx:       u32(100),
+		EnforcingSuccessRate:           u32(0), // needs many hosts to mean anything
+		SplitExternalLocalOriginErrors: false,
+	}
+}
+
+// upstreamHTTP is the protocol and the filters of a cluster: the script, the key, and out.
+func (b *builder) upstreamHTTP(name string, u *catalogue.Upstream, base *url.URL) *httpv3.HttpProtocolOptions {
+	o := &httpv3.HttpProtocolOptions{
+		CommonHttpProtocolOptions: &corev3.HttpProtocolOptions{
+			// Shorter than the keep-alive of usual servers, so that a request seldom meets a connection just being closed.
+			IdleTimeout: duration(50 * time.Second),
+		},
+		HttpFilters: []*hcmv3.HttpFilter{b.filter(luaFilter, &luav3.Lua{
+			DefaultSourceCode: &corev3.DataSource{Specifier: &corev3.DataSource_InlineString{
+				InlineString: upstreamScript(name, base.Path+"/chat/completions", base.Host)}},
+			StatPrefix:      "upstream",
+			ClearRouteCache: no(),
+		})},
+	}
+	if u.Key.Given() {
+		o.HttpFilters = append(o.HttpFilters, b.filter("envoy.filters.http.credential_injector", &credentialv3.CredentialInjector{
+			Overwrite: true,
+			Credential: &corev3.TypedExtensionConfig{Name: "envoy.http.injected_credentials.generic",
+				TypedConfig: b.any(&genericv3.Generic{
+					Credential:        &tlsv3.SdsSecretConfig{Name: keyName(u.Name), SdsConfig: b.secretSource(keyName(u.Name))},
+					Header:            u.Key.Header,
+					HeaderValuePrefix: u.Key.Prefix,
+				})},
+		}))
+	}
+	o.HttpFilters = append(o.HttpFilters, b.filter("envoy.filters.http.upstream_codec", &codecv3.UpstreamCodec{}))
+	if base.Scheme == "https" {
+		o.UpstreamProtocolOptions = &httpv3.HttpProtocolOptions_AutoConfig{AutoConfig: &httpv3.HttpProtocolOptions_AutoHttpConfig{
+			HttpProtocolOptions: &corev3.Http1ProtocolOptions{}, Http2ProtocolOptions: &corev3.Http2ProtocolOptions{}}}
+	} else {
+		o.UpstreamProtocolOptions = &httpv3.HttpProtocolOptions_ExplicitHttpConfig_{ExplicitHttpConfig: &httpv3.HttpProtocolOptions_ExplicitHttpConfig{
+			ProtocolConfig: &httpv3.HttpProtocolOptions_ExplicitHttpConfig_HttpProtocolOptions{HttpProtocolOptions: &corev3.Http1ProtocolOptions{}}}}
+	}
+	return o
+}
+
+// systemCA is where Debian, Ubuntu and Alpine keep the system's certificates.
+const systemCA = "/etc/ssl/certs/ca-certificates.crt"
+
+// upstreamTLS verifies chain and name, always.
+func upstreamTLS(u *catalogue.Upstream, host string) *tlsv3.UpstreamTlsContext {
+	name := host
+	if u.TLS.ServerName != "" {
+		name = u.TLS.ServerName
+	}
+	ca := systemCA
+	if u.TLS.CA != "" {
+		ca = u.TLS.CA
+	}
+	san := tlsv3.SubjectAltNameMatcher_DNS
+	sni := name
+	if net.ParseIP(name) != nil {
+		san, sni = tlsv3.SubjectAltNameMatcher_IP_ADDRESS, "" // SNI has no addresses
+	}
+	return &tlsv3.UpstreamTlsContext{
+		Sni: sni,
+		CommonTlsContext: &tlsv3.CommonTlsContext{
+			TlsParams: &tlsv3.TlsParameters{TlsMinimumProtocolVersion: tlsv3.TlsParameters_TLSv1_2,
+				TlsMaximumProtocolVersion: tlsv3.TlsParameters_TLSv1_3},
+			ValidationContextType: &tlsv3.CommonTlsContext_ValidationContext{ValidationContext: &tlsv3.CertificateValidationContext{
+				TrustedCa: file(ca),
+				MatchTypedSubjectAltNames: []*tlsv3.SubjectAltNameMatcher{{SanType: san,
+					Matcher: &matcherv3.StringMatcher{MatchPattern: &matcherv3.StringMatcher_Exact{Exact: name}}}},
+			}},
+		},
+	}
+}

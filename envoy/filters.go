@@ -1,0 +1,89 @@
+package envoy
+
+import (
+	mutationv3 "github.com/envoyproxy/go-control-plane/envoy/config/common/mutation_rules/v3"
+	corev3 "github.com/envoyproxy/go-control-plane/envoy/config/core/v3"
+	extprocv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/ext_proc/v3"
+	headerv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/header_mutation/v3"
+	luav3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/lua/v3"
+	routerv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/router/v3"
+	hcmv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/network/http_connection_manager/v3"
+	matcherv3 "github.com/envoyproxy/go-control-plane/envoy/type/matcher/v3"
+	"google.golang.org/protobuf/proto"
+)
+
+// Names of HTTP filters.
+const (
+	processorFilter = "envoy.filters.http.ext_proc"
+	trailersFilter  = "envoy.filters.http.header_mutation"
+	luaFilter       = "envoy.filters.http.lua"
+)
+
+// filters is the way of a request, in order: rubbish out, the exchange with veil, no trailers, the order of upstreams.
+func (b *builder) filters() []*hcmv3.HttpFilter {
+	var out []*hcmv3.HttpFilter
+	if b.o.Wasm != "" {
+		out = append(out, b.wasmFilter())
+	}
+	return append(out,
+		b.filter(processorFilter, b.processor()),
+		b.filter(trailersFilter, noTrailers()),
+		b.filter(luaFilter, order()),
+		b.filter("envoy.filters.http.router", &routerv3.Router{SuppressEnvoyHeaders: true}),
+	)
+}
+
+func (b *builder) filter(name string, config proto.Message) *hcmv3.HttpFilter {
+	return &hcmv3.HttpFilter{Name: name, ConfigType: &hcmv3.HttpFilter_TypedConfig{TypedConfig: b.any(config)}}
+}
+
+// processor is ext_proc: one stream to veil a request, closed when it fails.
+func (b *builder) processor() *extprocv3.ExternalProcessor {
+	return &extprocv3.ExternalProcessor{
+		GrpcService: &corev3.GrpcService{TargetSpecifier: &corev3.GrpcService_EnvoyGrpc_{
+			EnvoyGrpc: &corev3.GrpcService_EnvoyGrpc{ClusterName: processorCluster}}},
+		FailureModeAllow: false,
+		ProcessingMode: &extprocv3.ProcessingMode{
+			RequestHeaderMode: extprocv3.ProcessingMode_SEND,
+			RequestBodyMode:   extprocv3.ProcessingMode_BUFFERED,
+			// Trailers are never sent to veil, so noTrailers must see to it that none goes on.
+			RequestTrailerMode: extprocv3.ProcessingMode_SKIP,
+			ResponseHeaderMode: extprocv3.ProcessingMode_SEND,
+			// Buffered unless veil says otherwise: an answer that nobody looked at must not pass by.
+			ResponseBodyMode:    extprocv3.ProcessingMode_BUFFERED,
+			ResponseTrailerMode: extprocv3.ProcessingMode_SKIP,
+		},
+		AllowModeOverride: true, // to STREAMED for SSE
+		MessageTimeout:    duration(b.o.MessageTimeout),
+		StatPrefix:        "veil",
+		MutationRules: &mutationv3.HeaderMutationRules{
+			AllowAllRouting: yes(), // :path and host, for the endpoints that become a chat completion
+			// A change of a header that Envoy would not make ends the request: silently kept, an authorization header
+			// would reach an upstream.
+			DisallowIsError: yes(),
+		},
+		MetadataOptions: &extprocv3.MetadataOptions{ReceivingNamespaces: &extprocv3.MetadataOptions_MetadataNamespaces{
+			Untyped: []string{MetadataNamespace}}},
+	}
+}
+
+// noTrailers drops trailers both ways. Those of a request would go upstream without veil having seen them: with HTTP/2 a
+// client can send any text in them.
+func noTrailers() *headerv3.HeaderMutation {
+	all := []*mutationv3.HeaderMutation{{Action: &mutationv3.HeaderMutation_RemoveOnMatch_{
+		RemoveOnMatch: &mutationv3.HeaderMutation_RemoveOnMatch{KeyMatcher: &matcherv3.StringMatcher{
+			MatchPattern: &matcherv3.StringMatcher_SafeRegex{SafeRegex: &matcherv3.RegexMatcher{Regex: ".*"}}}}}}}
+	return &headerv3.HeaderMutation{Mutations: &headerv3.Mutations{
+		RequestTrailersMutations: all, ResponseTrailersMutations: all}}
+}
+
+// order is the filter that chooses the order of upstreams. It does nothing but on routes that name its script: those of
+// models with more than one.
+func order() *luav3.Lua {
+	return &luav3.Lua{
+		SourceCodes: map[string]*corev3.DataSource{
+			orderScript: {Specifier: &corev3.DataSource_InlineString{InlineString: orderLua}}},
+		StatPrefix:      "order",
+		ClearRouteCache: no(), // the script does it itself, when there is a reason
+	}
+}

@@ -1,0 +1,36 @@
+package envoy
+
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+)
+
+// orderScript is the name by which routes ask for order.lua.
+const orderScript = "order"
+
+//go:embed order.lua
+var orderLua string
+
+//go:embed upstream.lua
+var upstreamLua string
+
+// upstreamScript is upstream.lua for one cluster.
+func upstreamScript(cluster, path, host string) string {
+	return fmt.Sprintf("local UPSTREAM = {name = %s, path = %s, host = %s}\n%s", luaQuote(cluster), luaQuote(path), luaQuote(host), upstreamLua)
+}
+
+// luaQuote writes a string that Lua reads as it is, whatever bytes are in it.
+func luaQuote(s string) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
+			fmt.Fprintf(&b, "\\%03d", c)
+		} else {
+			b.WriteByte(c)
+		}
+	}
+	b.WriteByte('"')
+	return b.String()
+}

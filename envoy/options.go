@@ -1,0 +1,142 @@
+package envoy
+
+import (
+	"fmt"
+	"net"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Names that the parts of Veil agree on.
+const (
+	// ModelHeader carries the catalogue's id of the model from veil to Envoy's router. Clients can't send it: it is
+	// removed before anything reads it.
+	ModelHeader = "x-veil-model"
+	// MetadataNamespace is where veil may put dynamic metadata (key id, model, counts; never values) for an access log.
+	MetadataNamespace = "veil"
+
+	processorCluster = "veil"
+	adsCluster       = "veil-ads"
+	listenerName     = "edge"
+	routesName       = "models"
+	wasmName         = "veil.wasm"
+	certificateName  = "edge-certificate"
+)
+
+// Options are the settings of the edge. The zero value of a field means its default; every change of a field marked
+// [restart] changes the listener or the bootstrap and needs a restart of Envoy, the others travel by RDS, CDS, SDS, ECDS.
+type Options struct {
+	Listen    string // [restart] address of the edge, host:port; default 127.0.0.1:8443
+	Socket    string // [restart] Unix socket of the processor; required
+	ADSSocket string // [restart] Unix socket of the ADS server; default Socket
+	Admin     string // [restart] Envoy's admin: unix:/path or a loopback host:port; default none. It must never be public
+	AccessLog string // [restart] file of Envoy's own access log (no address, path or agent in it); default none
+
+	// CertFile and KeyFile are the PEM files of the edge's certificate. Both empty: the edge speaks plain HTTP, for a
+	// place behind another TLS end. They are watched: a new pair moved into their folder is served without a restart.
+	CertFile, KeyFile string // which files: [restart]; their content: not
+	// SecretsDir is where a static configuration finds its SDS files (see WriteStatic); required for Static only.
+	SecretsDir string
+
+	BodyLimit      int           // [restart] largest request and buffered answer in bytes; default 32 MiB
+	MessageTimeout time.Duration // [restart] how long Envoy waits for one message of veil; default 30 s
+	MaxExchanges   int           // requests that may be at veil at once; default 4,096
+	MaxConnections int           // [restart] connections of clients; default 20,000
+
+	// Wasm is the path of the edge filter's module; "": no edge filter. WasmConfig is its configuration, JSON.
+	Wasm       string // [restart] whether there is one; the module and its configuration: not (ECDS)
+	WasmConfig []byte
+}
+
+// Limits of Options that are not given.
+const (
+	defaultListen         = "127.0.0.1:8443"
+	defaultBodyLimit      = 32 << 20         // the largest body of decision 16a
+	defaultMessageTimeout = 30 * time.Second // second net: veil's own deadline (2 s + 1 s per 4 MiB) answers first
+	defaultMaxExchanges   = 4096             // Envoy's default of 1,024 refused 176 of 1,200 waiting exchanges
+	defaultMaxConnections = 20000            // about 1 GB of Envoy's memory at worst; file limits are usually larger
+)
+
+// Routes out of range for a field of a protobuf message.
+const maxUint32 = 1<<32 - 1
+
+// withDefaults fills what was left out and refuses what can't work.
+func (o Options) withDefaults() (Options, error) {
+	if o.Listen == "" {
+		o.Listen = defaultListen
+	}
+	if _, _, err := splitAddress(o.Listen); err != nil {
+		return o, fmt.Errorf("listen address %q: %w", o.Listen, err)
+	}
+	if !filepath.IsAbs(o.Socket) {
+		return o, fmt.Errorf("the processor's socket %q is no absolute path", o.Socket)
+	}
+	if o.ADSSocket == "" {
+		o.ADSSocket = o.Socket
+	}
+	if (o.CertFile == "") != (o.KeyFile == "") {
+		return o, fmt.Errorf("a certificate needs both files: cert %q, key %q", o.CertFile, o.KeyFile)
+	}
+	if o.CertFile != "" && (!filepath.IsAbs(o.CertFile) || !filepath.IsAbs(o.KeyFile)) {
+		return o, fmt.Errorf("the certificate's files must be absolute paths: %q, %q", o.CertFile, o.KeyFile)
+	}
+	if err := checkAdmin(o.Admin); err != nil {
+		return o, err
+	}
+	for _, n := range []struct {
+		what     string
+		value    *int
+		fallback int
+	}{{"body limit", &o.BodyLimit, defaultBodyLimit}, {"max exchanges", &o.MaxExchanges, defaultMaxExchanges}, {"max connections", &o.MaxConnections, defaultMaxConnections}} {
+		if *n.value == 0 {
+			*n.value = n.fallback
+		}
+		if *n.value < 0 || *n.value > maxUint32 {
+			return o, fmt.Errorf("%s %d is out of range", n.what, *n.value)
+		}
+	}
+	if o.MessageTimeout == 0 {
+		o.MessageTimeout = defaultMessageTimeout
+	}
+	return o, nil
+}
+
+// checkAdmin refuses an admin address that others could reach: /quitquitquit and the dump of the configuration are there.
+func checkAdmin(admin string) error {
+	if admin == "" || strings.HasPrefix(admin, "unix:/") {
+		return nil
+	}
+	host, _, err := splitAddress(admin)
+	if err != nil {
+		return fmt.Errorf("Envoy's admin address %q: %w", admin, err)
+	}
+	if ip := net.ParseIP(host); ip == nil || !ip.IsLoopback() {
+		return fmt.Errorf("Envoy's admin address %q is not on the loopback: it would hand everybody the controls", admin)
+	}
+	return nil
+}
+
+// splitAddress reads host:port. The host must be an IP address, for Envoy does not look up names to listen on; localhost
+// and an empty host are understood.
+func splitAddress(s string) (host string, port uint32, err error) {
+	host, p, err := net.SplitHostPort(s)
+	if err != nil {
+		return "", 0, fmt.Errorf("it is not host:port")
+	}
+	n, err := strconv.ParseUint(p, 10, 16)
+	if err != nil {
+		return "", 0, fmt.Errorf("the port %q is no number up to 65535", p)
+	}
+	switch host {
+	case "":
+		host = "0.0.0.0"
+	case "localhost":
+		host = "127.0.0.1"
+	}
+	if net.ParseIP(host) == nil {
+		return "", 0, fmt.Errorf("the host %q is no IP address", host)
+	}
+	return host, uint32(n), nil
+}

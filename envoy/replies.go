@@ -1,0 +1,86 @@
+package envoy
+
+import (
+	accesslogv3 "github.com/envoyproxy/go-control-plane/envoy/config/accesslog/v3"
+	corev3 "github.com/envoyproxy/go-control-plane/envoy/config/core/v3"
+	celv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/access_loggers/filters/cel/v3"
+	hcmv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/network/http_connection_manager/v3"
+	"google.golang.org/protobuf/types/known/wrapperspb"
+
+	"veil/extproc/apierr"
+)
+
+// reply says what an answer of Envoy's own becomes: which ones, and the error in the API's shape.
+type reply struct {
+	when  string // CEL; empty answers would be the client's only message otherwise
+	error *apierr.Error
+	retry bool // retry-after: 1
+}
+
+// replies is the table of Envoy's own answers; the first row that fits counts. response.code_details is Envoy's fixed text
+// for each cause.
+func replies() []reply {
+	busy := apierr.New(503, apierr.Internal, "The gateway is busy. Try again in a moment.")
+	away := apierr.New(503, apierr.Internal, "The gateway is not ready. Try again in a moment.")
+	upstream := apierr.New(503, apierr.Internal, "The model's server can't be reached. Try again in a moment.")
+	return []reply{
+		{`response.code_details.contains('overflow')`, busy, true},
+		{`response.code == 503 && response.code_details.contains('overload')`, busy, true},
+		// veil stopped, is being replaced, or died: the call never went upstream.
+		{`response.code_details.startsWith('ext_proc') && (response.code_details.contains('connection') || response.code_details.contains('no_healthy') || response.code_details.contains('gRPC_error_14'))`, away, true},
+		{`response.code_details.startsWith('ext_proc') && response.code == 504`,
+			apierr.New(504, apierr.Internal, "The request took too long to process. Send a shorter one or try again."), false},
+		{`response.code_details.startsWith('ext_proc')`,
+			apierr.New(500, apierr.Internal, "Internal error. Try again; if it lasts, tell the operator the request id."), false},
+		// credential_injector found no provider key: the operator's fault, never the client's key.
+		{`response.code == 401`, apierr.New(502, apierr.Internal, "The gateway can't use the model's server. Tell the operator the request id."), false},
+		{`response.code == 403`, apierr.New(400, apierr.InvalidRequest, "The connection can't be upgraded. Send a plain HTTPS request."), false},
+		{`response.code == 404`, apierr.New(404, apierr.InvalidRequest, "There is no such path."), false},
+		{`response.code == 408`, apierr.New(408, apierr.InvalidRequest, "The request did not arrive in time."), false},
+		{`response.code == 413`, apierr.New(413, apierr.InvalidRequest, "The request body is too large."), false},
+		{`response.code == 431`, apierr.New(431, apierr.InvalidRequest, "The request headers are too large."), false},
+		{`response.code == 504`, apierr.New(504, apierr.Internal, "The model's server did not answer in time."), false},
+		{`response.code == 503`, upstream, true},
+		{`response.code < 500`, apierr.New(400, apierr.InvalidRequest, "The request is not valid HTTP for this service."), false},
+		{`response.code >= 500`, apierr.New(502, apierr.Internal, "The model's server failed. Try again; if it lasts, tell the operator the request id."), false},
+	}
+}
+
+// localReplies gives Envoy's own answers the API's shape. Answers that already say application/json come from veil or the
+// edge filter by the same way inside Envoy, and stay as they are.
+func (b *builder) localReplies() *hcmv3.LocalReplyConfig {
+	config := &hcmv3.LocalReplyConfig{Mappers: []*hcmv3.ResponseMapper{{
+		Filter:             b.cel(`'content-type' in response.headers && response.headers['content-type'].startsWith('application/json')`),
+		BodyFormatOverride: jsonBody("%LOCAL_REPLY_BODY%"),
+	}}}
+	for _, r := range replies() {
+		m := &hcmv3.ResponseMapper{
+			Filter:             b.cel(r.when),
+			StatusCode:         wrapperspb.UInt32(uint32(r.error.Status)),
+			BodyFormatOverride: jsonBody(string(r.error.JSON())),
+		}
+		if r.retry {
+			m.HeadersToAdd = []*corev3.HeaderValueOption{{Header: &corev3.HeaderValue{Key: "retry-after", Value: "1"},
+				AppendAction: corev3.HeaderValueOption_OVERWRITE_IF_EXISTS_OR_ADD}}
+		}
+		config.Mappers = append(config.Mappers, m)
+	}
+	return config
+}
+
+// jsonBody is a format whose text has no command but those meant: the messages above hold no percent sign.
+func jsonBody(text string) *corev3.SubstitutionFormatString {
+	return &corev3.SubstitutionFormatString{
+		ContentType: "application/json",
+		Format: &corev3.SubstitutionFormatString_TextFormatSource{TextFormatSource: &corev3.DataSource{
+			Specifier: &corev3.DataSource_InlineString{InlineString: text}}},
+	}
+}
+
+func (b *builder) cel(expression string) *accesslogv3.AccessLogFilter {
+	return &accesslogv3.AccessLogFilter{FilterSpecifier: &accesslogv3.AccessLogFilter_ExtensionFilter{
+		ExtensionFilter: &accesslogv3.ExtensionFilter{
+			Name:       "envoy.access_loggers.extension_filters.cel",
+			ConfigType: &accesslogv3.ExtensionFilter_TypedConfig{TypedConfig: b.any(&celv3.ExpressionFilter{Expression: expression})},
+		}}}
+}

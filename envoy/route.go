@@ -1,0 +1,147 @@
+package envoy
+
+import (
+	"time"
+
+	corev3 "github.com/envoyproxy/go-control-plane/envoy/config/core/v3"
+	routev3 "github.com/envoyproxy/go-control-plane/envoy/config/route/v3"
+	luav3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/lua/v3"
+	groupv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/router/cluster_specifiers/priority_group/v3"
+	matcherv3 "github.com/envoyproxy/go-control-plane/envoy/type/matcher/v3"
+	"google.golang.org/protobuf/types/known/anypb"
+	"google.golang.org/protobuf/types/known/structpb"
+	"google.golang.org/protobuf/types/known/wrapperspb"
+
+	"veil/catalogue"
+	"veil/extproc/apierr"
+)
+
+// routes maps each model to its upstreams. What veil did not give a model ends in the last route: an error, never a
+// cluster.
+func (b *builder) routes() *routev3.RouteConfiguration {
+	host := &routev3.VirtualHost{
+		Name:    routesName,
+		Domains: []string{"*"},
+		// Counts only because the last route matches every request from its first byte on; without a route it is ignored.
+		RequestBodyBufferLimit: wrapperspb.UInt64(uint64(b.o.BodyLimit)),
+		// order.lua learns from it which upstreams failed, and removes it.
+		IncludeAttemptCountInResponse: true,
+	}
+	for i := range b.cat.Models {
+		host.Routes = append(host.Routes, b.modelRoute(&b.cat.Models[i]))
+	}
+	host.Routes = append(host.Routes, lost())
+	return &routev3.RouteConfiguration{
+		Name:             routesName,
+		VirtualHosts:     []*routev3.VirtualHost{host},
+		ValidateClusters: no(), // they come by CDS
+	}
+}
+
+// lost answers what reached the router without a model: veil lets nothing pass without one, so this is a fault here.
+func lost() *routev3.Route {
+	body := apierr.New(500, apierr.Internal, "Internal error. Try again; if it lasts, tell the operator the request id.").JSON()
+	return &routev3.Route{
+		Name:  "lost",
+		Match: everything(),
+		Action: &routev3.Route_DirectResponse{DirectResponse: &routev3.DirectResponseAction{
+			Status: 500, Body: &corev3.DataSource{Specifier: &corev3.DataSource_InlineString{InlineString: string(body)}}}},
+		ResponseHeadersToAdd: []*corev3.HeaderValueOption{{Header: &corev3.HeaderValue{Key: "content-type", Value: "application/json"},
+			AppendAction: corev3.HeaderValueOption_OVERWRITE_IF_EXISTS_OR_ADD}},
+	}
+}
+
+func everything(headers ...*routev3.HeaderMatcher) *routev3.RouteMatch {
+	return &routev3.RouteMatch{PathSpecifier: &routev3.RouteMatch_Prefix{Prefix: "/"}, Headers: headers}
+}
+
+// modelRoute sends one model to its upstreams. Path, host and the model's name are set by each cluster's own filter.
+func (b *builder) modelRoute(m *catalogue.Model) *routev3.Route {
+	action := &routev3.RouteAction{
+		// Answers last as long as they last: the time-outs below bound each try's silence instead.
+		Timeout:     duration(0),
+		IdleTimeout: duration(0),
+		RetryPolicy: b.retries(m),
+	}
+	r := &routev3.Route{
+		Name: m.ID,
+		Match: everything(&routev3.HeaderMatcher{Name: ModelHeader, HeaderMatchSpecifier: &routev3.HeaderMatcher_StringMatch{
+			StringMatch: &matcherv3.StringMatcher{MatchPattern: &matcherv3.StringMatcher_Exact{Exact: m.ID}}}}),
+		Action: &routev3.Route_Route{Route: action},
+	}
+	if len(m.Routes) == 1 {
+		action.ClusterSpecifier = &routev3.RouteAction_Cluster{Cluster: clusterName(b.cat, m, m.Routes[0])}
+		r.ResponseHeadersToRemove = []string{"x-envoy-attempt-count"}
+		return r
+	}
+	action.ClusterSpecifier = &routev3.RouteAction_InlineClusterSpecifierPlugin{InlineClusterSpecifierPlugin: b.groups(m)}
+	r.Metadata = &corev3.Metadata{FilterMetadata: map[string]*structpb.Struct{luaFilter: luaMetadata(b.cat, m)}}
+	r.TypedPerFilterConfig = map[string]*anypb.Any{luaFilter: b.any(&luav3.LuaPerRoute{Override: &luav3.LuaPerRoute_Name{Name: orderScript}})}
+	return r
+}
+
+// groups is one group an upstream, in the order of the catalogue; order.lua puts them in another by name.
+func (b *builder) groups(m *catalogue.Model) *routev3.ClusterSpecifierPlugin {
+	spec := &groupv3.PriorityGroupClusterSpecifier{OverrideMetadataNamespace: "veil.order"}
+	for _, r := range m.Routes {
+		name := clusterName(b.cat, m, r)
+		spec.PriorityGroups = append(spec.PriorityGroups, &groupv3.PriorityGroup{
+			Name: name, Clusters: []*groupv3.ClusterWeight{{ClusterName: name, Weight: u32(1)}}})
+	}
+	return &routev3.ClusterSpecifierPlugin{Extension: &corev3.TypedExtensionConfig{
+		Name: "envoy.router.cluster_specifier_plugin.priority_group", TypedConfig: b.any(spec)}}
+}
+
+// luaMetadata tells the scripts the model's upstreams and, if they differ, its names there.
+func luaMetadata(c *catalogue.Catalogue, m *catalogue.Model) *structpb.Struct {
+	routes, models := []any{}, map[string]any{"written": m.Routes[0].Model}
+	same := true
+	for _, r := range m.Routes {
+		name := clusterName(c, m, r)
+		routes = append(routes, map[string]any{"name": name, "weight": float64(r.Weight)})
+		models[name] = r.Model
+		same = same && r.Model == m.Routes[0].Model
+	}
+	all := map[string]any{"routes": routes}
+	if !same {
+		all["models"] = models
+	}
+	s, err := structpb.NewStruct(all)
+	if err != nil { // only text that is not UTF-8, which YAML does not have
+		return &structpb.Struct{}
+	}
+	return s
+}
+
+// retries says which failures are tried again. Only what an upstream can't have answered, or refused for now: connection
+// failures, streams reset before their headers, 502 and 503. With a second upstream also 429, and each try goes to the
+// next one. Nothing is tried again once an answer has begun: Envoy can't, and veil must not.
+func (b *builder) retries(m *catalogue.Model) *routev3.RetryPolicy {
+	p := &routev3.RetryPolicy{
+		RetryOn:              "connect-failure,refused-stream,reset,retriable-status-codes",
+		RetriableStatusCodes: []uint32{502, 503},
+		NumRetries:           u32(1),
+		// The silence before an answer begins. Once it has begun this one no longer counts (Envoy ignores it then).
+		PerTryTimeout: duration(m.Timeouts.FirstByte),
+		// A net below veil's own time-out between events, which is exact and can tell the client. It also runs before the
+		// first byte, so it can't be shorter than that.
+		PerTryIdleTimeout: duration(max(m.Timeouts.FirstByte, m.Timeouts.BetweenEvents) + 10*time.Second),
+		RetryBackOff: &routev3.RetryPolicy_RetryBackOff{
+			BaseInterval: duration(25 * time.Millisecond), MaxInterval: duration(250 * time.Millisecond)},
+	}
+	if len(m.Routes) == 1 {
+		// The only upstream says when it wants to be asked again: waited for if it is short, else told to the client.
+		p.RateLimitedRetryBackOff = &routev3.RetryPolicy_RateLimitedRetryBackOff{
+			ResetHeaders: []*routev3.RetryPolicy_ResetHeader{{Name: "retry-after", Format: routev3.RetryPolicy_SECONDS}},
+			MaxInterval:  duration(2 * time.Second),
+		}
+		return p
+	}
+	p.RetriableStatusCodes = []uint32{429, 502, 503}
+	p.NumRetries = u32(len(m.Routes) - 1)
+	p.RefreshClusterOnRetry = true
+	// Another upstream need not be waited for.
+	p.RetryBackOff = &routev3.RetryPolicy_RetryBackOff{
+		BaseInterval: duration(time.Millisecond), MaxInterval: duration(5 * time.Millisecond)}
+	return p
+}
