@@ -1,0 +1,120 @@
+// Package jsontext reads JSON without taking it apart: one strict pass over the bytes finds where every value stands, and
+// patches replace bytes of the original. What is not patched is never re-encoded, so numbers, key order, white space and
+// escapes stay as they came.
+//
+// The package knows nothing of chats, tokens, HTTP or the gateway's errors: it is handed text and answers with places.
+package jsontext
+
+import "math"
+
+// Limits of a document where Options names none. They bound memory: a document needs at most its text plus 16 bytes a
+// value.
+const (
+	DefaultBytes  = 32 << 20 // bytes of text
+	DefaultDepth  = 128      // objects and arrays inside one another
+	DefaultValues = 1 << 21  // values and keys
+)
+
+// Options says how strict a parse is. The zero value of a field means its default.
+type Options struct {
+	Bytes  int // most bytes of text; default DefaultBytes
+	Depth  int // deepest nesting; default DefaultDepth, which is also the most
+	Values int // most values and keys; default DefaultValues
+
+	// Lone accepts \uD800 to \uDFFF without a partner, as answers of models have it where a pair was cut in two. Text
+	// decodes such a half to the three bytes that generalized UTF-8 gives it, and AppendString writes them as the escape
+	// again. Without it a lone half is a Fault.
+	Lone bool
+
+	// Name reports whether a key may be shown in a path. A path ends before the first key that may not, since keys that
+	// no schema names are the sender's text. Default: none may.
+	Name func(key string) bool
+}
+
+// Kind is what a value is.
+type Kind uint8
+
+// The kinds of values. Nothing is the kind of the zero Value.
+const (
+	Nothing Kind = iota
+	Null
+	False
+	True
+	Number
+	String
+	Array
+	Object
+)
+
+// String is the name of the kind for messages ("a string").
+func (k Kind) String() string {
+	names := [...]string{"nothing", "null", "false", "true", "a number", "a string", "an array", "an object"}
+	if int(k) < len(names) {
+		return names[k]
+	}
+	return names[Nothing]
+}
+
+// node is one value or key: its place in the text and the index of the node after it and all inside it.
+type node struct {
+	start, end, next uint32
+	kind             Kind
+	escaped          bool // a string with a backslash in it
+}
+
+// Doc is a parsed document. It is not for concurrent use while Reset runs; reading it is.
+type Doc struct {
+	src   string
+	nodes []node
+	o     Options
+	bad   int // offset of the first byte that is no UTF-8, or MaxInt
+	depth int
+	open  [DefaultDepth]uint32 // containers that the scan is inside of
+}
+
+// New makes an empty document to Reset again and again, for streams of small ones.
+func New(o Options) *Doc {
+	if o.Bytes <= 0 {
+		o.Bytes = DefaultBytes
+	}
+	if o.Bytes > math.MaxInt32 {
+		o.Bytes = math.MaxInt32
+	}
+	if o.Depth <= 0 || o.Depth > DefaultDepth {
+		o.Depth = DefaultDepth
+	}
+	if o.Values <= 0 {
+		o.Values = DefaultValues
+	}
+	return &Doc{o: o}
+}
+
+// Parse reads one document: a value with white space around it and nothing else. It fails with a *Fault where src is not
+// strict JSON (RFC 8259 in UTF-8) or goes over a limit. Duplicate keys are no fault here: see Value.Duplicate.
+func Parse(src string, o Options) (*Doc, error) {
+	d := New(o)
+	if err := d.Reset(src); err != nil {
+		return nil, err
+	}
+	return d, nil
+}
+
+// Reset reads another document into d. Values of the former one are void after it. Memory is used again.
+func (d *Doc) Reset(src string) error {
+	d.src, d.nodes, d.depth = src, d.nodes[:0], 0
+	if f := d.scan(); f != nil {
+		return f
+	}
+	return nil
+}
+
+// Source is the text that the document was read from.
+func (d *Doc) Source() string { return d.src }
+
+// Root is the document's one value, the zero Value when nothing was parsed.
+func (d *Doc) Root() Value {
+	if len(d.nodes) == 0 {
+		return Value{}
+	}
+	return Value{d: d}
+}

@@ -1,0 +1,115 @@
+package jsontext
+
+// str reads the string or key at pos.
+func (d *Doc) str(pos int) (int, *Fault) {
+	s, i, escaped := d.src, pos+1, false
+	for {
+		i = plain(s, i)
+		if i >= len(s) {
+			return pos, d.fault(Syntax, pos, "a string has no end")
+		}
+		switch c := s[i]; {
+		case c == '"':
+			i++
+			if i > d.bad {
+				return pos, d.fault(Syntax, d.bad, "the text is not valid UTF-8")
+			}
+			return i, d.add(pos, i, String, escaped)
+		case c == '\\':
+			escaped = true
+			n, message := escape(s, i)
+			switch {
+			case n == 0:
+				return pos, d.fault(Syntax, i, message)
+			case message != "" && !d.o.Lone:
+				return pos, d.fault(Lone, i, message)
+			}
+			i += n
+		default:
+			return pos, d.fault(Syntax, i, "a control character inside a string must be escaped")
+		}
+	}
+}
+
+const (
+	ones  = 0x0101010101010101
+	highs = 0x8080808080808080
+)
+
+// plain is the offset of the first byte from i on that a string can't hold as itself: a quote, a backslash, a control
+// character; or the end of s. It looks at eight bytes at a time, which is what makes the scan fast.
+func plain(s string, i int) int {
+	for i+8 <= len(s) {
+		b := s[i : i+8]
+		w := uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
+			uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
+		quote, slash := w^(ones*'"'), w^(ones*'\\')
+		hit := ((quote - ones) &^ quote) | ((slash - ones) &^ slash) | ((w - ones*0x20) &^ w)
+		if hit&highs != 0 {
+			break
+		}
+		i += 8
+	}
+	for i < len(s) && s[i] != '"' && s[i] != '\\' && s[i] >= 0x20 {
+		i++
+	}
+	return i
+}
+
+// escape is the length of the escape at i, both halves of a surrogate pair being one, or 0 and why it is none. Half of a
+// pair has a length and a message.
+func escape(s string, i int) (int, string) {
+	if i+1 >= len(s) {
+		return 0, "a string has no end"
+	}
+	switch s[i+1] {
+	case '"', '\\', '/', 'b', 'f', 'n', 'r', 't':
+		return 2, ""
+	case 'u':
+	default:
+		return 0, "an escape in a string is unknown"
+	}
+	r, ok := hex4(s, i+2)
+	if !ok {
+		return 0, `\u in a string needs four hexadecimal digits`
+	}
+	if !surrogate(r) {
+		return 6, ""
+	}
+	if second, ok := low(s, i+6); ok && r < 0xDC00 && second {
+		return 12, ""
+	}
+	return 6, "a string holds half of a surrogate pair"
+}
+
+// low reports whether an escape of the second half of a pair stands at i.
+func low(s string, i int) (second, ok bool) {
+	if i+6 > len(s) || s[i] != '\\' || s[i+1] != 'u' {
+		return false, false
+	}
+	r, ok := hex4(s, i+2)
+	return r >= 0xDC00 && r <= 0xDFFF, ok
+}
+
+func surrogate(r rune) bool { return r >= 0xD800 && r <= 0xDFFF }
+
+// hex4 reads four hexadecimal digits.
+func hex4(s string, i int) (rune, bool) {
+	if i+4 > len(s) {
+		return 0, false
+	}
+	var r rune
+	for _, c := range []byte(s[i : i+4]) {
+		switch {
+		case c >= '0' && c <= '9':
+			r = r<<4 | rune(c-'0')
+		case c >= 'a' && c <= 'f':
+			r = r<<4 | rune(c-'a'+10)
+		case c >= 'A' && c <= 'F':
+			r = r<<4 | rune(c-'A'+10)
+		default:
+			return 0, false
+		}
+	}
+	return r, true
+}

@@ -1,0 +1,195 @@
+package jsontext
+
+import (
+	"iter"
+	"strconv"
+)
+
+// Value is a value of a document, or the zero Value where there is none. It is void after the document's Reset.
+type Value struct {
+	d *Doc
+	i uint32
+}
+
+func (v Value) node() node {
+	if v.d == nil {
+		return node{}
+	}
+	return v.d.nodes[v.i]
+}
+
+// Kind is what the value is; Nothing for the zero Value.
+func (v Value) Kind() Kind { return v.node().kind }
+
+// Given reports whether the value is there and not null: the API treats both alike.
+func (v Value) Given() bool { return v.Kind() > Null }
+
+// Bounds is the place of the value in the source, quotes and brackets included.
+func (v Value) Bounds() (start, end int) {
+	n := v.node()
+	return int(n.start), int(n.end)
+}
+
+// Raw is the value as it stands in the source.
+func (v Value) Raw() string {
+	if v.d == nil {
+		return ""
+	}
+	n := v.node()
+	return v.d.src[n.start:n.end]
+}
+
+// Text is what a string says, "" for other kinds. It shares memory with the source unless the string has escapes.
+func (v Value) Text() string {
+	n := v.node()
+	if n.kind != String {
+		return ""
+	}
+	raw := v.d.src[n.start+1 : n.end-1]
+	if !n.escaped {
+		return raw
+	}
+	return decode(raw)
+}
+
+// Is reports whether the value is the string s, without allocating.
+func (v Value) Is(s string) bool {
+	n := v.node()
+	if n.kind != String {
+		return false
+	}
+	if !n.escaped {
+		return v.d.src[n.start+1:n.end-1] == s
+	}
+	return v.Text() == s
+}
+
+// Get is the first member of an object with that key, the zero Value if there is none or v is no object.
+func (v Value) Get(key string) Value {
+	for k, m := range v.Members() {
+		if k.Is(key) {
+			return m
+		}
+	}
+	return Value{}
+}
+
+// Members goes over an object's keys and values in order; over nothing for other kinds.
+func (v Value) Members() iter.Seq2[Value, Value] {
+	return func(yield func(Value, Value) bool) {
+		n := v.node()
+		if n.kind != Object {
+			return
+		}
+		for i := v.i + 1; i < n.next; i = v.d.nodes[i+1].next {
+			if i+1 >= n.next || !yield(Value{v.d, i}, Value{v.d, i + 1}) {
+				return
+			}
+		}
+	}
+}
+
+// Items goes over an array's elements in order; over nothing for other kinds.
+func (v Value) Items() iter.Seq2[int, Value] {
+	return func(yield func(int, Value) bool) {
+		n := v.node()
+		if n.kind != Array {
+			return
+		}
+		at := 0
+		for i := v.i + 1; i < n.next; i = v.d.nodes[i].next {
+			if !yield(at, Value{v.d, i}) {
+				return
+			}
+			at++
+		}
+	}
+}
+
+// Duplicate is the second of two keys of an object that say the same, however they are escaped.
+func (v Value) Duplicate() (Value, bool) {
+	const few = 16
+	var seen [few]string
+	var more map[string]struct{}
+	count := 0
+	for k := range v.Members() {
+		text := k.Text()
+		for _, s := range seen[:min(count, few)] {
+			if s == text {
+				return k, true
+			}
+		}
+		if count < few {
+			seen[count] = text
+		} else {
+			if _, ok := more[text]; ok {
+				return k, true
+			}
+			if more == nil {
+				more = make(map[string]struct{})
+			}
+			more[text] = struct{}{}
+		}
+		count++
+	}
+	return Value{}, false
+}
+
+// Path is the value's place as messages[2].content, up to the first key that may not be shown (Options.Name).
+func (v Value) Path() string {
+	if v.d == nil {
+		return ""
+	}
+	return v.d.path(v.i)
+}
+
+// path walks from the root to the node. It is linear in the document and meant for errors.
+func (d *Doc) path(to uint32) string {
+	var out []byte
+	at := Value{d: d}
+	for at.i != to {
+		inside, found := Value{}, false
+		switch at.Kind() {
+		case Array:
+			for n, item := range at.Items() {
+				if item.i <= to && to < max(d.nodes[item.i].next, item.i+1) {
+					inside, found = item, true
+					out = append(strconv.AppendInt(append(out, '['), int64(n), 10), ']')
+					break
+				}
+			}
+		case Object:
+			for i := at.i + 1; i < d.nodes[at.i].next; {
+				val := i + 1
+				end := val + 1
+				if val < d.nodes[at.i].next {
+					end = max(d.nodes[val].next, end)
+				}
+				if to < end {
+					inside, found = Value{d, val}, true
+					name := Value{d, i}.Text()
+					if d.o.Name == nil || !d.o.Name(name) {
+						return string(out)
+					}
+					if len(out) > 0 {
+						out = append(out, '.')
+					}
+					out = append(out, name...)
+					if to == i || to == val {
+						return string(out)
+					}
+					break
+				}
+				i = end
+			}
+		}
+		if !found {
+			break
+		}
+		at = inside
+	}
+	return string(out)
+}
+
+// Len is the number of values and keys of the document.
+func (d *Doc) Len() int { return len(d.nodes) }

@@ -1,0 +1,102 @@
+package openai
+
+import (
+	"veil/extproc/apierr"
+	"veil/extproc/jsontext"
+	"veil/extproc/token"
+)
+
+// Anonymize is the body of POST /anonymize (interface.md 4.3, decision 9).
+type Anonymize struct {
+	Text            string
+	ExistingMapping []token.Entry
+	ProcessWithLLM  bool
+	Model           string // "" if the client named none
+	SystemPrompt    string
+	Temperature     string // JSON number as the client wrote it, "" if there is none
+	MaxTokens       int64  // 0: no cap
+	Detect          []byte // svc.detect as it stands in the body, nil if there is none
+}
+
+// ParseAnonymize reads and checks the body of POST /anonymize. Errors are *apierr.Error with Param.
+func ParseAnonymize(body []byte) (*Anonymize, error) {
+	doc, err := parseRequest(body)
+	if err != nil {
+		return nil, err
+	}
+	a := &Anonymize{}
+	for k, v := range doc.Root().Members() {
+		switch k.Text() {
+		case "text":
+			a.Text, err = text(v)
+		case "existing_mapping":
+			a.ExistingMapping, err = mapping(v)
+		case "process_with_llm":
+			a.ProcessWithLLM, err = boolean(v)
+		case "model":
+			a.Model, err = text(v)
+		case "system_prompt":
+			a.SystemPrompt, err = text(v)
+		case "temperature":
+			if err = within(v, 0, 2); v.Given() {
+				a.Temperature = v.Raw()
+			}
+		case "max_tokens":
+			a.MaxTokens, err = count(v, maxCap)
+		case "svc":
+			a.Detect, err = detectOnly(v)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return a, required(doc.Root().Get("text"), "text", jsontext.String)
+}
+
+// detectOnly reads svc where nothing but detect means anything.
+func detectOnly(v jsontext.Value) (raw []byte, err error) {
+	if err := object(v); err != nil {
+		return nil, err
+	}
+	for k, m := range v.Members() {
+		if !k.Is("detect") {
+			return nil, apierr.Invalid(v.Path(), "svc holds an unknown key. Known is detect.")
+		}
+		if raw, err = settings(m); err != nil {
+			return nil, err
+		}
+	}
+	return raw, nil
+}
+
+// required refuses a field that is not there.
+func required(v jsontext.Value, name string, kind jsontext.Kind) error {
+	if v.Kind() != kind {
+		return apierr.Invalid(name, "The field %s is missing or not %s.", name, kind)
+	}
+	return nil
+}
+
+// RestoreRequest is the body of PUT /anonymize (interface.md 4.4).
+type RestoreRequest struct {
+	Text    string
+	Mapping []token.Entry
+}
+
+// ParseRestore reads and checks the body of PUT /anonymize. Errors are *apierr.Error with Param.
+func ParseRestore(body []byte) (*RestoreRequest, error) {
+	doc, err := parseRequest(body)
+	if err != nil {
+		return nil, err
+	}
+	root := doc.Root()
+	if err := required(root.Get("text"), "text", jsontext.String); err != nil {
+		return nil, err
+	}
+	if err := required(root.Get("mapping"), "mapping", jsontext.Object); err != nil {
+		return nil, err
+	}
+	r := &RestoreRequest{Text: root.Get("text").Text()}
+	r.Mapping, err = mapping(root.Get("mapping"))
+	return r, err
+}

@@ -1,0 +1,215 @@
+package openai
+
+import (
+	"errors"
+	"net/http"
+
+	"veil/extproc/apierr"
+	"veil/extproc/jsontext"
+	"veil/extproc/restore"
+	"veil/extproc/token"
+)
+
+// AnswerOptions says how an answer is given back.
+type AnswerOptions struct {
+	Table    *token.Table   // the exchange's; nil: not anonymized, the answer passes unchanged
+	Restore  bool           // put values into the answer; false: only into deanonymized_content (decision 1)
+	PIICount int            // pii_count
+	Model    string         // what the field model says: the catalogue's id; "" leaves the upstream's
+	JSON     bool           // the client asked for an answer in JSON: values are escaped for it
+	Stats    *restore.Stats // added up here, for metrics; may be nil
+}
+
+// Faults of an upstream's answer. Their messages are for the caller, whose request was not at fault.
+var (
+	errUnreadable = apierr.New(http.StatusBadGateway, apierr.Internal, "The model's server sent an answer that can't be read. Try again.")
+	errUpstream   = apierr.New(http.StatusBadGateway, apierr.Internal, "The model's server reported an error. Try again.")
+	errAmplified  = apierr.New(http.StatusBadGateway, apierr.Internal, "The answer would grow too large by restoring it (32 MiB, or 16 MiB more than the model's).")
+)
+
+// RestoreAnswer gives the client's body for an upstream's answer that was not streamed, and what it cost if it says so.
+// All strings are restored, svc.anonymization is added, logprobs become null. What is not restored stays byte for byte.
+// Errors are *apierr.Error; nothing of the answer may be passed on then.
+func RestoreAnswer(body []byte, o AnswerOptions) (out []byte, u *Usage, err error) {
+	doc, err := jsontext.Parse(string(body), jsontext.Options{Lone: true, Values: answerValues})
+	if err != nil || doc.Root().Kind() != jsontext.Object {
+		return nil, nil, errUnreadable
+	}
+	root := doc.Root()
+	if root.Get("error").Given() && !root.Get("choices").Given() {
+		return nil, nil, errUpstream
+	}
+	u = usageOf(root.Get("usage"))
+	a := restoring{o: o}
+	for k, v := range root.Members() {
+		switch key := k.Text(); {
+		case key == "model" && o.Model != "":
+			a.replace(v, quote(o.Model))
+		case o.Table == nil, key == "svc":
+		case key == "choices":
+			for _, choice := range v.Items() {
+				a.choice(choice)
+			}
+		default:
+			a.value(v, prose)
+		}
+	}
+	if o.Table != nil {
+		a.finish(root)
+	}
+	if a.err != nil {
+		return nil, u, a.err
+	}
+	out, err = jsontext.Apply(nil, doc.Source(), a.patches)
+	return out, u, err
+}
+
+// restoring collects the patches of one answer or chunk.
+type restoring struct {
+	o       AnswerOptions
+	patches []jsontext.Patch
+	grown   int // bytes that values are longer than their tokens, together
+	err     error
+}
+
+func (a *restoring) replace(v jsontext.Value, raw string) {
+	start, end := v.Bounds()
+	a.patches = append(a.patches, jsontext.Patch{Start: start, End: end, Text: raw})
+}
+
+// choice restores one choice. Its logprobs would show the tokens' pieces: they become null.
+func (a *restoring) choice(choice jsontext.Value) {
+	if choice.Kind() != jsontext.Object {
+		a.value(choice, prose)
+		return
+	}
+	for k, v := range choice.Members() {
+		if k.Is("logprobs") {
+			if v.Given() {
+				a.replace(v, "null")
+			}
+			continue
+		}
+		a.value(v, modeOf(k.Text(), a.o.JSON))
+	}
+}
+
+// value restores all strings of v.
+func (a *restoring) value(v jsontext.Value, m mode) {
+	if !a.o.Restore || a.err != nil {
+		return
+	}
+	switch v.Kind() {
+	case jsontext.String:
+		a.text(v, m)
+	case jsontext.Array:
+		for _, e := range v.Items() {
+			a.value(e, m)
+		}
+	case jsontext.Object:
+		for k, e := range v.Members() {
+			how := modeOf(k.Text(), a.o.JSON)
+			if m == maybe && k.Is("text") { // the text of a part of a content
+				how = m
+			}
+			a.value(e, how)
+		}
+	}
+}
+
+// text restores one string. Only the bytes of its tokens change, except where bare numbers may come back.
+func (a *restoring) text(v jsontext.Value, m mode) {
+	said := v.Text()
+	e, _ := escapeOf(m, said)
+	if e == restore.JSON && a.o.Table.Numbers() {
+		if text := a.restored(said, e); text != said {
+			start, end := v.Bounds()
+			a.patches = append(a.patches, jsontext.Patch{Start: start + 1, End: end - 1, Text: inside(text)})
+		}
+		return
+	}
+	var places []place
+	var found token.Match
+	for at := 0; a.err == nil && token.Next(said, at, &found); at = found.End {
+		tok := said[found.Start:found.End]
+		if text := a.restored(tok, e); text != tok {
+			places = append(places, place{found.Start, found.End, inside(text)})
+		}
+	}
+	a.patches = appendPatches(a.patches, v, places, false)
+}
+
+// restored is a text with its values put back. It fails where all texts together grow over the bound of decision 16a.
+func (a *restoring) restored(said string, e restore.Escape) string {
+	text, stats, err := restore.Text(nil, said, a.o.Table, e)
+	a.count(stats)
+	a.grown += max(0, len(text)-len(said))
+	if err != nil || a.grown > restore.MaxGrowth {
+		a.err = amplified(err)
+		return said
+	}
+	return string(text)
+}
+
+func (a *restoring) count(s restore.Stats) {
+	if t := a.o.Stats; t != nil {
+		t.Restored += s.Restored
+		t.Altered += s.Altered
+		t.Left += s.Left
+	}
+}
+
+// finish adds the svc block in the place of any that the upstream sent.
+func (a *restoring) finish(root jsontext.Value) {
+	if root.Get("svc").Kind() != jsontext.Nothing {
+		a.patches = append(a.patches, jsontext.Remove(root, func(key string) bool { return key == "svc" })...)
+	}
+	content := []byte{}
+	for i, choice := range root.Get("choices").Items() {
+		if index, ok := counted(choice.Get("index")); index == 0 && (ok || i == 0) {
+			whole := restoring{o: a.o} // counted above already, if at all
+			whole.o.Stats = nil
+			said, e := contentOf(choice.Get("message").Get("content"), a.o.JSON)
+			content = []byte(whole.restored(said, e))
+			if a.err == nil {
+				a.err = whole.err
+			}
+			break
+		}
+	}
+	a.add(root, content)
+}
+
+// add puts the svc block at the end of an object.
+func (a *restoring) add(root jsontext.Value, content []byte) {
+	_, end := root.Bounds()
+	var text []byte
+	for k := range root.Members() {
+		if !k.Is("svc") {
+			text = []byte{','}
+			break
+		}
+	}
+	text = appendSvc(text, a.o.Table, a.o.PIICount, content)
+	a.patches = append(a.patches, jsontext.Patch{Start: end - 1, End: end - 1, Text: string(text)})
+}
+
+// contentOf is the text of a message's content, of parts their texts together.
+func contentOf(v jsontext.Value, jsonContent bool) (string, restore.Escape) {
+	said := v.Text()
+	for _, p := range v.Items() {
+		said += p.Get("text").Text()
+	}
+	e, _ := escapeOf(modeOf("content", jsonContent), said)
+	return said, e
+}
+
+func inside(s string) string { return string(jsontext.AppendInside(nil, s)) }
+
+// amplified is the caller's error for a failure of restoring.
+func amplified(err error) error {
+	if err == nil || errors.Is(err, restore.ErrAmplified) {
+		return errAmplified
+	}
+	return err
+}

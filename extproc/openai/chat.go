@@ -1,0 +1,116 @@
+package openai
+
+import (
+	"veil/extproc/jsontext"
+	"veil/extproc/token"
+)
+
+// Chat is a chat completion request that was read and found sound. Its fields are what the exchange decides by; the body
+// itself stays as it came and is rewritten by Rewrite. It is not for concurrent use.
+type Chat struct {
+	Model           string        // "" if the client named none
+	Stream          bool          // the answer is wanted as events
+	IncludeUsage    bool          // stream_options.include_usage: the client wants the usage chunk
+	Anonymize       bool          // asked for; the account or model may want it anyway
+	Restore         bool          // svc.restore; true unless the client said false
+	Instruction     *bool         // svc.instruction: tell the model to keep tokens; nil: not said
+	ExistingMapping []token.Entry // svc.existing_mapping, in the order of the body
+	Detect          []byte        // svc.detect as it stands in the body, nil if there is none
+	Cap             int64         // max_completion_tokens, else max_tokens, else 0
+	N               int64         // answers wanted; 1 unless the client said more
+	HasTemperature  bool          // temperature stands in the body, be it null, which passes as it came (decision 7)
+	MediaAt         string        // path of the first image, audio or file part, "" if there is none
+	PromptBytes     int           // bytes of text that the model will read as its prompt, without media
+
+	JSON bool // response_format asks for an answer that is JSON: AnswerOptions.JSON
+
+	doc     *jsontext.Doc
+	sources []source // of Leaves, in their order
+	dropped bool     // anonymize or svc stand in the body
+}
+
+// ParseChat reads and checks the body of POST /chat/completions (decisions 5, 6, 7). Errors are *apierr.Error with the
+// path of the field as Param; they never repeat the body's text.
+func ParseChat(body []byte) (*Chat, error) {
+	doc, err := parseRequest(body)
+	if err != nil {
+		return nil, err
+	}
+	c := &Chat{doc: doc, Restore: true, N: 1}
+	if err := c.fields(doc.Root()); err != nil {
+		return nil, err
+	}
+	return c, c.messages(doc.Root().Get("messages"))
+}
+
+// fields reads the members of the request but for its messages.
+func (c *Chat) fields(root jsontext.Value) (err error) {
+	var tokens, completion int64
+	for k, v := range root.Members() {
+		switch k.Text() {
+		case "model":
+			c.Model, err = text(v)
+		case "stream":
+			c.Stream, err = boolean(v)
+		case "anonymize":
+			c.dropped = true
+			c.Anonymize, err = boolean(v)
+		case "max_tokens":
+			tokens, err = count(v, maxCap)
+		case "max_completion_tokens":
+			completion, err = count(v, maxCap)
+		case "n":
+			if v.Given() {
+				c.N, err = count(v, maxChoices)
+			}
+		case "temperature":
+			c.HasTemperature = true
+			err = within(v, 0, 2)
+		case "top_p":
+			err = within(v, 0, 1)
+		case "presence_penalty", "frequency_penalty":
+			err = within(v, -2, 2)
+		case "top_logprobs":
+			err = within(v, 0, 20)
+		case "stream_options":
+			err = c.streamOptions(v)
+		case "svc":
+			c.dropped = true
+			err = c.extension(v)
+		case "response_format":
+			if err = object(v); err == nil {
+				c.JSON = v.Get("type").Is("json_object") || v.Get("type").Is("json_schema")
+				c.PromptBytes += bytesOf(v)
+			}
+		case "tools", "functions":
+			if err = array(v); err == nil {
+				c.PromptBytes += bytesOf(v)
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	c.Cap = tokens
+	if completion > 0 {
+		c.Cap = completion
+	}
+	return nil
+}
+
+func (c *Chat) streamOptions(v jsontext.Value) (err error) {
+	if err := object(v); err != nil {
+		return err
+	}
+	c.IncludeUsage, err = boolean(v.Get("include_usage"))
+	return err
+}
+
+// bytesOf is the length of what the model reads of a value.
+func bytesOf(v jsontext.Value) int {
+	start, end := v.Bounds()
+	return end - start
+}
+
+// Media reports whether the request holds what cannot be anonymized (decision 6).
+func (c *Chat) Media() bool { return c.MediaAt != "" }

@@ -1,0 +1,195 @@
+package openai
+
+import (
+	"strconv"
+
+	"veil/extproc/jsontext"
+	"veil/extproc/sse"
+)
+
+// chunk restores one chunk. What is held back of a choice that finishes goes out in chunks of its own before it.
+func (s *Stream) chunk(dst []byte, e sse.Event, root jsontext.Value) ([]byte, error) {
+	a := restoring{o: s.o.AnswerOptions}
+	finished := false
+	for k, v := range root.Members() {
+		switch key := k.Text(); {
+		case key == "model" && s.o.Model != "":
+			a.replace(v, quote(s.o.Model))
+		case key == "svc":
+		case key == "choices":
+			for i, c := range v.Items() {
+				var err error
+				if dst, err = s.choice(dst, &a, i, c); err != nil {
+					return dst, err
+				}
+				finished = finished || c.Get("finish_reason").Given()
+			}
+		default:
+			a.value(v, prose)
+		}
+	}
+	if finished {
+		content, err := s.content()
+		if err != nil {
+			return dst, err
+		}
+		if root.Get("svc").Kind() != jsontext.Nothing {
+			a.patches = append(a.patches, jsontext.Remove(root, func(key string) bool { return key == "svc" })...)
+		}
+		a.add(root, content)
+		s.sent = true
+	}
+	if a.err != nil {
+		return dst, a.err
+	}
+	if len(a.patches) == 0 {
+		return append(dst, e.Raw...), nil
+	}
+	out, err := jsontext.Apply(nil, s.doc.Source(), a.patches)
+	if err != nil {
+		return dst, err
+	}
+	return e.AppendWith(dst, out), nil
+}
+
+// choice restores one choice of a chunk.
+func (s *Stream) choice(dst []byte, a *restoring, at int, c jsontext.Value) ([]byte, error) {
+	index, ok := counted(c.Get("index"))
+	if !ok {
+		index = int64(at)
+	}
+	finish := c.Get("finish_reason").Given()
+	for k, v := range c.Members() {
+		switch key := k.Text(); {
+		case key == "logprobs":
+			if v.Given() {
+				a.replace(v, "null")
+			}
+		case key == "delta":
+			s.path = s.path[:0]
+			s.key = strconv.AppendInt(s.key[:0], index, 10)
+			s.delta(a, v, index, finish)
+		default:
+			a.value(v, modeOf(key, s.o.JSON))
+		}
+	}
+	if !finish || a.err != nil {
+		return dst, a.err
+	}
+	for _, l := range s.order {
+		if l.choice == index {
+			var err error
+			if dst, err = s.flush(dst, l); err != nil {
+				return dst, err
+			}
+		}
+	}
+	return dst, nil
+}
+
+// delta goes over the strings below v, whose place is s.path, and restores each in its lane. A string that its choice's
+// finish comes with takes along what its lane holds back.
+func (s *Stream) delta(a *restoring, v jsontext.Value, choice int64, finish bool) {
+	switch v.Kind() {
+	case jsontext.String:
+		s.piece(a, v, choice, finish)
+	case jsontext.Object:
+		for k, m := range v.Members() {
+			key := k.Text()
+			if m.Kind() < jsontext.String || (m.Kind() == jsontext.String && fixed(key)) {
+				continue
+			}
+			n := len(s.key)
+			s.path = append(s.path, step{key: key})
+			s.key = append(append(s.key, '.'), key...)
+			s.delta(a, m, choice, finish)
+			s.path, s.key = s.path[:len(s.path)-1], s.key[:n]
+		}
+	case jsontext.Array:
+		for i, m := range v.Items() {
+			index, ok := counted(m.Get("index"))
+			if !ok {
+				index = int64(i)
+			}
+			n := len(s.key)
+			s.path = append(s.path, step{index: index, array: true})
+			s.key = append(strconv.AppendInt(append(s.key, '['), index, 10), ']')
+			s.delta(a, m, choice, finish)
+			s.path, s.key = s.path[:len(s.path)-1], s.key[:n]
+		}
+	}
+}
+
+// fixed reports whether a string of a delta is no text that goes on from chunk to chunk, and holds nothing to restore.
+func fixed(key string) bool {
+	switch key {
+	case "role", "id", "type", "name":
+		return true
+	}
+	return false
+}
+
+// piece restores one string of a delta.
+func (s *Stream) piece(a *restoring, v jsontext.Value, choice int64, finish bool) {
+	said := v.Text()
+	s.texts += len(said)
+	if !s.o.Restore {
+		if choice == 0 && s.path[0].key == "content" {
+			if len(s.kept)+len(said) > s.o.MaxKept {
+				a.err = errKept
+				return
+			}
+			s.kept = append(s.kept, said...)
+		}
+		return
+	}
+	l := s.lanes[string(s.key)]
+	if l == nil {
+		if l = s.newLane(choice); l == nil {
+			a.err = errLanes
+			return
+		}
+	}
+	text, err := l.write(nil, said)
+	if err == nil && finish {
+		text, err = l.flush(text)
+	}
+	if err != nil {
+		a.err = amplified(err)
+		return
+	}
+	if string(text) != said {
+		start, end := v.Bounds()
+		a.patches = append(a.patches, jsontext.Patch{Start: start + 1, End: end - 1, Text: inside(string(text))})
+	}
+}
+
+// newLane makes the lane for the string at s.path, nil if there are too many.
+func (s *Stream) newLane(choice int64) *lane {
+	if len(s.order) >= maxLanes {
+		return nil
+	}
+	l := &lane{choice: choice, path: append([]step(nil), s.path...), table: s.o.Table}
+	for _, p := range l.path {
+		if !p.array {
+			if m := modeOf(p.key, s.o.JSON); m != prose || p.key != "text" {
+				l.mode = m
+			}
+		}
+	}
+	s.lanes[string(s.key)] = l
+	s.order = append(s.order, l)
+	return l
+}
+
+// flush appends a chunk with what the lane holds back, if anything.
+func (s *Stream) flush(dst []byte, l *lane) ([]byte, error) {
+	if !l.held() {
+		return dst, nil
+	}
+	text, err := l.flush(nil)
+	if err != nil {
+		return dst, amplified(err)
+	}
+	return s.own(dst, l.choice, l.appendDelta(nil, text), nil), nil
+}

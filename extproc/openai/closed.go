@@ -1,0 +1,151 @@
+package openai
+
+import "sync"
+
+// treat says what becomes of the strings at a place of the request.
+type treat uint8
+
+const (
+	leaf      treat = iota // every string below is a leaf: what no rule names
+	name                   // an identifier: no leaf while it looks like one
+	media                  // a media URL or its data: no leaf
+	settingOf              // read and removed by the gateway: no leaf
+	keys                   // the object's keys are leaves too
+	inner                  // a string that holds JSON: its strings and numbers are leaves
+	schema                 // a JSON schema: its vocabulary is no leaf
+	names                  // a schema's object of names and schemas
+	choice                 // a schema's list of names or choices: no leaf
+)
+
+// rule is the treatment of a place and the rules of the places inside it. A place without a rule is a leaf: a field is
+// exempt by being listed here (decision 4).
+type rule struct {
+	treat treat
+	keys  map[string]*rule // members of an object
+	items *rule            // elements of an array
+}
+
+// plainRules are rules that say nothing but a treatment, by that treatment. They are never written to.
+var plainRules = func() (out [choice + 1]rule) {
+	for t := range out {
+		out[t].treat = treat(t)
+	}
+	return out
+}()
+
+// only is the rule that says no more than t.
+func only(t treat) *rule { return &plainRules[t] }
+
+// list is the closed list: the rules of the request's fields, and of its messages by their role.
+type list struct {
+	request, message, tool *rule
+}
+
+// in is the rule for a member.
+func (r *rule) in(key string) *rule {
+	if r == nil {
+		return nil
+	}
+	return r.keys[key]
+}
+
+// how is the treatment, also of no rule.
+func (r *rule) how() treat {
+	if r == nil {
+		return leaf
+	}
+	return r.treat
+}
+
+// closed is the closed list of decision 4: what is exempt from anonymizing, and where JSON stands inside a string.
+//
+// Reasons: the model's side refuses or misreads a request whose vocabulary, ids or function names change; media cannot be
+// read and is refused or allowed as a whole (decision 6).
+var closed = sync.OnceValue(func() list {
+	id, args := only(name), only(inner)
+	url := &rule{treat: media, keys: map[string]*rule{"url": only(media), "detail": id}}
+	idName := &rule{keys: map[string]*rule{"name": id}}
+	call := func(text string) *rule {
+		return &rule{keys: map[string]*rule{"name": id, text: args}}
+	}
+	part := func(said *rule) *rule {
+		return &rule{keys: map[string]*rule{
+			"type": id, "text": said, "image_url": url,
+			"input_audio": {keys: map[string]*rule{"data": only(media), "format": id}},
+			"file":        {keys: map[string]*rule{"file_data": only(media), "file_id": id}},
+		}}
+	}
+	message := func(said *rule) *rule {
+		content := &rule{treat: said.how(), items: part(said)}
+		return &rule{keys: map[string]*rule{
+			"role": id, "content": content, "tool_call_id": id,
+			"audio":         {keys: map[string]*rule{"id": id}},
+			"function_call": call("arguments"),
+			"tool_calls": {items: &rule{keys: map[string]*rule{
+				"id": id, "type": id, "function": call("arguments"), "custom": idName,
+			}}},
+		}}
+	}
+	tool := message(args) // what a tool answered may be JSON; the name is the function's
+	tool.keys["name"] = id
+
+	function := &rule{keys: map[string]*rule{"name": id, "parameters": only(schema)}}
+	custom := &rule{keys: map[string]*rule{
+		"name":   id,
+		"format": {keys: map[string]*rule{"type": id, "grammar": {keys: map[string]*rule{"syntax": id}}}},
+	}}
+	request := &rule{keys: map[string]*rule{
+		"model": id, "anonymize": only(settingOf), "svc": only(settingOf),
+		"metadata":  only(keys),
+		"tools":     {items: &rule{keys: map[string]*rule{"type": id, "function": function, "custom": custom}}},
+		"functions": {items: function},
+		"tool_choice": {treat: name, keys: map[string]*rule{
+			"type": id, "function": idName, "custom": idName,
+		}},
+		"function_call": {treat: name, keys: map[string]*rule{"name": id}},
+		"response_format": {keys: map[string]*rule{
+			"type": id, "json_schema": {keys: map[string]*rule{"name": id, "schema": only(schema)}},
+		}},
+		"prediction":       {keys: map[string]*rule{"type": id, "content": {items: part(only(leaf))}}},
+		"modalities":       {items: id},
+		"audio":            {keys: map[string]*rule{"format": id}},
+		"reasoning_effort": id, "service_tier": id, "verbosity": id,
+	}}
+	return list{request: request, message: message(only(leaf)), tool: tool}
+})
+
+// identifier reports whether s looks like what ids, names, types and roles look like: ASCII letters, digits and a few
+// marks, no more than 256. An email address or a name with a space in it does not, and is a leaf wherever it stands.
+func identifier(s string) bool {
+	if s == "" || len(s) > 256 {
+		return false
+	}
+	for _, c := range []byte(s) {
+		switch {
+		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9':
+		case c == '_', c == '-', c == '.', c == ':', c == '/':
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// vocabulary is the rule for a member of a JSON schema by its keyword. Descriptions, titles, defaults, examples and
+// patterns are leaves.
+func vocabulary(keyword string) *rule {
+	switch keyword {
+	case "type", "format", "$ref", "$schema", "$id", "$anchor":
+		return &rule{treat: name, items: only(name)}
+	case "properties", "patternProperties", "$defs", "definitions", "dependentSchemas":
+		return only(names)
+	case "enum", "required":
+		return only(choice)
+	case "items", "additionalItems", "additionalProperties", "contains", "propertyNames", "not", "if", "then", "else",
+		"unevaluatedItems", "unevaluatedProperties", "contentSchema":
+		return &rule{treat: schema, items: only(schema)}
+	case "anyOf", "oneOf", "allOf", "prefixItems":
+		return &rule{items: only(schema)}
+	}
+	return nil
+}

@@ -1,0 +1,100 @@
+package openai
+
+import (
+	"errors"
+
+	"veil/extproc/jsontext"
+	"veil/extproc/pii"
+)
+
+// errEdits is a fault of the program: edits that do not belong to the leaves.
+var errEdits = errors.New("openai: edits do not fit the leaves")
+
+// place is one edit on its way to a patch: offsets into the Text of a string, and what is put there, escaped for it.
+type place struct {
+	start, end int
+	text       string
+}
+
+// edits turns the edits of the leaves into patches of the body.
+func (c *Chat) edits(edits [][]pii.Edit) ([]jsontext.Patch, error) {
+	if edits == nil {
+		return nil, nil
+	}
+	if len(edits) != len(c.sources) {
+		return nil, errEdits
+	}
+	var patches []jsontext.Patch
+	for i := 0; i < len(edits); {
+		s := c.sources[i]
+		if s.inner.Kind() == jsontext.Nothing {
+			places, whole, err := placesIn(s.outer, edits[i])
+			if err != nil {
+				return nil, err
+			}
+			patches = appendPatches(patches, s.outer, places, whole)
+			i++
+			continue
+		}
+		var all []place // of one string that holds JSON, in its order
+		for ; i < len(edits) && c.sources[i].outer == s.outer; i++ {
+			v := c.sources[i].inner
+			places, whole, err := placesIn(v, edits[i])
+			if err != nil {
+				return nil, err
+			}
+			for _, p := range appendPatches(nil, v, places, whole) {
+				all = append(all, place{p.Start, p.End, string(jsontext.AppendInside(nil, p.Text))})
+			}
+		}
+		patches = appendPatches(patches, s.outer, all, false)
+	}
+	return patches, nil
+}
+
+// placesIn checks the edits of one leaf. whole says that the value is a number: it is replaced from end to end, since
+// part of a number can't be a string.
+func placesIn(v jsontext.Value, edits []pii.Edit) (places []place, whole bool, err error) {
+	said := v.Text()
+	if v.Kind() == jsontext.Number {
+		said = v.Raw()
+	}
+	at := 0
+	for _, e := range edits {
+		if e.Start < at || e.End < e.Start || e.End > len(said) {
+			return nil, false, errEdits
+		}
+		places = append(places, place{e.Start, e.End, string(jsontext.AppendInside(nil, e.Token))})
+		at = e.End
+	}
+	if v.Kind() != jsontext.Number || len(places) == 0 {
+		return places, false, nil
+	}
+	text, at := []byte{'"'}, 0
+	for _, p := range places {
+		text = append(append(text, said[at:p.start]...), p.text...)
+		at = p.end
+	}
+	text = append(append(text, said[at:]...), '"')
+	return []place{{0, len(said), string(text)}}, true, nil
+}
+
+// appendPatches turns places in the Text of v into patches of v's document.
+func appendPatches(dst []jsontext.Patch, v jsontext.Value, places []place, whole bool) []jsontext.Patch {
+	if len(places) == 0 {
+		return dst
+	}
+	if whole {
+		start, end := v.Bounds()
+		return append(dst, jsontext.Patch{Start: start, End: end, Text: places[0].text})
+	}
+	at := make([]int, 0, 2*len(places))
+	for _, p := range places {
+		at = append(at, p.start, p.end)
+	}
+	v.Locate(at, func(i int) bool { return i%2 == 1 })
+	for i, p := range places {
+		dst = append(dst, jsontext.Patch{Start: at[2*i], End: at[2*i+1], Text: p.text})
+	}
+	return dst
+}

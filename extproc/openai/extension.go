@@ -1,0 +1,69 @@
+package openai
+
+import (
+	"veil/extproc/apierr"
+	"veil/extproc/jsontext"
+	"veil/extproc/token"
+)
+
+// extension reads the object svc of a chat request (decisions 1, 7, 11a).
+func (c *Chat) extension(v jsontext.Value) (err error) {
+	if err := object(v); err != nil {
+		return err
+	}
+	for k, m := range v.Members() {
+		switch k.Text() {
+		case "restore":
+			if m.Given() {
+				c.Restore, err = boolean(m)
+			}
+		case "instruction":
+			if m.Given() {
+				var on bool
+				on, err = boolean(m)
+				c.Instruction = &on
+			}
+		case "existing_mapping":
+			c.ExistingMapping, err = mapping(m)
+		case "detect":
+			c.Detect, err = settings(m)
+		default:
+			err = unknownSetting(v)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unknownSetting is the error for a key of svc that means nothing: a misspelt setting must not be taken for none.
+func unknownSetting(svc jsontext.Value) error {
+	return apierr.Invalid(svc.Path(), "svc holds an unknown key. Known are restore, existing_mapping, detect and instruction.")
+}
+
+// settings is an object's text as it stands, for the package that reads it; nil for null.
+func settings(v jsontext.Value) ([]byte, error) {
+	if err := object(v); err != nil {
+		return nil, err
+	}
+	if !v.Given() {
+		return nil, nil
+	}
+	return []byte(v.Raw()), nil
+}
+
+// mapping reads an object of tokens and their values. Whether the keys are tokens is for token.Table to say.
+func mapping(v jsontext.Value) ([]token.Entry, error) {
+	if err := object(v); err != nil {
+		return nil, err
+	}
+	var out []token.Entry
+	for k, m := range v.Members() {
+		if m.Kind() != jsontext.String {
+			return nil, apierr.Invalid(v.Path(), "Each value of the mapping must be a string, not %s.", m.Kind())
+		}
+		out = append(out, token.Entry{Token: k.Text(), Value: m.Text()})
+	}
+	return out, nil
+}

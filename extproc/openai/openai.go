@@ -1,0 +1,77 @@
+// Package openai is the wire format: what a chat completion looks like on its way to a model and back, whole or as a
+// stream, and the anonymize endpoint's bodies.
+//
+// It finds the texts of a request and puts edits into them, restores answers event by event, and reads usage. It never
+// re-encodes what it does not change. It knows tokens and restoring, but nothing of detection, accounts, prices, Envoy
+// or HTTP: it is handed bodies and answers with bodies.
+package openai
+
+import (
+	"errors"
+	"net/http"
+
+	"veil/extproc/apierr"
+	"veil/extproc/jsontext"
+)
+
+// Limits of a body. They are jsontext's defaults but for the answer, whose logprobs are many small values.
+const (
+	MaxBody      = jsontext.DefaultBytes // bytes of a request or an answer
+	answerValues = 1 << 22
+)
+
+// parseRequest reads a request body strictly (decision 7). The error names the field.
+func parseRequest(body []byte) (*jsontext.Doc, error) {
+	doc, err := jsontext.Parse(string(body), jsontext.Options{Name: known})
+	if err != nil {
+		return nil, requestFault(err, "")
+	}
+	if r := doc.Root(); r.Kind() != jsontext.Object {
+		return nil, apierr.Invalid("", "The body must be a JSON object, not %s.", r.Kind())
+	}
+	return doc, unique(doc.Root())
+}
+
+// requestFault turns a fault of jsontext into the caller's error. Its path is put behind the path of the string that the
+// JSON stood in.
+func requestFault(err error, outer string) error {
+	var f *jsontext.Fault
+	if !errors.As(err, &f) {
+		return err
+	}
+	path := f.Path
+	if outer != "" {
+		path = outer
+	}
+	e := apierr.Invalid(path, "The JSON can't be read: %s.", f.Error())
+	if f.Reason == jsontext.TooLarge || f.Reason == jsontext.TooMany {
+		e.Status = http.StatusRequestEntityTooLarge
+	}
+	return e
+}
+
+// unique refuses an object with duplicate keys: the gateway and the model might each read another one.
+func unique(object jsontext.Value) error {
+	if k, dup := object.Duplicate(); dup {
+		return apierr.Invalid(k.Path(), "A key occurs twice in one object.")
+	}
+	return nil
+}
+
+// known reports whether a key may be shown in an error's path: the names of the interface and of OpenAI's, which cannot
+// be the caller's text.
+func known(key string) bool {
+	switch key {
+	case "model", "messages", "temperature", "max_tokens", "max_completion_tokens", "n", "stream", "stream_options",
+		"include_usage", "anonymize", "svc", "restore", "existing_mapping", "detect", "instruction",
+		"role", "content", "name", "refusal", "reasoning_content", "tool_calls", "tool_call_id", "function_call",
+		"function", "custom", "arguments", "input", "id", "type", "text", "image_url", "url", "input_audio", "data",
+		"file", "file_data", "audio", "tools", "tool_choice", "functions", "description", "parameters",
+		"response_format", "json_schema", "schema", "top_p", "presence_penalty", "frequency_penalty", "top_logprobs",
+		"logprobs", "logit_bias", "seed", "stop", "user", "metadata", "prediction", "reasoning_effort",
+		"parallel_tool_calls", "store", "modalities", "service_tier",
+		"mapping", "process_with_llm", "system_prompt":
+		return true
+	}
+	return false
+}

@@ -1,0 +1,96 @@
+package openai
+
+import (
+	"strconv"
+
+	"veil/extproc/jsontext"
+	"veil/extproc/restore"
+	"veil/extproc/sse"
+)
+
+// head is what every chunk of a stream begins with, as upstream wrote it.
+type head struct {
+	id, created, model string // raw JSON, "" until known
+}
+
+// note takes over what a chunk says.
+func (h *head) note(root jsontext.Value) {
+	for k, v := range root.Members() {
+		var into *string
+		switch k.Text() {
+		case "id":
+			into = &h.id
+		case "created":
+			into = &h.created
+		case "model":
+			into = &h.model
+		default:
+			continue
+		}
+		if raw := v.Raw(); v.Given() && *into != raw && raw != `""` {
+			*into = string(append([]byte(nil), raw...)) // not to keep the whole event
+		}
+	}
+}
+
+// own appends a chunk of the gateway's own with one choice, and with svc if given.
+func (s *Stream) own(dst []byte, choice int64, delta, svc []byte) []byte {
+	b := []byte{'{'}
+	if s.head.id != "" {
+		b = append(append(append(b, `"id":`...), s.head.id...), ',')
+	}
+	b = append(b, `"object":"chat.completion.chunk",`...)
+	if s.head.created != "" {
+		b = append(append(append(b, `"created":`...), s.head.created...), ',')
+	}
+	if s.o.Model != "" {
+		b = append(jsontext.AppendString(append(b, `"model":`...), s.o.Model), ',')
+	} else if s.head.model != "" {
+		b = append(append(append(b, `"model":`...), s.head.model...), ',')
+	}
+	b = strconv.AppendInt(append(b, `"choices":[{"index":`...), choice, 10)
+	b = append(append(append(b, `,"delta":`...), delta...), `,"finish_reason":null}]`...)
+	if svc != nil {
+		b = append(append(b, ','), svc...)
+	}
+	return sse.Append(dst, append(b, '}'))
+}
+
+// extra appends the chunk that carries svc where no chunk finished (decision 2).
+func (s *Stream) extra(dst []byte) ([]byte, error) {
+	content, err := s.content()
+	if err != nil {
+		return dst, err
+	}
+	s.sent = true
+	return s.own(dst, 0, []byte("{}"), appendSvc(nil, s.o.Table, s.o.PIICount, content)), nil
+}
+
+// content is what deanonymized_content says so far: nil where the deltas are restored.
+func (s *Stream) content() ([]byte, error) {
+	if s.o.Restore {
+		return nil, nil
+	}
+	said := string(s.kept)
+	e, _ := escapeOf(modeOf("content", s.o.JSON), said)
+	out, _, err := restore.Text([]byte{}, said, s.o.Table, e)
+	if err != nil {
+		return nil, amplified(err)
+	}
+	return out, nil
+}
+
+// Stats is what restoring has met in the stream so far.
+func (s *Stream) Stats() restore.Stats {
+	var sum restore.Stats
+	for _, l := range s.order {
+		if l.text == nil {
+			continue
+		}
+		st := l.text.Stats()
+		sum.Restored += st.Restored
+		sum.Altered += st.Altered
+		sum.Left += st.Left
+	}
+	return sum
+}

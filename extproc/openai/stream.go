@@ -1,0 +1,236 @@
+package openai
+
+import (
+	"bytes"
+	"net/http"
+
+	"veil/extproc/apierr"
+	"veil/extproc/jsontext"
+	"veil/extproc/sse"
+)
+
+// Bounds of a stream.
+const (
+	defaultKept = 8 << 20 // StreamOptions.MaxKept
+	maxLanes    = 4096    // fields of choices and tool calls that carry text
+	chunkValues = 1 << 18 // values in one event
+)
+
+// Faults of a stream, for the error event.
+var (
+	errTooLong = apierr.New(http.StatusBadGateway, apierr.Internal, "The model's server sent an event that is too long.")
+	errKept    = apierr.New(http.StatusBadGateway, apierr.Internal, "The answer is too long to be kept for deanonymized_content. Ask again without svc.restore.")
+	errLanes   = apierr.New(http.StatusBadGateway, apierr.Internal, "The model's server sent more texts at once than can be restored.")
+)
+
+// StreamOptions says how a stream is given back.
+type StreamOptions struct {
+	AnswerOptions
+	KeepUsage bool // the client asked for the usage chunk
+	MaxKept   int  // bytes of answer that restore: false may keep; default 8 MiB
+	MaxEvent  int  // longest event in bytes; default sse.DefaultMax
+}
+
+// Stream turns an upstream's events into the client's (decisions 2, 3, 20): deltas restored in a lane for each text,
+// svc on the chunks that finish, the usage chunk only for who asked. Events are passed on at once and whole, and what is
+// not restored byte for byte. Its memory does not grow with the stream, but for restore: false up to MaxKept. It is not
+// for concurrent use.
+type Stream struct {
+	o     StreamOptions
+	split *sse.Splitter
+	doc   *jsontext.Doc
+
+	lanes map[string]*lane // by choice and path
+	order []*lane          // in order of their first text
+	path  []step           // of the field being read
+	key   []byte           // of its lane
+	head  head             // what chunks of the gateway's own begin with
+	held  []byte           // the last usage chunk, which goes out behind everything else
+	kept  []byte           // text of choice 0 with restore: false
+	usage *Usage
+	texts int  // bytes of text seen
+	sent  bool // svc went out
+	over  bool // [DONE], an error or the end came
+}
+
+// NewStream makes a Stream for one answer.
+func NewStream(o StreamOptions) *Stream {
+	if o.MaxKept <= 0 {
+		o.MaxKept = defaultKept
+	}
+	return &Stream{
+		o: o, split: sse.New(o.MaxEvent), lanes: map[string]*lane{},
+		doc: jsontext.New(jsontext.Options{Lone: true, Values: chunkValues}),
+	}
+}
+
+// Write takes the next bytes from upstream and appends to dst what goes to the client. On an error, which is an
+// *apierr.Error, what was appended is still good; the caller then appends StreamError and ends the stream without
+// [DONE]. All later calls append nothing.
+func (s *Stream) Write(dst, chunk []byte) ([]byte, error) {
+	if s.over {
+		return dst, nil
+	}
+	s.split.Feed(chunk)
+	for !s.over {
+		e, ok, err := s.split.Next()
+		if err != nil {
+			s.over = true
+			return dst, errTooLong
+		}
+		if !ok {
+			break
+		}
+		if dst, err = s.event(dst, e); err != nil {
+			s.over = true
+			return dst, err
+		}
+	}
+	return dst, nil
+}
+
+// End says that upstream has ended, with or without [DONE]. It appends what is still held back, and svc if no chunk has
+// carried it. Errors are as in Write: a half event is one.
+func (s *Stream) End(dst []byte) ([]byte, error) {
+	if s.over {
+		return dst, nil
+	}
+	if e, ok := s.split.End(); ok {
+		var err error
+		if dst, err = s.event(dst, e); err != nil {
+			s.over = true
+			return dst, err
+		}
+		if s.o.Table != nil {
+			dst = e.Finish(dst)
+		}
+	}
+	if s.over {
+		return dst, nil
+	}
+	s.over = true
+	return s.close(dst)
+}
+
+// Usage is what upstream counted, nil if it has not said yet.
+func (s *Stream) Usage() *Usage { return s.usage }
+
+// Bytes is how many bytes of text the model has said, for an estimate where no usage came.
+func (s *Stream) Bytes() int { return s.texts }
+
+// Done reports whether the stream has come to its end: [DONE], an error or End.
+func (s *Stream) Done() bool { return s.over }
+
+// StreamError appends the event for a fault in the middle of a stream (decision 20). Nothing may follow it.
+func StreamError(dst []byte, e *apierr.Error) []byte { return sse.Append(dst, e.JSON()) }
+
+// event handles one event of upstream.
+func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
+	data := bytes.TrimSpace(e.Data)
+	switch {
+	case len(data) == 0: // comments, keep-alives, white space
+		return append(dst, e.Raw...), nil
+	case string(data) == "[DONE]":
+		s.over = true
+		dst, err := s.close(dst)
+		return append(dst, e.Raw...), err
+	}
+	if err := s.doc.Reset(string(e.Data)); err != nil || s.doc.Root().Kind() != jsontext.Object {
+		return dst, errUnreadable
+	}
+	root := s.doc.Root()
+	if root.Get("error").Given() {
+		return dst, errUpstream
+	}
+	if u := usageOf(root.Get("usage")); u != nil {
+		s.usage = u
+		if empty(root.Get("choices")) {
+			s.held = s.held[:0]
+			if s.o.KeepUsage {
+				return s.hold(dst, e, root)
+			}
+			return dst, nil
+		}
+	}
+	dst = append(dst, s.held...) // it was not the last one
+	s.held = s.held[:0]
+	s.head.note(root)
+	if s.o.Table == nil {
+		return s.pass(dst, e, root)
+	}
+	return s.chunk(dst, e, root)
+}
+
+// empty reports whether an array has no elements; null and nothing have none either.
+func empty(v jsontext.Value) bool {
+	for range v.Items() {
+		return false
+	}
+	return v.Kind() <= jsontext.Null || v.Kind() == jsontext.Array
+}
+
+// hold keeps the usage chunk back until it is known that it is the last.
+func (s *Stream) hold(dst []byte, e sse.Event, root jsontext.Value) ([]byte, error) {
+	out, err := s.pass(nil, e, root)
+	s.held = append(s.held, out...)
+	if e.Unfinished && s.o.Table != nil {
+		s.held = e.Finish(s.held)
+	}
+	return dst, err
+}
+
+// pass gives an event on with no change but that of its model, and counts its text.
+func (s *Stream) pass(dst []byte, e sse.Event, root jsontext.Value) ([]byte, error) {
+	for _, c := range root.Get("choices").Items() {
+		s.texts += textIn(c.Get("delta"))
+	}
+	model := root.Get("model")
+	if s.o.Model == "" || model.Kind() == jsontext.Nothing || model.Is(s.o.Model) {
+		return append(dst, e.Raw...), nil
+	}
+	start, end := model.Bounds()
+	out, err := jsontext.Apply(nil, s.doc.Source(), []jsontext.Patch{{Start: start, End: end, Text: quote(s.o.Model)}})
+	if err != nil {
+		return dst, err
+	}
+	return e.AppendWith(dst, out), nil
+}
+
+// textIn is how many bytes of text a delta holds.
+func textIn(v jsontext.Value) (n int) {
+	for k, m := range v.Members() {
+		switch m.Kind() {
+		case jsontext.String:
+			if !fixed(k.Text()) {
+				n += bytesOf(m) - 2
+			}
+		case jsontext.Object:
+			n += textIn(m)
+		case jsontext.Array:
+			for _, e := range m.Items() {
+				n += textIn(e)
+			}
+		}
+	}
+	return n
+}
+
+// close appends what is due before the end: held text, svc, the usage chunk.
+func (s *Stream) close(dst []byte) ([]byte, error) {
+	if s.o.Table != nil {
+		var err error
+		for _, l := range s.order {
+			if dst, err = s.flush(dst, l); err != nil {
+				return dst, err
+			}
+		}
+		if !s.sent {
+			if dst, err = s.extra(dst); err != nil {
+				return dst, err
+			}
+		}
+	}
+	dst = append(dst, s.held...)
+	s.held = nil
+	return dst, nil
+}

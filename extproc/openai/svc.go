@@ -1,0 +1,35 @@
+package openai
+
+import (
+	"strconv"
+
+	"veil/extproc/jsontext"
+	"veil/extproc/token"
+)
+
+// appendSvc appends the block `"svc":{"anonymization":{…}}` of interface.md, section 2. content is what
+// deanonymized_content says; nil leaves it out, as a stream whose deltas are restored does (decision 2).
+func appendSvc(dst []byte, t *token.Table, count int, content []byte) []byte {
+	dst = append(dst, `"svc":{"anonymization":{"enabled":true,"mapping":`...)
+	dst = appendMapping(dst, t.Entries())
+	dst = append(dst, `,"pii_count":`...)
+	dst = strconv.AppendInt(dst, int64(count), 10)
+	if content != nil {
+		dst = append(dst, `,"deanonymized_content":`...)
+		dst = jsontext.AppendString(dst, string(content))
+	}
+	return append(dst, '}', '}')
+}
+
+// appendMapping appends entries as an object of tokens and values.
+func appendMapping(dst []byte, entries []token.Entry) []byte {
+	dst = append(dst, '{')
+	for i, e := range entries {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = append(jsontext.AppendString(dst, e.Token), ':')
+		dst = jsontext.AppendString(dst, e.Value)
+	}
+	return append(dst, '}')
+}

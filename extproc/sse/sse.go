@@ -1,0 +1,201 @@
+// Package sse cuts a byte stream into server-sent events and puts new data into one without touching its other lines.
+//
+// It follows the event stream format of the WHATWG HTML standard (section 9.2.6): lines end with LF, CR or CRLF, a blank
+// line ends an event, lines that begin with a colon are comments. Every byte of the stream is in the Raw of exactly one
+// Event, so that a caller who passes all of them on passes the stream on. The package knows nothing of what the data says.
+package sse
+
+import "errors"
+
+// DefaultMax is the longest event in bytes where New is given none: longer than any text chunk, and enough for a chunk
+// with an image in it.
+const DefaultMax = 16 << 20
+
+// ErrTooLong is met when an event grows over the bound before its blank line has come.
+var ErrTooLong = errors.New("sse: event too long")
+
+// Event is one event, or bytes between events that carry no data: a comment, the LF of a CRLF that came late.
+// It shares memory with its Splitter and is void after the Splitter's next method call.
+type Event struct {
+	Raw  []byte // all its bytes, with the blank line that ends it
+	Data []byte // what its data lines say, joined by LF; only with Has
+
+	Has        bool // it has at least one data line
+	Unfinished bool // the stream ended before the blank line
+
+	lines []line
+}
+
+// line is the place of one data line in Raw.
+type line struct {
+	start, end int // with its line end
+	from, to   int // its value
+}
+
+// Splitter cuts a stream. It is fed with Feed and asked with Next until there is no more, over and over; End comes last.
+// It holds at most one event and the chunk it was fed. It is not for concurrent use.
+type Splitter struct {
+	max    int
+	buf    []byte
+	start  int // of the event being read, in buf
+	at     int // of the line being read
+	pos    int // scanned up to here
+	lines  []line
+	other  bool // the event has a line that is neither comment nor data
+	skipLF bool // a CR was the last byte: an LF would belong to it
+	begun  bool // the byte order mark was looked for
+	joined []byte
+}
+
+// New makes a Splitter for events of at most max bytes; 0 means DefaultMax.
+func New(max int) *Splitter {
+	if max <= 0 {
+		max = DefaultMax
+	}
+	return &Splitter{max: max}
+}
+
+// Feed hands over the next bytes of the stream. They are copied.
+func (s *Splitter) Feed(chunk []byte) {
+	if s.start > 0 {
+		n := copy(s.buf, s.buf[s.start:])
+		s.buf = s.buf[:n]
+		s.at -= s.start
+		s.pos -= s.start
+		for i := range s.lines {
+			l := &s.lines[i]
+			l.start, l.end, l.from, l.to = l.start-s.start, l.end-s.start, l.from-s.start, l.to-s.start
+		}
+		s.start = 0
+	}
+	const roomy = 1 << 20
+	if len(s.buf) == 0 && cap(s.buf) > roomy { // do not keep the memory of one huge event to the end of the stream
+		s.buf = nil
+	}
+	s.buf = append(s.buf, chunk...)
+}
+
+// Next gives the next event that is complete. ok is false when more bytes are needed. It fails with ErrTooLong.
+func (s *Splitter) Next() (e Event, ok bool, err error) {
+	if !s.begin(false) {
+		return Event{}, false, nil
+	}
+	for s.pos < len(s.buf) {
+		c := s.buf[s.pos]
+		s.pos++
+		if s.skipLF {
+			s.skipLF = false
+			if c == '\n' {
+				s.late()
+				if s.start == s.at-1 { // it belongs to an event that has gone
+					return s.take(false), true, nil
+				}
+				continue
+			}
+		}
+		if c != '\n' && c != '\r' {
+			continue
+		}
+		end := s.pos - 1
+		if c == '\r' {
+			if s.pos < len(s.buf) && s.buf[s.pos] == '\n' {
+				s.pos++
+			} else {
+				s.skipLF = s.pos == len(s.buf)
+			}
+		}
+		if s.line(end) {
+			return s.take(false), true, nil
+		}
+	}
+	if len(s.buf)-s.start > s.max {
+		return Event{}, false, ErrTooLong
+	}
+	return Event{}, false, nil
+}
+
+// End gives what is left when the stream has ended, as one event that is Unfinished. Next must have been asked first.
+func (s *Splitter) End() (Event, bool) {
+	s.begin(true)
+	if s.start == len(s.buf) {
+		return Event{}, false
+	}
+	if s.at < len(s.buf) {
+		s.pos = len(s.buf)
+		s.line(s.pos)
+	}
+	return s.take(true), true
+}
+
+// begin skips a byte order mark at the start of the stream. It reports whether enough bytes are there to tell.
+func (s *Splitter) begin(ended bool) bool {
+	const mark = "\uFEFF"
+	if s.begun {
+		return true
+	}
+	n := min(len(s.buf), len(mark))
+	if string(s.buf[:n]) == mark[:n] {
+		if n < len(mark) {
+			return ended
+		}
+		s.at, s.pos = n, n
+	}
+	s.begun = true
+	return true
+}
+
+// late counts a late LF to the line before it.
+func (s *Splitter) late() {
+	s.at = s.pos
+	if n := len(s.lines); n > 0 && s.lines[n-1].end == s.pos-1 {
+		s.lines[n-1].end = s.pos
+	}
+}
+
+// line takes note of the line from s.at to end, whose line end goes to s.pos. It reports whether that ends an event, or
+// is a comment before one, which need not wait.
+func (s *Splitter) line(end int) bool {
+	l := s.buf[s.at:end]
+	at := s.at
+	s.at = s.pos
+	fresh := len(s.lines) == 0 && !s.other
+	switch {
+	case len(l) == 0:
+		return true
+	case l[0] == ':':
+		return fresh
+	case len(l) >= 4 && string(l[:4]) == "data" && (len(l) == 4 || l[4] == ':'):
+		from := at + min(len(l), 5)
+		if from < end && s.buf[from] == ' ' {
+			from++
+		}
+		s.lines = append(s.lines, line{start: at, end: s.pos, from: from, to: end})
+	default:
+		s.other = true
+	}
+	return false
+}
+
+// take cuts the event off that ends at s.pos.
+func (s *Splitter) take(unfinished bool) Event {
+	e := Event{Raw: s.buf[s.start:s.pos], Unfinished: unfinished, Has: len(s.lines) > 0, lines: s.lines}
+	if len(s.lines) == 1 {
+		e.Data = s.buf[s.lines[0].from:s.lines[0].to]
+	} else if e.Has {
+		s.joined = s.joined[:0]
+		for i, l := range s.lines {
+			if i > 0 {
+				s.joined = append(s.joined, '\n')
+			}
+			s.joined = append(s.joined, s.buf[l.from:l.to]...)
+		}
+		e.Data = s.joined
+	}
+	for i := range s.lines { // from places in buf to places in Raw
+		l := &s.lines[i]
+		l.start, l.end, l.from, l.to = l.start-s.start, l.end-s.start, l.from-s.start, l.to-s.start
+	}
+	s.start, s.at = s.pos, s.pos
+	s.lines, s.other = s.lines[:0], false
+	return e
+}
