@@ -1,0 +1,233 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+
+	"veil/extproc/apierr"
+)
+
+// Config says how a Directory is opened. The zero value of a field means its default.
+type Config struct {
+	Store Store            // required
+	Cache int              // keys kept in memory; default 65,536
+	Poll  time.Duration    // how often changes are looked for; default 200 ms
+	Grace time.Duration    // how long cached keys stay good while the store is down; default 60 s, negative: not at all
+	Now   func() time.Time // for tests; default time.Now
+}
+
+// Directory answers whose a key is. Its methods are safe for concurrent use.
+//
+// Keys come from a cache that is dropped as a whole when the store's version changes, which is looked for every Poll, so
+// a revoked key or a changed limit acts within a second on every replica.
+type Directory struct {
+	store      Store
+	now        func() time.Time
+	poll       time.Duration
+	grace      time.Duration
+	cache      *lru.Cache[Hash, *entry]
+	unknown    *lru.Cache[Hash, struct{}] // apart, so that guessed keys can't push good ones out
+	generation atomic.Int64               // raised with each drop, so that no answer read before it enters after it
+	polling    sync.Mutex                 // guards version
+	version    int64                      // of the store, as last seen
+	lastSeen   atomic.Int64               // when the store last answered, Unix nanoseconds
+
+	mu   sync.Mutex
+	used map[string]time.Time // last use by key id, not yet written
+
+	stop context.CancelFunc
+	done chan struct{}
+}
+
+type entry struct {
+	grant   *Grant
+	touched atomic.Int64 // Unix minute of the last use that was noted
+}
+
+// The refusals of Authenticate.
+var (
+	errInvalid = apierr.New(401, apierr.InvalidAPIKey, "Invalid API key. Check it for typing errors, or create a new one.")
+	errRevoked = errInvalid.With("This API key was revoked. Use another one.")
+	errExpired = errInvalid.With("This API key has expired. Use another one.")
+	errNoPlan  = apierr.New(500, apierr.Internal, "The plan of this account is not set up. Tell the operator.")
+	errDown    = apierr.New(503, apierr.Internal, "API keys can't be checked just now. Try again soon.").WithRetry(5 * time.Second)
+)
+
+// New opens a directory and starts its poller; Close ends it.
+func New(c Config) (*Directory, error) {
+	if c.Store == nil {
+		return nil, errors.New("account: Config.Store is missing")
+	}
+	if c.Cache <= 0 {
+		c.Cache = 65536
+	}
+	if c.Poll <= 0 {
+		c.Poll = 200 * time.Millisecond
+	}
+	if c.Grace == 0 {
+		c.Grace = time.Minute
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	cache, err := lru.New[Hash, *entry](c.Cache)
+	if err != nil {
+		return nil, err
+	}
+	unknown, err := lru.New[Hash, struct{}](min(c.Cache, 8192))
+	if err != nil {
+		return nil, err
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	d := &Directory{
+		store: c.Store, now: c.Now, poll: c.Poll, grace: c.Grace, cache: cache, unknown: unknown,
+		used: map[string]time.Time{}, stop: stop, done: make(chan struct{}),
+	}
+	d.lastSeen.Store(time.Now().UnixNano())
+	go d.watch(ctx)
+	return d, nil
+}
+
+// Authenticate answers with the grant of a key. It fails with 401 invalid_api_key for a key that is malformed, unknown,
+// revoked or expired, and with 503 when the store can't say and the grace time is over.
+func (d *Directory) Authenticate(ctx context.Context, key string) (*Grant, error) {
+	if !CheckShape(key) {
+		return nil, errInvalid
+	}
+	hash := HashOf(key)
+	e, ok := d.cache.Get(hash)
+	if !ok {
+		if d.unknown.Contains(hash) {
+			return nil, errInvalid
+		}
+		var err error
+		if e, err = d.load(ctx, hash); err != nil {
+			return nil, err
+		}
+	} else if d.Down() > max(d.grace, 0) {
+		return nil, errDown
+	}
+	now := d.now()
+	switch g := e.grant; {
+	case g.Revoked:
+		return nil, errRevoked
+	case !g.Expires.IsZero() && !now.Before(g.Expires):
+		return nil, errExpired
+	}
+	d.touch(e, now)
+	return e.grant, nil
+}
+
+// Down says for how long the store has not answered; 0 while it does.
+func (d *Directory) Down() time.Duration {
+	silent := time.Duration(time.Now().UnixNano() - d.lastSeen.Load())
+	if silent <= 2*d.poll+time.Second {
+		return 0
+	}
+	return silent
+}
+
+// Close ends the poller and writes down what keys were last used.
+func (d *Directory) Close(ctx context.Context) error {
+	d.stop()
+	<-d.done
+	return d.writeUsed(ctx)
+}
+
+func (d *Directory) load(ctx context.Context, hash Hash) (*entry, error) {
+	generation := d.generation.Load()
+	k, a, p, err := d.store.Lookup(ctx, hash)
+	if errors.Is(err, ErrNotFound) {
+		if d.generation.Load() == generation {
+			d.unknown.Add(hash, struct{}{})
+		}
+		return nil, errInvalid
+	}
+	if errors.Is(err, ErrNoPlan) {
+		return nil, errNoPlan
+	}
+	if err != nil {
+		return nil, errDown
+	}
+	e := &entry{grant: grantOf(k, a, p)}
+	if d.generation.Load() == generation {
+		d.cache.Add(hash, e)
+	}
+	return e, nil
+}
+
+func (d *Directory) touch(e *entry, now time.Time) {
+	minute := now.Unix() / 60
+	if last := e.touched.Load(); last == minute || !e.touched.CompareAndSwap(last, minute) {
+		return
+	}
+	d.mu.Lock()
+	d.used[e.grant.Key] = now.Truncate(time.Minute)
+	d.mu.Unlock()
+}
+
+// watch drops the cache when the store has changed, and writes last uses down every few seconds.
+func (d *Directory) watch(ctx context.Context) {
+	defer close(d.done)
+	tick := time.NewTicker(d.poll)
+	defer tick.Stop()
+	for n := 0; ; n++ {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		d.Refresh(ctx)
+		if n%25 == 0 {
+			_ = d.writeUsed(ctx) // kept and written with the next ones
+		}
+	}
+}
+
+// Refresh looks for changes now instead of at the next poll.
+func (d *Directory) Refresh(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, d.poll+time.Second)
+	defer cancel()
+	v, err := d.store.Version(ctx)
+	if err != nil {
+		return
+	}
+	d.lastSeen.Store(time.Now().UnixNano())
+	d.polling.Lock()
+	defer d.polling.Unlock()
+	if v != d.version {
+		d.version = v
+		d.generation.Add(1)
+		d.cache.Purge()
+		d.unknown.Purge()
+	}
+}
+
+func (d *Directory) writeUsed(ctx context.Context) error {
+	d.mu.Lock()
+	used := d.used
+	d.used = map[string]time.Time{}
+	d.mu.Unlock()
+	if len(used) == 0 {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
+	defer cancel()
+	err := d.store.TouchKeys(ctx, used)
+	if err == nil {
+		return nil
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for id, at := range used {
+		if _, newer := d.used[id]; !newer {
+			d.used[id] = at
+		}
+	}
+	return err
+}

@@ -1,0 +1,38 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// What a Store answers when a record is missing or in the way.
+var (
+	ErrNotFound = errors.New("not found")
+	ErrExists   = errors.New("exists already")
+	ErrNoPlan   = errors.New("the account's plan is not in the store")
+)
+
+// Store keeps accounts, keys and plans. Its methods are safe for concurrent use; every write raises Version. Errors other
+// than these three mean that the store can't be reached.
+type Store interface {
+	// Version changes whenever an account, a key or a plan changes, on every replica.
+	Version(ctx context.Context) (int64, error)
+	// Lookup finds a key by its hash, with its account and that account's plan; ErrNoPlan if the store has no such plan.
+	Lookup(ctx context.Context, h Hash) (Key, Account, Plan, error)
+
+	Accounts(ctx context.Context) ([]Account, error)
+	AccountByName(ctx context.Context, name string) (Account, error)
+	CreateAccount(ctx context.Context, a Account) error // ErrExists: the name is taken
+	UpdateAccount(ctx context.Context, a Account) error
+	DeleteAccount(ctx context.Context, id string) error // with its keys and counters; usage stays
+
+	Keys(ctx context.Context, account string) ([]Key, error) // "" for every account's
+	KeyByID(ctx context.Context, id string) (Key, error)
+	CreateKey(ctx context.Context, k Key) error
+	UpdateKey(ctx context.Context, k Key) error
+	TouchKeys(ctx context.Context, used map[string]time.Time) error // last used, by key id; does not raise Version
+
+	Plans(ctx context.Context) ([]Plan, error)
+	PutPlans(ctx context.Context, p []Plan) error // adds and replaces by name; unchanged plans raise no Version
+}

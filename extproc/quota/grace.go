@@ -1,0 +1,191 @@
+package quota
+
+import (
+	"sync"
+	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+
+	"veil/extproc/account"
+	"veil/extproc/quota/ledger"
+)
+
+const (
+	knownOwners = 65536                  // whose last state is kept
+	probeEvery  = 250 * time.Millisecond // how often a store that is down is asked
+	graceServer = 1                      // holds the places of calls that were admitted by the last known state
+	seedServer  = -1                     // holds the places that were open before, see ledger.Counters.Seed
+)
+
+// grace keeps the last known state of each owner, and decides by it while the store is down: for a limited time, never
+// without limits, and only for accounts it knows. Replicas can't see each other then, so together they may admit as
+// many times the rest as there are replicas; what was used is booked when the store is back.
+type grace struct {
+	limit time.Duration
+	known *lru.Cache[string, *lastKnown]
+
+	mu    sync.Mutex
+	since time.Time // of the first failure; zero while the store is up
+	probe time.Time // not to be asked before
+}
+
+type lastKnown struct {
+	mu       sync.Mutex
+	at       time.Time
+	used     ledger.Used
+	counters *ledger.Counters // only while the store is down
+}
+
+func newGrace(limit time.Duration) *grace {
+	known, _ := lru.New[string, *lastKnown](knownOwners) // fails on a size below 1 only
+	return &grace{limit: limit, known: known}
+}
+
+// resting reports whether the store is down and not to be asked yet. One caller at a time is let through to ask it.
+func (g *grace) resting(now time.Time) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.since.IsZero() {
+		return false
+	}
+	if now.Before(g.probe) {
+		return true
+	}
+	g.probe = now.Add(probeEvery)
+	return false
+}
+
+func (g *grace) down(now time.Time) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.since.IsZero() {
+		g.since = now
+	}
+	g.probe = now.Add(probeEvery)
+}
+
+// downSince is when the store stopped answering; zero while it answers.
+func (g *grace) downSince() time.Time {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.since
+}
+
+// up notes what the store has just said.
+func (g *grace) up(c *Call, v Verdict) {
+	g.mu.Lock()
+	g.since = time.Time{}
+	g.mu.Unlock()
+	g.note(c.Account, v.At, v.Used)
+	if c.KeyLimits != nil {
+		g.note(c.Key, v.At, v.KeyUsed)
+	}
+}
+
+func (g *grace) note(owner string, at time.Time, u ledger.Used) {
+	k, ok := g.known.Get(owner)
+	if !ok {
+		k = &lastKnown{}
+		g.known.Add(owner, k)
+	}
+	k.mu.Lock()
+	k.at, k.used, k.counters = at, u, nil
+	k.mu.Unlock()
+}
+
+// admit and reserve decide by the last known state. They fail with ErrDown when the grace time is over or the owner is
+// not known.
+func (g *grace) admit(now time.Time, c *Call) (Verdict, error) {
+	return g.decide(now, c, func(l *ledger.Counters, at int64, key bool) ledger.Refusal {
+		return l.CheckAdmit(at, limitsOf(c, key), c.Full)
+	}, func(l *ledger.Counters, at int64) { l.Admit(at, c.Full, graceServer) })
+}
+
+func (g *grace) reserve(now time.Time, c *Call, h Hold) (Verdict, error) {
+	tokens := h.Prompt + h.Completion
+	return g.decide(now, c, func(l *ledger.Counters, at int64, key bool) ledger.Refusal {
+		return l.CheckReserve(at, limitsOf(c, key), tokens, h.Cost)
+	}, func(l *ledger.Counters, at int64) { l.Reserve(at, tokens, h.Cost) })
+}
+
+func (g *grace) decide(now time.Time, c *Call, check func(l *ledger.Counters, at int64, key bool) ledger.Refusal,
+	apply func(l *ledger.Counters, at int64)) (Verdict, error) {
+	if since := g.downSince(); !since.IsZero() && now.Sub(since) > g.limit || g.limit == 0 {
+		return Verdict{}, ErrDown
+	}
+	owner, ok := g.known.Get(c.Account)
+	if !ok {
+		return Verdict{}, ErrDown
+	}
+	var key *lastKnown
+	if c.KeyLimits != nil {
+		if key, ok = g.known.Get(c.Key); !ok {
+			return Verdict{}, ErrDown
+		}
+		key.mu.Lock()
+		defer key.mu.Unlock()
+	}
+	owner.mu.Lock()
+	defer owner.mu.Unlock()
+	v := Verdict{At: now}
+	at := owner.enter(now)
+	v.Refusal = check(owner.counters, at, false)
+	if key != nil && v.Refusal.Rule == ledger.Free {
+		v.OfKey = true
+		keyAt := key.enter(now)
+		v.Refusal = check(key.counters, keyAt, true)
+	}
+	if v.Refusal.Rule == ledger.Free {
+		apply(owner.counters, at)
+		v.Used = owner.counters.Used(at)
+		if key != nil {
+			apply(key.counters, key.enter(now))
+			v.KeyUsed = key.counters.Used(at)
+		}
+	}
+	return v, nil
+}
+
+// settle books the end of a call in the last known state, if that is being decided by.
+func (g *grace) settle(now time.Time, s *Settled) {
+	if g.downSince().IsZero() {
+		return
+	}
+	for _, id := range [...]string{s.Call.Account, s.Call.Key} {
+		k, ok := g.known.Get(id)
+		if !ok {
+			continue
+		}
+		k.mu.Lock()
+		if k.counters != nil {
+			x := ledger.Closing{
+				At: now.UnixMicro(), HeldTokens: s.Hold.Prompt + s.Hold.Completion, HeldCost: s.Hold.Cost,
+				Tokens: s.Prompt + s.Completion, Cost: s.Cost,
+			}
+			if s.Call.Full {
+				x.Server = seedServer
+				if s.Admitted.IsZero() {
+					x.Server = graceServer
+				}
+			}
+			k.counters.Close(k.counters.Roll(x.At), x)
+		}
+		k.mu.Unlock()
+	}
+}
+
+// enter makes the counters to go on with, and moves them to now.
+func (k *lastKnown) enter(now time.Time) int64 {
+	if k.counters == nil {
+		k.counters = &ledger.Counters{}
+		k.counters.Seed(k.at.UnixMicro(), k.used)
+	}
+	return k.counters.Roll(now.UnixMicro())
+}
+
+func limitsOf(c *Call, key bool) account.Limits {
+	if key {
+		return *c.KeyLimits
+	}
+	return c.Limits
+}

@@ -1,0 +1,243 @@
+// Package ledger is the arithmetic of limits for one owner, an account or a key: the sliding minute, the UTC day, the
+// calendar month, tokens and calls open at once.
+//
+// It is pure: no clock, no lock, no store. A store that decides in memory (SQLite) and the fallback for a store that is
+// down both work on these Counters; the script of the Redis store follows the same rules, and one conformance suite holds
+// them together. Times are Unix microseconds.
+package ledger
+
+import (
+	"time"
+
+	"veil/extproc/account"
+	"veil/extproc/money"
+)
+
+// Rule names the limit that a call ran into.
+type Rule uint8
+
+// The rules in the order in which they are checked (decision 19).
+const (
+	Free         Rule = iota // no limit in the way
+	Minute                   // requests in 60 s
+	Day                      // requests of the UTC day
+	Concurrency              // calls open at once
+	TokensMinute             // tokens in 60 s
+	TokensDay                // tokens of the UTC day
+	Budget                   // amount of the calendar month
+)
+
+// Refusal says which limit is in the way, how much of it is used and when trying again makes sense. Its zero value
+// means: nothing is in the way.
+type Refusal struct {
+	Rule  Rule
+	Used  int64 // without the refused call
+	Want  int64 // what the call asks for: 1, tokens, or an amount
+	Limit int64
+	Wait  time.Duration // 0: waiting does not help
+}
+
+const (
+	second = int64(time.Second / time.Microsecond)
+	minute = 60 * second
+)
+
+// Counters is what one owner has used. The zero value has used nothing. It is not safe for concurrent use.
+type Counters struct {
+	last   int64           // latest time seen; a clock that goes back does not free anything
+	hits   window          // admissions of the last 60 s
+	day    int32           // UTC day as yyyymmdd
+	today  int64           // admissions of that day
+	tokens bucketed        // tokens of the last 60 s
+	spent  int64           // tokens of the day, open reservations included
+	month  int32           // calendar month as yyyymm
+	paid   money.Amount    // settled in that month
+	held   money.Amount    // open reservations of that month
+	open   map[int64]int64 // calls open at once, by server
+}
+
+// Roll moves the counters on to the time now and answers with the time to go on with, which never goes back.
+func (c *Counters) Roll(now int64) int64 {
+	now = max(now, c.last)
+	c.last = now
+	day, month := Calendar(now)
+	if day != c.day {
+		c.day, c.today, c.spent = day, 0, 0
+	}
+	if month != c.month {
+		c.month, c.paid, c.held = month, 0, 0
+	}
+	c.hits.prune(now - minute)
+	c.tokens.prune(now)
+	return now
+}
+
+// CheckAdmit says what is in the way of one more call: for a full one every limit but the budget, else the minute only.
+// Tokens refuse here only when nothing at all is left of them, since what the call needs is not known yet. The budget is
+// checked last of all, after the body (decision 19).
+func (c *Counters) CheckAdmit(now int64, l account.Limits, full bool) Refusal {
+	if n := l.RequestsPerMinute; n >= 0 && c.hits.len() >= int64(n) {
+		wait := time.Minute
+		if n > 0 {
+			wait = micros(c.hits.nth(c.hits.len()-int64(n)) + minute - now)
+		}
+		return Refusal{Minute, c.hits.len(), 1, int64(n), wait}
+	}
+	if !full {
+		return Refusal{}
+	}
+	if n := l.RequestsPerDay; n >= 0 && c.today >= int64(n) {
+		return Refusal{Day, c.today, 1, int64(n), untilDay(now)}
+	}
+	if n, open := l.Concurrency, c.Open(); n >= 0 && open >= int64(n) {
+		return Refusal{Concurrency, open, 1, int64(n), time.Second}
+	}
+	return c.checkTokens(now, l, 1)
+}
+
+// Admit counts one call; a full one also counts for the day and takes a place of server's until it is closed.
+func (c *Counters) Admit(now int64, full bool, server int64) {
+	c.hits.add(now, 1)
+	if !full {
+		return
+	}
+	c.today++
+	if c.open == nil {
+		c.open = map[int64]int64{}
+	}
+	c.open[server]++
+}
+
+// CheckReserve says what is in the way of a call that may use so many tokens and cost so much.
+func (c *Counters) CheckReserve(now int64, l account.Limits, tokens int64, cost money.Amount) Refusal {
+	if r := c.checkTokens(now, l, tokens); r.Rule != Free {
+		return r
+	}
+	used := c.paid.Add(c.held)
+	if b := money.Amount(l.Budget); l.Budget >= 0 && (used >= b || cost > b-used) {
+		return Refusal{Budget, int64(used), int64(cost), int64(b), untilMonth(now)}
+	}
+	return Refusal{}
+}
+
+// Reserve holds tokens and cost until Settle.
+func (c *Counters) Reserve(now, tokens int64, cost money.Amount) {
+	c.tokens.add(now, tokens)
+	c.spent += tokens
+	c.held = c.held.Add(cost)
+}
+
+// Closing is the end of a call: what was held for it since At, and what it used. At is 0 if nothing was reserved.
+type Closing struct {
+	At         int64
+	HeldTokens int64
+	HeldCost   money.Amount
+	Tokens     int64
+	Cost       money.Amount
+	Server     int64 // whose place is given back; 0: none
+	Uncounted  bool  // the call was not admitted here: it counts for the day now
+}
+
+// Close puts what was used in the place of what was held, in the minute, day and month in which it was held.
+func (c *Counters) Close(now int64, x Closing) {
+	if x.Server != 0 {
+		if c.open[x.Server]--; c.open[x.Server] <= 0 {
+			delete(c.open, x.Server)
+		}
+	}
+	at := x.At
+	if at == 0 {
+		at = now
+	}
+	day, month := Calendar(at)
+	c.tokens.add(at, x.Tokens-x.HeldTokens)
+	if day == c.day {
+		c.spent = max(0, c.spent+x.Tokens-x.HeldTokens)
+		if x.Uncounted {
+			c.today++
+		}
+	}
+	if month == c.month {
+		c.held = max(0, c.held-x.HeldCost)
+		c.paid = c.paid.Add(x.Cost)
+	}
+}
+
+// Correct changes what an already closed call has used, from an estimate to what it really was.
+func (c *Counters) Correct(x Closing) {
+	day, month := Calendar(x.At)
+	c.tokens.add(x.At, x.Tokens-x.HeldTokens)
+	if day == c.day {
+		c.spent = max(0, c.spent+x.Tokens-x.HeldTokens)
+	}
+	if month == c.month {
+		c.paid = max(0, c.paid+x.Cost-x.HeldCost)
+	}
+}
+
+// Open is how many calls are open at once.
+func (c *Counters) Open() int64 {
+	var n int64
+	for _, k := range c.open {
+		n += k
+	}
+	return n
+}
+
+// Forget gives back the places of servers that alive says are gone.
+func (c *Counters) Forget(alive func(server int64) bool) {
+	for server := range c.open {
+		if !alive(server) {
+			delete(c.open, server)
+		}
+	}
+}
+
+func (c *Counters) checkTokens(now int64, l account.Limits, want int64) Refusal {
+	if n := int64(l.TokensPerMinute); n >= 0 && c.tokens.sum+want > n {
+		return Refusal{TokensMinute, c.tokens.sum, want, n, micros(c.tokens.wait(now, n-want))}
+	}
+	if n := int64(l.TokensPerDay); n >= 0 && c.spent+want > n {
+		wait := untilDay(now)
+		if want > n {
+			wait = 0
+		}
+		return Refusal{TokensDay, c.spent, want, n, wait}
+	}
+	return Refusal{}
+}
+
+// Used is a copy of the totals for headers, reports and fallbacks.
+type Used struct {
+	Requests, RequestsToday int64
+	Tokens, TokensToday     int64
+	Open                    int64
+	Paid, Held              money.Amount
+	RequestsReset           time.Duration // until the minute is empty again
+	TokensReset             time.Duration
+}
+
+// Used sums up; Roll must have been called with now.
+func (c *Counters) Used(now int64) Used {
+	u := Used{
+		Requests: c.hits.len(), RequestsToday: c.today, Tokens: c.tokens.sum, TokensToday: c.spent, Open: c.Open(),
+		Paid: c.paid, Held: c.held, TokensReset: micros(c.tokens.wait(now, 0)),
+	}
+	if c.hits.len() > 0 {
+		u.RequestsReset = micros(c.hits.latest() + minute - now)
+	}
+	return u
+}
+
+// Seed sets the totals from what was last known, with the minute's counts as if they had all come just now: the state to
+// go on from when the store can't be reached, never more generous than the store would be.
+func (c *Counters) Seed(now int64, u Used) {
+	*c = Counters{}
+	now = c.Roll(now)
+	c.hits.add(now, u.Requests)
+	c.tokens.add(now, u.Tokens)
+	c.today, c.spent, c.paid, c.held = u.RequestsToday, u.TokensToday, u.Paid, u.Held
+	if u.Open > 0 {
+		c.open = map[int64]int64{-1: u.Open}
+	}
+}

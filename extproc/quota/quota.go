@@ -1,0 +1,149 @@
+// Package quota holds calls to the limits of their account and key: requests, tokens, calls open at once and the month's
+// budget, and keeps the books of what they used.
+//
+// A call is admitted at its headers, reserves what it may cost before it goes upstream, and is settled once, however it
+// ends. Reserving first is what keeps concurrent calls from overshooting. The counters live behind Store; this package
+// says what a refusal sounds like, what happens while the store is down, and how tokens are estimated. It knows nothing
+// of HTTP, Envoy or models.
+package quota
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"strconv"
+	"sync/atomic"
+	"time"
+
+	"veil/extproc/account"
+	"veil/extproc/apierr"
+	"veil/extproc/quota/ledger"
+)
+
+// Kind says which limits a call counts for.
+type Kind uint8
+
+// The kinds of decision 26.
+const (
+	Minute Kind = iota // GET /models, GET /usage, PUT /anonymize: the minute only
+	Full               // everything else
+)
+
+// Config says how a Keeper is opened. The zero value of a field means its default.
+type Config struct {
+	Store Store            // required
+	Grace time.Duration    // how long limits are kept from the last known state while the store is down; default 60 s, negative: not at all
+	Wait  time.Duration    // longest wait for the store in one decision; default 2 s
+	Now   func() time.Time // for tests; default time.Now
+}
+
+// Keeper admits calls and settles them. Its methods are safe for concurrent use.
+type Keeper struct {
+	store  Store
+	now    func() time.Time
+	wait   time.Duration
+	prefix string
+	serial atomic.Int64
+	grace  *grace
+}
+
+// errDown answers when neither the store nor the last known state can decide.
+var errDown = apierr.New(503, apierr.Internal, "Limits can't be checked just now. Try again soon.").WithRetry(5 * time.Second)
+
+// New opens a keeper.
+func New(c Config) (*Keeper, error) {
+	if c.Store == nil {
+		return nil, errors.New("quota: Config.Store is missing")
+	}
+	if c.Grace == 0 {
+		c.Grace = time.Minute
+	}
+	if c.Wait <= 0 {
+		c.Wait = 2 * time.Second
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	var id [9]byte
+	if _, err := rand.Read(id[:]); err != nil {
+		return nil, err
+	}
+	return &Keeper{
+		store: c.Store, now: c.Now, wait: c.Wait, prefix: hex.EncodeToString(id[:]) + "-",
+		grace: newGrace(max(c.Grace, 0)),
+	}, nil
+}
+
+// Admit counts a call against the limits of its grant. It fails with 429 rate_limit_exceeded when one is in the way, and
+// with 503 when the store is down and the grace time is over. The ticket is never nil: after a refusal it is good for
+// Status alone.
+func (k *Keeper) Admit(ctx context.Context, g *account.Grant, kind Kind) (*Ticket, error) {
+	t := &Ticket{keeper: k, call: Call{
+		ID:      k.prefix + strconv.FormatInt(k.serial.Add(1), 36),
+		Account: g.Account, Key: g.Key, Limits: g.Limits, KeyLimits: g.KeyLimits, Full: kind == Full,
+	}}
+	v, graced, err := k.decide(ctx, &t.call, k.store.Admit, k.grace.admit)
+	if err != nil {
+		t.closed.Store(true)
+		return t, err
+	}
+	t.verdict = v
+	if v.Refusal.Rule != ledger.Free {
+		t.closed.Store(true)
+		return t, refusal(v)
+	}
+	if !graced {
+		t.admitted = v.At
+	}
+	return t, nil
+}
+
+// Flush waits until every settlement is written, or ctx ends.
+func (k *Keeper) Flush(ctx context.Context) error { return k.store.Flush(ctx) }
+
+// Health is what /readyz and the metrics say of the store.
+type Health struct {
+	Up      bool
+	Since   time.Time     // while not up: since when
+	Grace   time.Duration // while not up: for how long limits are still kept from the last known state
+	Pending int           // settlements not written yet
+}
+
+// Health says how the store is.
+func (k *Keeper) Health() Health {
+	h := Health{Up: true, Pending: k.store.Pending()}
+	if since := k.grace.downSince(); !since.IsZero() {
+		h.Up, h.Since = false, since
+		h.Grace = max(k.grace.limit-k.now().Sub(since), 0)
+	}
+	return h
+}
+
+// decide asks the store, and the last known state when the store does not answer.
+func (k *Keeper) decide(ctx context.Context, c *Call, ask func(context.Context, Call) (Verdict, error),
+	fallback func(time.Time, *Call) (Verdict, error)) (v Verdict, graced bool, err error) {
+	now := k.now()
+	if !k.grace.resting(now) {
+		wait, cancel := context.WithTimeout(ctx, k.wait)
+		v, err = ask(wait, *c)
+		cancel()
+		if err == nil {
+			k.grace.up(c, v)
+			return v, false, nil
+		}
+		if ctx.Err() != nil { // the caller has gone: that says nothing of the store
+			return Verdict{}, false, errDown
+		}
+		k.grace.down(now)
+	}
+	if v, err = fallback(now, c); err != nil {
+		return Verdict{}, false, errDown
+	}
+	return v, true, nil
+}
+
+func (k *Keeper) settle(s Settled) {
+	k.grace.settle(k.now(), &s)
+	k.store.Settle(s)
+}

@@ -1,0 +1,98 @@
+package quota
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	"veil/extproc/money"
+	"veil/extproc/quota/ledger"
+)
+
+// Ticket is one admitted call. Reserve is called at most once, by one goroutine; Settle and Release may be called from
+// anywhere, and only the first of them counts.
+type Ticket struct {
+	keeper   *Keeper
+	call     Call
+	verdict  Verdict
+	admitted time.Time // zero: by the last known state, the store has not seen it
+	hold     Hold
+	reserved time.Time
+	closed   atomic.Bool
+}
+
+// Reservation is what a call may use at most, by estimate.
+type Reservation struct {
+	Model                          string // catalogue id
+	PromptTokens, CompletionTokens int64
+	Amount                         money.Amount
+}
+
+// Outcome says how a call ended.
+type Outcome string
+
+// The outcomes that package quota itself tells apart; any other counts as Done.
+const (
+	Done     Outcome = "done"
+	Failed   Outcome = "failed"   // a fault of veil or the upstream
+	Gone     Outcome = "gone"     // the client left
+	Expired  Outcome = "expired"  // nobody settled it: the server died
+	Released Outcome = "released" // never went upstream
+)
+
+// Settlement is what a call really used, or the best estimate if the upstream did not say.
+type Settlement struct {
+	Model                          string // "": the model of the reservation
+	PromptTokens, CompletionTokens int64
+	Amount                         money.Amount
+	Outcome                        Outcome // "": Done
+	Estimated                      bool
+}
+
+// Reserve holds what the call may cost until it is settled. It must have succeeded before the call goes upstream: from
+// then on the reservation survives the end of this process. It fails with 429 budget_exceeded or rate_limit_exceeded, and
+// with 503 when the store is down and the grace time is over; the ticket is then still to be settled or released.
+func (t *Ticket) Reserve(ctx context.Context, r Reservation) error {
+	h := Hold{Model: r.Model, Prompt: max(r.PromptTokens, 0), Completion: max(r.CompletionTokens, 0), Cost: max(r.Amount, 0)}
+	k := t.keeper
+	v, graced, err := k.decide(ctx, &t.call,
+		func(ctx context.Context, c Call) (Verdict, error) { return k.store.Reserve(ctx, c, h) },
+		func(now time.Time, c *Call) (Verdict, error) { return k.grace.reserve(now, c, h) })
+	if err != nil {
+		return err
+	}
+	t.verdict = v
+	if v.Refusal.Rule != ledger.Free {
+		return refusal(v)
+	}
+	t.hold = h
+	if !graced {
+		t.reserved = v.At
+	}
+	return nil
+}
+
+// Settle books what the call used. It never blocks and does not depend on the request's context.
+func (t *Ticket) Settle(s Settlement) {
+	if s.Model == "" {
+		s.Model = t.hold.Model
+	}
+	if s.Outcome == "" {
+		s.Outcome = Done
+	}
+	t.close(Settled{
+		Model: s.Model, Prompt: max(s.PromptTokens, 0), Completion: max(s.CompletionTokens, 0), Cost: max(s.Amount, 0),
+		Outcome: s.Outcome, Estimated: s.Estimated,
+	})
+}
+
+// Release gives everything held back, for a call that never went upstream. It stays counted as a request.
+func (t *Ticket) Release() { t.close(Settled{Outcome: Released}) }
+
+func (t *Ticket) close(s Settled) {
+	if t.closed.Swap(true) {
+		return
+	}
+	s.Call, s.Hold, s.Reserved, s.Admitted = t.call, t.hold, t.reserved, t.admitted
+	t.keeper.settle(s)
+}

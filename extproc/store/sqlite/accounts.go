@@ -1,0 +1,145 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+
+	driver "modernc.org/sqlite"
+	codes "modernc.org/sqlite/lib"
+
+	"veil/extproc/account"
+)
+
+// Version is raised by triggers with every change of an account, a key or a plan.
+func (s *Store) Version(ctx context.Context) (n int64, err error) {
+	err = s.read.QueryRowContext(ctx, "SELECT n FROM change").Scan(&n)
+	return n, err
+}
+
+// Accounts lists the accounts by name.
+func (s *Store) Accounts(ctx context.Context) ([]account.Account, error) {
+	return docs[account.Account](ctx, s.read, "SELECT doc FROM account ORDER BY name")
+}
+
+// AccountByName finds an account, or ErrNotFound.
+func (s *Store) AccountByName(ctx context.Context, name string) (account.Account, error) {
+	return one[account.Account](ctx, s.read, "SELECT doc FROM account WHERE name = ?", name)
+}
+
+// CreateAccount fails with ErrExists if the name is taken.
+func (s *Store) CreateAccount(ctx context.Context, a account.Account) error {
+	return s.exec(ctx, a, func(doc string) (sql.Result, error) {
+		return s.write.ExecContext(ctx, "INSERT INTO account (id, name, doc) VALUES (?, ?, ?)", a.ID, a.Name, doc)
+	})
+}
+
+// UpdateAccount replaces the account of the same id.
+func (s *Store) UpdateAccount(ctx context.Context, a account.Account) error {
+	return s.exec(ctx, a, func(doc string) (sql.Result, error) {
+		return s.write.ExecContext(ctx, "UPDATE account SET name = ?, doc = ? WHERE id = ?", a.Name, doc, a.ID)
+	})
+}
+
+// DeleteAccount removes the account with its keys and counters; usage stays.
+func (s *Store) DeleteAccount(ctx context.Context, id string) error {
+	tx, err := s.write.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	if _, err := tx.ExecContext(ctx, "DELETE FROM counters WHERE owner = ?1 OR owner IN (SELECT id FROM key WHERE account = ?1)", id); err != nil {
+		return err
+	}
+	r, err := tx.ExecContext(ctx, "DELETE FROM account WHERE id = ?", id)
+	if err := changed(r, err); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// Plans lists the plans by name.
+func (s *Store) Plans(ctx context.Context) ([]account.Plan, error) {
+	return docs[account.Plan](ctx, s.read, "SELECT doc FROM plan ORDER BY name")
+}
+
+// PutPlans adds and replaces plans by name.
+func (s *Store) PutPlans(ctx context.Context, plans []account.Plan) error {
+	tx, err := s.write.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	for _, p := range plans {
+		doc, err := json.Marshal(p)
+		if err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, "INSERT INTO plan (name, doc) VALUES (?, ?) ON CONFLICT(name) DO UPDATE SET doc = excluded.doc WHERE doc <> excluded.doc", p.Name, string(doc)); err != nil {
+			return err
+		}
+	}
+	return tx.Commit()
+}
+
+// exec writes a record as JSON through do, and translates what SQLite says.
+func (s *Store) exec(_ context.Context, record any, do func(doc string) (sql.Result, error)) error {
+	doc, err := json.Marshal(record)
+	if err != nil {
+		return err
+	}
+	return changed(do(string(doc)))
+}
+
+func changed(r sql.Result, err error) error {
+	var e *driver.Error
+	if errors.As(err, &e) {
+		switch e.Code() {
+		case codes.SQLITE_CONSTRAINT_UNIQUE, codes.SQLITE_CONSTRAINT_PRIMARYKEY:
+			return account.ErrExists
+		case codes.SQLITE_CONSTRAINT_FOREIGNKEY:
+			return account.ErrNotFound
+		}
+	}
+	if err != nil {
+		return err
+	}
+	if n, err := r.RowsAffected(); err != nil || n == 0 {
+		return errors.Join(err, account.ErrNotFound)
+	}
+	return nil
+}
+
+func one[T any](ctx context.Context, db *sql.DB, query string, args ...any) (T, error) {
+	list, err := docs[T](ctx, db, query, args...)
+	if err == nil && len(list) == 0 {
+		err = account.ErrNotFound
+	}
+	if err != nil {
+		var none T
+		return none, err
+	}
+	return list[0], nil
+}
+
+func docs[T any](ctx context.Context, db *sql.DB, query string, args ...any) ([]T, error) {
+	rows, err := db.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	list := []T{}
+	for rows.Next() {
+		var doc string
+		var v T
+		if err := rows.Scan(&doc); err != nil {
+			return nil, err
+		}
+		if err := json.Unmarshal([]byte(doc), &v); err != nil {
+			return nil, err
+		}
+		list = append(list, v)
+	}
+	return list, rows.Err()
+}

@@ -1,0 +1,174 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"veil/extproc/quota"
+	"veil/extproc/quota/ledger"
+)
+
+// soon is how long an admission stays unwritten at most, if nobody waits for it.
+const soon = 2 * time.Millisecond
+
+var errNoCounters = errors.New("the store was opened without Config.Counters")
+
+// Admit decides on a call at its headers.
+func (s *Store) Admit(ctx context.Context, c quota.Call) (quota.Verdict, error) {
+	if s.engine == nil {
+		return quota.Verdict{}, errNoCounters
+	}
+	return s.engine.admit(ctx, c)
+}
+
+// Reserve decides on what a call may cost, and answers when that is written.
+func (s *Store) Reserve(ctx context.Context, c quota.Call, h quota.Hold) (quota.Verdict, error) {
+	if s.engine == nil {
+		return quota.Verdict{}, errNoCounters
+	}
+	return s.engine.reserve(ctx, c, h)
+}
+
+// Settle closes a call.
+func (s *Store) Settle(x quota.Settled) {
+	if s.engine != nil {
+		s.engine.settle(x)
+	}
+}
+
+func (e *engine) admit(ctx context.Context, c quota.Call) (quota.Verdict, error) {
+	o := &op{kind: opAdmit, call: &call{Call: c}}
+	e.mu.Lock()
+	if e.failing {
+		e.mu.Unlock()
+		return quota.Verdict{}, quota.ErrDown
+	}
+	if e.ready(o.call) {
+		e.decide(o)
+		if o.verdict.Refusal.Rule == ledger.Free {
+			o.told = true
+			e.add(o, soon)
+		}
+		e.mu.Unlock()
+		return o.verdict, nil
+	}
+	b := e.add(o, 0)
+	e.mu.Unlock()
+	return e.await(ctx, b, o)
+}
+
+func (e *engine) reserve(ctx context.Context, c quota.Call, h quota.Hold) (quota.Verdict, error) {
+	e.mu.Lock()
+	if e.failing {
+		e.mu.Unlock()
+		return quota.Verdict{}, quota.ErrDown
+	}
+	x := e.open[c.ID]
+	if x == nil { // admitted by the last known state, while the file could not be written
+		x = &call{Call: c}
+		e.open[c.ID] = x
+	}
+	o := &op{kind: opReserve, call: x, hold: h}
+	if e.ready(x) {
+		e.decide(o)
+		if o.verdict.Refusal.Rule != ledger.Free {
+			e.mu.Unlock()
+			return o.verdict, nil
+		}
+	}
+	b := e.add(o, 0)
+	e.mu.Unlock()
+	return e.await(ctx, b, o)
+}
+
+func (e *engine) await(ctx context.Context, b *batch, o *op) (quota.Verdict, error) {
+	select {
+	case <-b.done:
+	case <-ctx.Done():
+		return quota.Verdict{}, ctx.Err()
+	}
+	if b.err != nil {
+		return quota.Verdict{}, fmt.Errorf("%w: %w", quota.ErrDown, b.err)
+	}
+	return o.verdict, nil
+}
+
+// ready reports whether memory can decide on the call: its owners are there and no other process decides as well.
+func (e *engine) ready(c *call) bool {
+	if e.shared || !e.owner(c.Account).loaded {
+		return false
+	}
+	return c.KeyLimits == nil || e.owner(c.Key).loaded
+}
+
+// owner is the account or key with this id, loaded or not.
+func (e *engine) owner(id string) *owner {
+	o := e.owners[id]
+	if o == nil {
+		o = &owner{}
+		e.owners[id] = o
+	}
+	return o
+}
+
+// decide checks an operation against the counters and applies it if nothing is in the way. The owners are loaded.
+func (e *engine) decide(o *op) {
+	c := o.call
+	acc := &e.owner(c.Account).counters
+	var key *ledger.Counters
+	if c.KeyLimits != nil {
+		key = &e.owner(c.Key).counters
+	}
+	now := e.now()
+	at := acc.Roll(now.UnixMicro())
+	if key != nil {
+		at = key.Roll(at)
+	}
+	v := quota.Verdict{At: time.UnixMicro(at)}
+	switch o.kind {
+	case opAdmit:
+		v.Refusal = acc.CheckAdmit(at, c.Limits, c.Full)
+		if v.Refusal.Rule == ledger.Free && key != nil {
+			v.Refusal = key.CheckAdmit(at, *c.KeyLimits, c.Full)
+			v.OfKey = v.Refusal.Rule != ledger.Free
+		}
+		if o.told && c.Full { // the caller will hear of it when it reserves
+			c.overturned, c.server = v, 0
+		}
+		if v.Refusal.Rule == ledger.Free || o.told && !c.Full {
+			c.server = e.server
+			acc.Admit(at, c.Full, c.server)
+			if key != nil {
+				key.Admit(at, c.Full, c.server)
+			}
+			if c.Full {
+				e.open[c.ID] = c
+			}
+		}
+	case opReserve:
+		tokens := o.hold.Prompt + o.hold.Completion
+		if c.overturned.Refusal.Rule != ledger.Free {
+			v.Refusal, v.OfKey = c.overturned.Refusal, c.overturned.OfKey
+			break
+		}
+		v.Refusal = acc.CheckReserve(at, c.Limits, tokens, o.hold.Cost)
+		if v.Refusal.Rule == ledger.Free && key != nil {
+			v.Refusal = key.CheckReserve(at, *c.KeyLimits, tokens, o.hold.Cost)
+			v.OfKey = v.Refusal.Rule != ledger.Free
+		}
+		if v.Refusal.Rule == ledger.Free {
+			acc.Reserve(at, tokens, o.hold.Cost)
+			if key != nil {
+				key.Reserve(at, tokens, o.hold.Cost)
+			}
+			c.hold, c.reserved = o.hold, at
+		}
+	}
+	v.Used = acc.Used(at)
+	if key != nil {
+		v.KeyUsed = key.Used(at)
+	}
+	o.verdict, o.applied = v, true
+}

@@ -1,0 +1,147 @@
+package sqlite
+
+import (
+	"context"
+	"crypto/rand"
+	"database/sql"
+	"encoding/binary"
+	"errors"
+	"sync"
+	"time"
+
+	"veil/extproc/quota"
+	"veil/extproc/quota/ledger"
+)
+
+var background = context.Background() // groups end by themselves: SQLite's busy time-out bounds each statement
+
+// maxOwners is how many owners stay in memory; the others are read again when they come.
+const maxOwners = 100_000
+
+// engine decides on calls in memory and writes groups of decisions to the file.
+//
+// Under mu are the owners' counters with every operation so far applied to them, and the batch of operations that are
+// not written yet. The committer takes the batch inside a write transaction: if no other process has written since the
+// last one, the counters are simply stored; else they are read again and the batch is applied anew, which may overturn a
+// decision that nobody has acted on yet.
+type engine struct {
+	conn  *sql.Conn // the committer's own
+	stmts statements
+	db    *sql.DB
+	read  *sql.DB
+	now   func() time.Time
+	pace  time.Duration
+	lag   time.Duration
+	beat  time.Duration
+
+	mu      sync.Mutex
+	owners  map[string]*owner
+	open    map[string]*call // admitted calls that are not closed
+	batch   *batch
+	server  int64          // own id; a new one after this process was taken for dead
+	dead    map[int64]bool // servers whose places are given back
+	shared  bool           // another server lives: every decision is made under the file's lock
+	failing bool           // the last group could not be written
+	late    []int64        // servers to be buried
+
+	wake   chan struct{} // the batch's due time has come nearer
+	stop   chan struct{}
+	ended  sync.WaitGroup
+	seen   int64     // data_version as of the last group; the committer's own, as the fields below
+	epoch  int64     // how often another process was seen to have written
+	beaten time.Time // last beat written
+}
+
+// owner is an account or a key in memory. Its counters stand for the file's at version plus the batch.
+type owner struct {
+	counters ledger.Counters
+	loaded   bool
+	version  int64
+	epoch    int64 // up to which version is known to be the file's
+}
+
+// call is an admitted call that counts for more than the minute.
+type call struct {
+	quota.Call
+	server     int64 // whose place it takes; 0: none
+	hold       quota.Hold
+	reserved   int64         // when, microseconds; 0: not
+	overturned quota.Verdict // a refusal that came after the caller was told that it is admitted
+}
+
+// statements are prepared on the committer's connection.
+type statements struct {
+	begin, commit, rollback, dataVersion                   *sql.Stmt
+	load, store, insert, remove, use, alive, beat, charged *sql.Stmt
+}
+
+func startEngine(ctx context.Context, c Config, read *sql.DB) (*engine, error) {
+	var id [8]byte
+	if _, err := rand.Read(id[:]); err != nil {
+		return nil, err
+	}
+	e := &engine{
+		read: read, now: c.Now, pace: c.Pace, lag: c.Lag, beat: c.Beat,
+		owners: map[string]*owner{}, open: map[string]*call{}, batch: newBatch(), dead: map[int64]bool{},
+		server: newServer(id), wake: make(chan struct{}, 1), stop: make(chan struct{}),
+	}
+	var err error
+	if e.db, err = open(c.Path, 1); err != nil {
+		return nil, err
+	}
+	if e.conn, err = e.db.Conn(ctx); err == nil {
+		err = e.prepare(ctx)
+	}
+	if err == nil {
+		err = e.join(ctx)
+	}
+	if err != nil {
+		e.db.Close()
+		return nil, err
+	}
+	e.ended.Add(2)
+	go e.commits()
+	go e.watch()
+	return e, nil
+}
+
+func newServer(random [8]byte) int64 {
+	return int64(binary.LittleEndian.Uint64(random[:])>>2) + 2 // positive, and none of the small ids of package quota
+}
+
+func (e *engine) prepare(ctx context.Context) error {
+	var errs []error
+	p := func(query string) *sql.Stmt {
+		s, err := e.conn.PrepareContext(ctx, query)
+		errs = append(errs, err)
+		return s
+	}
+	e.stmts = statements{
+		begin: p("BEGIN IMMEDIATE"), commit: p("COMMIT"), rollback: p("ROLLBACK"),
+		dataVersion: p("PRAGMA data_version"),
+		load:        p("SELECT version, state FROM counters WHERE owner = ?"),
+		store: p(`INSERT INTO counters (owner, version, state) VALUES (?, ?, ?)
+			ON CONFLICT(owner) DO UPDATE SET version = excluded.version, state = excluded.state`),
+		insert: p(`INSERT INTO ticket (id, server, account, key, keyed, model, prompt, completion, cost, at)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+		remove: p("DELETE FROM ticket WHERE id = ?"),
+		use: p(`INSERT INTO usage (day, account, key, model, requests, failed, estimated, prompt, completion, cost)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+			ON CONFLICT(day, account, key, model) DO UPDATE SET requests = requests + excluded.requests,
+				failed = failed + excluded.failed, estimated = estimated + excluded.estimated,
+				prompt = prompt + excluded.prompt, completion = completion + excluded.completion, cost = cost + excluded.cost`),
+		alive:   p("SELECT dead FROM server WHERE id = ?"),
+		beat:    p("INSERT INTO server (id, beat) VALUES (?, ?) ON CONFLICT(id) DO UPDATE SET beat = excluded.beat"),
+		charged: p("SELECT charged FROM ticket WHERE id = ?"),
+	}
+	return errors.Join(errs...)
+}
+
+// close writes the last group and leaves the file.
+func (e *engine) close(ctx context.Context) error {
+	err := e.flush(ctx)
+	close(e.stop)
+	e.ended.Wait()
+	_, left := e.stmts.beat.ExecContext(ctx, e.server, 0)
+	return errors.Join(err, left, e.conn.Close(), e.db.Close())
+}

@@ -1,0 +1,113 @@
+// Package sqlite keeps accounts, keys, counters and usage in one SQLite file, for one machine: no server, no cgo.
+//
+// Counters are decided in memory and written behind in groups; what must not be lost, a reservation, is waited for. Under
+// the file's write lock each group finds out whether another process has written since, and then decides again from what
+// the file says. So one process pays for memory speed only, and two that overlap in an upgrade never admit more than one
+// would (docs/decisions/0040-sqlite-groups.md). What is written survives the end of the process (also kill -9); the last
+// moments before a power loss may be gone, for groups are not synced one by one.
+//
+// The package knows the records of account and quota, and nothing of HTTP or Envoy.
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"time"
+
+	_ "modernc.org/sqlite" // registers the driver "sqlite"
+)
+
+// Config says how a Store is opened. The zero value of a field means its default.
+type Config struct {
+	Path     string           // the file; required; its folder is made if it is missing
+	Counters bool             // this process decides on calls: set by servers, not by the command line
+	Pace     time.Duration    // shortest time between two groups, so also the longest wait for one; default 1 ms
+	Lag      time.Duration    // longest time a settlement stays unwritten; default 50 ms
+	Beat     time.Duration    // how often a server says that it lives; default 2 s; dead after 4 beats
+	Now      func() time.Time // for tests; default time.Now
+}
+
+// Store is an open file. Its methods are safe for concurrent use.
+type Store struct {
+	read   *sql.DB // many readers
+	write  *sql.DB // one connection, for accounts and keys
+	now    func() time.Time
+	engine *engine // nil without Config.Counters
+}
+
+// Open opens the file, brings its schema up to date and, with Config.Counters, starts the engine. Close ends it.
+func Open(ctx context.Context, c Config) (*Store, error) {
+	if c.Path == "" {
+		return nil, errors.New("sqlite: Config.Path is missing")
+	}
+	if c.Pace <= 0 {
+		c.Pace = time.Millisecond
+	}
+	if c.Lag <= 0 {
+		c.Lag = 50 * time.Millisecond
+	}
+	if c.Beat <= 0 {
+		c.Beat = 2 * time.Second
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if err := os.MkdirAll(filepath.Dir(c.Path), 0o700); err != nil {
+		return nil, fmt.Errorf("the state folder can't be made: %w. Choose another with --state", err)
+	}
+	s := &Store{now: c.Now}
+	var err error
+	if s.write, err = open(c.Path, 1); err != nil {
+		return nil, err
+	}
+	if err = migrate(ctx, s.write); err != nil {
+		s.write.Close()
+		return nil, fmt.Errorf("%s: %w", c.Path, err)
+	}
+	if s.read, err = open(c.Path, 4); err != nil {
+		s.write.Close()
+		return nil, err
+	}
+	if c.Counters {
+		if s.engine, err = startEngine(ctx, c, s.read); err != nil {
+			s.read.Close()
+			s.write.Close()
+			return nil, fmt.Errorf("%s: %w", c.Path, err)
+		}
+	}
+	return s, nil
+}
+
+// Close writes what is not written yet and closes the file. It fails when something could not be written within ctx.
+func (s *Store) Close(ctx context.Context) error {
+	var err error
+	if s.engine != nil {
+		err = s.engine.close(ctx)
+	}
+	return errors.Join(err, s.read.Close(), s.write.Close())
+}
+
+// open makes a pool of connections to the file. The file is for its owner alone.
+func open(path string, conns int) (*sql.DB, error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("the state file can't be opened: %w. Check who owns it, or choose another folder with --state", err)
+	}
+	f.Close()
+	q := url.Values{"_pragma": {
+		"busy_timeout(2000)", "journal_mode(WAL)", "synchronous(NORMAL)", "foreign_keys(ON)", "wal_autocheckpoint(1000)",
+		"journal_size_limit(16777216)",
+	}, "_txlock": {"immediate"}}
+	db, err := sql.Open("sqlite", "file:"+(&url.URL{Path: path}).EscapedPath()+"?"+q.Encode())
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(conns)
+	db.SetMaxIdleConns(conns)
+	return db, nil
+}

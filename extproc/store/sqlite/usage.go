@@ -1,0 +1,59 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"veil/extproc/money"
+	"veil/extproc/quota"
+	"veil/extproc/quota/ledger"
+)
+
+// Usage sums up settled calls by day, account, key and model, in that order.
+func (s *Store) Usage(ctx context.Context, q quota.Query) ([]quota.Row, error) {
+	list, err := s.read.QueryContext(ctx, `SELECT day, account, key, model, requests, failed, estimated, prompt, completion, cost
+		FROM usage WHERE (?1 = '' OR account = ?1) AND day BETWEEN ?2 AND ?3 ORDER BY day, account, key, model`, q.Account, q.From, q.To)
+	if err != nil {
+		return nil, err
+	}
+	defer list.Close()
+	out := []quota.Row{}
+	for list.Next() {
+		var r quota.Row
+		var cost int64
+		if err := list.Scan(&r.Day, &r.Account, &r.Key, &r.Model, &r.Requests, &r.Failed, &r.Estimated, &r.PromptTokens, &r.CompletionTokens, &cost); err != nil {
+			return nil, err
+		}
+		r.Cost = money.Amount(cost)
+		out = append(out, r)
+	}
+	return out, list.Err()
+}
+
+// Used is what an account, or one of its keys, has used at this moment.
+func (s *Store) Used(ctx context.Context, account, key string) (ledger.Used, error) {
+	id := account
+	if key != "" {
+		id = key
+	}
+	now := s.now().UnixMicro()
+	if e := s.engine; e != nil {
+		e.mu.Lock()
+		if w := e.owners[id]; w != nil && w.loaded && !e.shared {
+			defer e.mu.Unlock()
+			return w.counters.Used(w.counters.Roll(now)), nil
+		}
+		e.mu.Unlock()
+	}
+	var c ledger.Counters
+	var state []byte
+	err := s.read.QueryRowContext(ctx, "SELECT state FROM counters WHERE owner = ?", id).Scan(&state)
+	if err == nil {
+		err = c.Decode(state)
+	}
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return ledger.Used{}, err
+	}
+	return c.Used(c.Roll(now)), nil
+}
