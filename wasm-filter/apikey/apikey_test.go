@@ -1,0 +1,74 @@
+package apikey
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+// good is a key of the shared cases that is nobody's.
+const good = "svc_sk_FAtnVna84RJ1hAgB7VLs9YhnQS5sQAkpWGGQXA0bulk1YJsdh"
+
+func TestSharedCases(t *testing.T) {
+	text, err := os.ReadFile("../../testdata/keys/shapes.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for line := range strings.Lines(string(text)) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		part := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		if len(part) != 3 || part[0] != "good" && part[0] != "bad" {
+			t.Fatalf("not a case: %q", line)
+		}
+		if got := Valid(part[1]); got != (part[0] == "good") {
+			t.Errorf("%s: Valid = %v", part[2], got)
+		}
+		n++
+	}
+	if n < 20 {
+		t.Errorf("only %d cases", n)
+	}
+}
+
+func TestAnyOneChangedCharacterIsRefused(t *testing.T) {
+	for i := range len(good) {
+		for _, c := range []byte("0Az-_ \x00\xff") {
+			if changed := good[:i] + string(c) + good[i+1:]; changed != good && Valid(changed) {
+				t.Errorf("%q passes", changed)
+			}
+		}
+	}
+}
+
+func TestAuthorizationForms(t *testing.T) {
+	for _, c := range []struct{ name, value, want string }{
+		{"the usual form", "Bearer k", "k"},
+		{"scheme in small letters", "bearer k", "k"},
+		{"scheme in capitals", "BEARER k", "k"},
+		{"several spaces", "Bearer   k", "k"},
+		{"no scheme", "k", ""},
+		{"no key", "Bearer", ""},
+		{"only a space", "Bearer ", ""},
+		{"another scheme", "Basic k", ""},
+		{"a longer scheme", "Bearers k", ""},
+		{"a tab", "Bearer\tk", ""},
+		{"empty", "", ""},
+	} {
+		if got, ok := FromAuthorization(c.value); got != c.want || ok != (c.want != "") {
+			t.Errorf("%s: %q, %v", c.name, got, ok)
+		}
+	}
+}
+
+func FuzzValidNeverPanics(f *testing.F) {
+	f.Add(good)
+	f.Add("svc_sk_")
+	f.Fuzz(func(t *testing.T, key string) {
+		if Valid(key) && len(key) != length {
+			t.Errorf("%q has another length", key)
+		}
+	})
+}
