@@ -1,0 +1,207 @@
+// Package encoding takes the content coding off an upstream's answer, piece by piece as it comes, so that a compressed
+// stream is read event by event like any other.
+//
+// What it can't read it refuses: an answer is never passed on unread. It knows nothing of what the bytes mean.
+package encoding
+
+import (
+	"compress/flate"
+	"compress/gzip"
+	"compress/zlib"
+	"errors"
+	"io"
+	"iter"
+	"net/http"
+	"strings"
+
+	"veil/extproc/apierr"
+)
+
+// The faults of an answer, each a 502: neither the caller nor the gateway can mend them.
+var (
+	ErrCoding = apierr.New(http.StatusBadGateway, apierr.Internal, "The model's server sent an answer in a content coding that is not supported.")
+	ErrBroken = apierr.New(http.StatusBadGateway, apierr.Internal, "The model's server sent a compressed answer that is damaged.")
+	ErrRatio  = apierr.New(http.StatusBadGateway, apierr.Internal, "The model's server sent a compressed answer that grows too large.")
+)
+
+// Defaults of Options. JSON with much repetition compresses about 20 to 1, and events of one stream about 40 to 1.
+const (
+	DefaultRatio = 200
+	floor        = 1 << 20 // an answer smaller than this is no bomb, whatever its ratio
+)
+
+// Options bounds what decoding may give. The zero value of a field means its default.
+type Options struct {
+	Ratio int // most bytes out for each byte in, once an answer is over 1 MiB; default DefaultRatio
+	Max   int // most bytes out in all; default no bound, for streams
+}
+
+// Decoder decodes one answer. It is not for concurrent use. Close it when done with it, however it ended.
+type Decoder struct {
+	o       Options
+	next    func() ([]byte, bool) // decoded bytes; nil: more input is needed. nil func: identity
+	stop    func()
+	in      []byte // input not taken yet
+	ended   bool   // no more input will come
+	done    bool   // the coding's own end was reached
+	read    int    // bytes taken, and
+	written int    // given
+	err     error
+}
+
+// New makes a decoder for the value of a content-encoding header: "", identity, gzip, deflate or br. It fails with
+// ErrCoding for any other and for more than one.
+func New(coding string, o Options) (*Decoder, error) {
+	if o.Ratio <= 0 {
+		o.Ratio = DefaultRatio
+	}
+	d := &Decoder{o: o, stop: func() {}}
+	var open func(io.Reader) (io.Reader, error)
+	switch strings.ToLower(strings.TrimSpace(coding)) {
+	case "", "identity":
+		return d, nil
+	case "gzip", "x-gzip":
+		open = func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) }
+	case "deflate":
+		open = inflate
+	case "br":
+		open = unbrotli
+	default:
+		return nil, ErrCoding
+	}
+	d.next, d.stop = iter.Pull(d.run(open))
+	return d, nil
+}
+
+// inflate reads deflate, which is zlib by the standard (RFC 9110, section 8.4.1.2) and raw in the wild. A zlib header
+// tells itself apart.
+func inflate(r io.Reader) (io.Reader, error) {
+	var head [2]byte
+	if _, err := io.ReadFull(r, head[:]); err != nil {
+		return nil, err
+	}
+	all := io.MultiReader(strings.NewReader(string(head[:])), r)
+	if head[0]&0x0F == 8 && (int(head[0])<<8|int(head[1]))%31 == 0 {
+		return zlib.NewReader(all)
+	}
+	return flate.NewReader(all), nil
+}
+
+// errClosed ends a decoder that was closed while it waited for input.
+var errClosed = errors.New("encoding: closed")
+
+// run decodes in a coroutine: the decoders of the libraries pull their input, and are stopped in the middle of a read
+// when there is none. It yields nil then.
+func (d *Decoder) run(open func(io.Reader) (io.Reader, error)) iter.Seq[[]byte] {
+	return func(yield func([]byte) bool) {
+		r, err := open(source{d, yield})
+		buf := make([]byte, 16<<10)
+		for err == nil {
+			var n int
+			if n, err = r.Read(buf); n > 0 && !yield(buf[:n]) {
+				return
+			}
+		}
+		d.done = err == io.EOF
+		d.err = err
+	}
+}
+
+// source hands the decoder's input to the coroutine.
+type source struct {
+	d     *Decoder
+	yield func([]byte) bool
+}
+
+func (s source) Read(p []byte) (int, error) {
+	for len(s.d.in) == 0 {
+		if s.d.ended {
+			return 0, io.EOF
+		}
+		if !s.yield(nil) {
+			return 0, errClosed
+		}
+	}
+	n := copy(p, s.d.in)
+	s.d.in = s.d.in[n:]
+	return n, nil
+}
+
+// Write takes the next bytes of the answer and appends to dst what they decode to.
+func (d *Decoder) Write(dst, chunk []byte) ([]byte, error) {
+	if len(chunk) == 0 {
+		return dst, nil
+	}
+	d.read += len(chunk)
+	if d.next == nil {
+		return d.give(dst, chunk)
+	}
+	d.in = chunk
+	return d.pull(dst)
+}
+
+// End says that the answer has ended and appends the rest. It fails with ErrBroken where the coding was not at its end.
+func (d *Decoder) End(dst []byte) ([]byte, error) {
+	if d.next == nil || d.read == 0 {
+		return dst, nil
+	}
+	d.ended = true
+	dst, err := d.pull(dst)
+	if err == nil && !d.done {
+		err = ErrBroken
+	}
+	return dst, err
+}
+
+// Close frees what the decoder holds. It may be called more than once.
+func (d *Decoder) Close() { d.stop() }
+
+// pull takes decoded bytes until more input is needed or the end is reached.
+func (d *Decoder) pull(dst []byte) ([]byte, error) {
+	for !d.done {
+		out, ok := d.next()
+		if !ok && !d.done {
+			return dst, ErrBroken
+		}
+		if ok && out == nil {
+			return dst, nil
+		}
+		var err error
+		if dst, err = d.give(dst, out); err != nil {
+			return dst, err
+		}
+	}
+	if len(d.in) > 0 {
+		return dst, ErrBroken
+	}
+	return dst, nil
+}
+
+// give appends decoded bytes within the bounds.
+func (d *Decoder) give(dst, out []byte) ([]byte, error) {
+	d.written += len(out)
+	if d.o.Max > 0 && d.written > d.o.Max {
+		return dst, ErrRatio
+	}
+	if d.next != nil && d.written > floor && d.written/d.o.Ratio > d.read {
+		return dst, ErrRatio
+	}
+	return append(dst, out...), nil
+}
+
+// Decode decodes a whole body.
+func Decode(coding string, body []byte, o Options) ([]byte, error) {
+	d, err := New(coding, o)
+	if err != nil {
+		return nil, err
+	}
+	defer d.Close()
+	if d.next == nil {
+		return d.give(nil, body)
+	}
+	out, err := d.Write(nil, body)
+	if err != nil {
+		return nil, err
+	}
+	return d.End(out)
+}
