@@ -7,6 +7,8 @@
 package pii
 
 import (
+	"hash/maphash"
+
 	"veil/extproc/detect"
 	"veil/extproc/restore"
 	"veil/extproc/token"
@@ -50,6 +52,7 @@ type Result struct {
 type Engine struct {
 	finder   finder
 	variants *variants
+	scratch  *scratchPool
 }
 
 // New makes an Engine. It fails when the rules can't be used (detect.Faults names each) or a built-in model is damaged.
@@ -65,7 +68,11 @@ func New(cfg Config) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Engine{finder: newFinder(d, cfg), variants: newVariants()}, nil
+	return &Engine{
+		finder:   newFinder(d, cfg),
+		variants: newVariants(),
+		scratch:  &scratchPool{seed: new(maphash.Hash).Sum64()},
+	}, nil
 }
 
 // Restore puts the values of a mapping back where their tokens stand in text, exact or altered (decision 14). Unknown

@@ -50,7 +50,7 @@ func (e *Engine) For(account, request []byte, mayNarrow bool) (*Engine, error) {
 			return nil, err
 		}
 	}
-	v := &Engine{finder: e.finder, variants: e.variants}
+	v := &Engine{finder: e.finder, variants: e.variants, scratch: e.scratch}
 	v.finder.detector, v.finder.variant = d, id
 	e.variants.made.Add(id, v)
 	return v, nil

@@ -1,0 +1,168 @@
+package pii
+
+import (
+	"strings"
+
+	"veil/extproc/apierr"
+	"veil/extproc/detect"
+)
+
+// errTangled refuses texts whose values begin alike so often that finding them would not be linear.
+var errTangled = apierr.New(413, apierr.InvalidRequest, "Values of the mapping, or of the texts, begin alike and repeat too often to be replaced. Send less of them in one request.")
+
+// given is the birth of a value of the table as it was handed in.
+const given = -1
+
+// phrase is a value that is looked for in all texts.
+type phrase struct {
+	value string
+	typ   detect.Type
+	birth int32 // the first leaf, in order of detection, that it was found in; given: none
+	lead  int32 // bytes before its first word
+	cue   bool  // replaced only where a cue says what it is (decision 13)
+	next  int32 // another phrase of the same words, -1 if none
+}
+
+// node is a run of words that some phrase begins with, by its hash.
+type node struct {
+	key  uint64 // 0: free
+	head int32  // first phrase of just these words, -1 if none
+	more bool   // some phrase goes on
+}
+
+// maxPath is after how many words a phrase is no longer followed word by word but compared as a whole.
+const maxPath = 48
+
+// index finds phrases in text by the hashes of their words. Hashes lead to phrases and never decide: a phrase is where its
+// bytes are. They are seeded, so that no text can be made to collide.
+type index struct {
+	seed    uint64
+	phrases []phrase
+	nodes   []node // a hash table with linear probing; its length is a power of two
+	used    int
+	first   [1 << 10]uint64 // bits of the hashes that phrases begin with
+}
+
+// reset empties the index for another exchange. It overwrites what refers to text.
+func (x *index) reset() {
+	clear(x.phrases)
+	x.phrases = x.phrases[:0]
+	if x.used > 0 {
+		clear(x.nodes)
+		clear(x.first[:])
+		x.used = 0
+	}
+}
+
+// add makes a phrase of value, or finds the one there is; -1 if value holds no word. always says that it needs no cue.
+func (x *index) add(value string, typ detect.Type, birth int32, always bool) int32 {
+	w, ok := nextWord(value, 0, len(value), x.seed)
+	if !ok {
+		return -1
+	}
+	lead, h := int32(w.start), w.hash
+	x.first[h>>6&1023] |= 1 << (h & 63)
+	for n := 1; n < maxPath; n++ {
+		next, ok := nextWord(value, w.end, len(value), x.seed)
+		if !ok {
+			break
+		}
+		x.node(h).more = true
+		h = join(h, value[w.end:next.start], next.hash)
+		w = next
+	}
+	end := x.node(h)
+	for i := end.head; i >= 0; i = x.phrases[i].next {
+		if x.phrases[i].value == value {
+			return i
+		}
+	}
+	x.phrases = append(x.phrases, phrase{value, typ, birth, lead, !always && needsCue(value), end.head})
+	end.head = int32(len(x.phrases) - 1)
+	return end.head
+}
+
+// find is the phrase with just this value, -1 if none.
+func (x *index) find(value string) int32 {
+	w, ok := nextWord(value, 0, len(value), x.seed)
+	if !ok {
+		return -1
+	}
+	h := w.hash
+	for n := 1; n < maxPath; n++ {
+		next, ok := nextWord(value, w.end, len(value), x.seed)
+		if !ok {
+			break
+		}
+		h = join(h, value[w.end:next.start], next.hash)
+		w = next
+	}
+	if n := x.lookup(h); n != nil {
+		for i := n.head; i >= 0; i = x.phrases[i].next {
+			if x.phrases[i].value == value {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// begins reports whether some phrase may begin with a word of this hash.
+func (x *index) begins(h uint64) bool { return x.first[h>>6&1023]>>(h&63)&1 == 1 }
+
+// lookup is the node of a hash, nil if there is none.
+func (x *index) lookup(key uint64) *node {
+	if x.used == 0 {
+		return nil
+	}
+	key |= 1
+	for i := key >> 20; ; i++ {
+		n := &x.nodes[i&uint64(len(x.nodes)-1)]
+		if n.key == key {
+			return n
+		}
+		if n.key == 0 {
+			return nil
+		}
+	}
+}
+
+// node is the node of a hash, a new one if there is none. It holds until the next call.
+func (x *index) node(key uint64) *node {
+	if 4*(x.used+1) > 3*len(x.nodes) {
+		x.grow()
+	}
+	key |= 1
+	for i := key >> 20; ; i++ {
+		n := &x.nodes[i&uint64(len(x.nodes)-1)]
+		if n.key == key {
+			return n
+		}
+		if n.key == 0 {
+			x.used++
+			*n = node{key: key, head: -1}
+			return n
+		}
+	}
+}
+
+func (x *index) grow() {
+	old := x.nodes
+	x.nodes = make([]node, max(64, 2*len(old)))
+	for _, o := range old {
+		if o.key != 0 {
+			i := o.key >> 20
+			for x.nodes[i&uint64(len(x.nodes)-1)].key != 0 {
+				i++
+			}
+			x.nodes[i&uint64(len(x.nodes)-1)] = o
+		}
+	}
+}
+
+// needsCue reports whether a value is so short or so common a word that it is replaced elsewhere only with a cue there
+// (decision 13).
+func needsCue(value string) bool {
+	letters, words := weight(value)
+	return letters < 4 || words == 1 && detect.Common(strings.TrimFunc(value, func(r rune) bool { return !runeInWord(r) }))
+}

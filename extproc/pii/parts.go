@@ -1,0 +1,26 @@
+package pii
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"veil/extproc/detect"
+)
+
+// parts indexes the parts of a person's name, so that a first name or a surname that stands alone is replaced too, as a
+// value of its own. Initials are no parts, and neither are particles such as "de" or "van".
+func (s *scratch) parts(value string, birth int32) {
+	if strings.IndexAny(value, " \t\n ") < 0 {
+		return
+	}
+	for part := range strings.FieldsSeq(value) {
+		part = strings.TrimFunc(part, func(r rune) bool { return !runeInWord(r) })
+		letters, _ := weight(part)
+		first, _ := utf8.DecodeRuneInString(part)
+		if letters < 2 || letters < 4 && unicode.IsLower(first) || part == value {
+			continue
+		}
+		s.index.add(part, detect.Name, birth, false)
+	}
+}

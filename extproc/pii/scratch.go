@@ -1,0 +1,33 @@
+package pii
+
+import "sync"
+
+// keepScratch is the most working memory, in entries of its largest slice, that is kept for the next call.
+const keepScratch = 1 << 16
+
+// scratchPool hands out working memory. What it takes back holds nothing of a text.
+type scratchPool struct {
+	seed uint64
+	pool sync.Pool
+}
+
+func (p *scratchPool) get() *scratch {
+	s, ok := p.pool.Get().(*scratch)
+	if !ok {
+		s = &scratch{}
+		s.index.seed = p.seed
+	}
+	return s
+}
+
+func (p *scratchPool) put(s *scratch) {
+	s.index.reset()
+	s.order, s.held, s.heldEnd = s.order[:0], s.held[:0], s.heldEnd[:0]
+	s.finds, s.endOf, s.blocked = s.finds[:0], s.endOf[:0], s.blocked[:0]
+	s.spreads = spreader{places: s.spreads.places[:0], later: s.spreads.later[:0], taken: s.spreads.taken[:0]}
+	if len(s.index.nodes) > keepScratch || cap(s.finds) > keepScratch || cap(s.spreads.places) > keepScratch ||
+		cap(s.spreads.taken) > keepScratch || cap(s.index.phrases) > keepScratch || cap(s.held) > keepScratch {
+		return
+	}
+	p.pool.Put(s)
+}
