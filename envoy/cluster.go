@@ -165,7 +165,7 @@ func (b *builder) upstreamHTTP(name string, u *catalogue.Upstream, base *url.URL
 			// Shorter than the keep-alive of usual servers, so that a request seldom meets a connection just being closed.
 			IdleTimeout: duration(50 * time.Second),
 		},
-		HttpFilters: []*hcmv3.HttpFilter{b.filter(luaFilter, &luav3.Lua{
+		HttpFilters: []*hcmv3.HttpFilter{b.filter(upstreamFilter, &luav3.Lua{
 			DefaultSourceCode: &corev3.DataSource{Specifier: &corev3.DataSource_InlineString{
 				InlineString: upstreamScript(name, base.Path+"/chat/completions", base.Host)}},
 			StatPrefix:      "upstream",

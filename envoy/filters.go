@@ -16,7 +16,9 @@ import (
 const (
 	processorFilter = "envoy.filters.http.ext_proc"
 	trailersFilter  = "envoy.filters.http.header_mutation"
-	luaFilter       = "envoy.filters.http.lua"
+	// The two scripts have names of their own: settings of a route go to every filter of a name, upstream ones too.
+	orderFilter    = "veil.order"
+	upstreamFilter = "veil.upstream"
 )
 
 // filters is the way of a request, in order: rubbish out, the exchange with veil, no trailers, the order of upstreams.
@@ -28,7 +30,7 @@ func (b *builder) filters() []*hcmv3.HttpFilter {
 	return append(out,
 		b.filter(processorFilter, b.processor()),
 		b.filter(trailersFilter, noTrailers()),
-		b.filter(luaFilter, order()),
+		b.filter(orderFilter, order()),
 		b.filter("envoy.filters.http.router", &routerv3.Router{SuppressEnvoyHeaders: true}),
 	)
 }

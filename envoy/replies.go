@@ -32,6 +32,8 @@ func replies() []reply {
 			apierr.New(504, apierr.Internal, "The request took too long to process. Send a shorter one or try again."), false},
 		{`response.code_details.startsWith('ext_proc')`,
 			apierr.New(500, apierr.Internal, "Internal error. Try again; if it lasts, tell the operator the request id."), false},
+		{`response.code_details.startsWith('cluster_not_found')`,
+			apierr.New(500, apierr.Internal, "Internal error. Try again; if it lasts, tell the operator the request id."), false},
 		// credential_injector found no provider key: the operator's fault, never the client's key.
 		{`response.code == 401`, apierr.New(502, apierr.Internal, "The gateway can't use the model's server. Tell the operator the request id."), false},
 		{`response.code == 403`, apierr.New(400, apierr.InvalidRequest, "The connection can't be upgraded. Send a plain HTTPS request."), false},
@@ -59,9 +61,13 @@ func (b *builder) localReplies() *hcmv3.LocalReplyConfig {
 			StatusCode:         wrapperspb.UInt32(uint32(r.error.Status)),
 			BodyFormatOverride: jsonBody(string(r.error.JSON())),
 		}
+		// What is refused before it is a request (bytes that are no HTTP) has no id yet; any other answer gets the
+		// request's in place of this one.
+		m.HeadersToAdd = []*corev3.HeaderValueOption{{Header: &corev3.HeaderValue{Key: "x-request-id", Value: "%UNIQUE_ID%"},
+			AppendAction: corev3.HeaderValueOption_ADD_IF_ABSENT}}
 		if r.retry {
-			m.HeadersToAdd = []*corev3.HeaderValueOption{{Header: &corev3.HeaderValue{Key: "retry-after", Value: "1"},
-				AppendAction: corev3.HeaderValueOption_OVERWRITE_IF_EXISTS_OR_ADD}}
+			m.HeadersToAdd = append(m.HeadersToAdd, &corev3.HeaderValueOption{Header: &corev3.HeaderValue{Key: "retry-after", Value: "1"},
+				AppendAction: corev3.HeaderValueOption_OVERWRITE_IF_EXISTS_OR_ADD})
 		}
 		config.Mappers = append(config.Mappers, m)
 	}

@@ -13,7 +13,6 @@ import (
 	"google.golang.org/protobuf/types/known/wrapperspb"
 
 	"veil/catalogue"
-	"veil/extproc/apierr"
 )
 
 // routes maps each model to its upstreams. What veil did not give a model ends in the last route: an error, never a
@@ -27,6 +26,9 @@ func (b *builder) routes() *routev3.RouteConfiguration {
 		// order.lua learns from it which upstreams failed, and removes it.
 		IncludeAttemptCountInResponse: true,
 	}
+	if b.o.Wasm != "" {
+		host.Routes = append(host.Routes, b.refused())
+	}
 	for i := range b.cat.Models {
 		host.Routes = append(host.Routes, b.modelRoute(&b.cat.Models[i]))
 	}
@@ -38,16 +40,23 @@ func (b *builder) routes() *routev3.RouteConfiguration {
 	}
 }
 
-// lost answers what reached the router without a model: veil lets nothing pass without one, so this is a fault here.
+// nowhere is a cluster that can't be: names of upstreams have no brackets.
+const nowhere = "(nowhere)"
+
+// lost answers what reached the router without a model: veil lets nothing pass without one, so this is a fault here. It
+// has the form of a route to a cluster, because Envoy 1.40 applies the virtual host's body limit to a request only while
+// such a route matches (with a direct_response, as with no route, bodies over 1 MiB were refused); the cluster does not
+// exist, and localReplies gives its refusal the API's shape.
 func lost() *routev3.Route {
-	body := apierr.New(500, apierr.Internal, "Internal error. Try again; if it lasts, tell the operator the request id.").JSON()
 	return &routev3.Route{
 		Name:  "lost",
 		Match: everything(),
-		Action: &routev3.Route_DirectResponse{DirectResponse: &routev3.DirectResponseAction{
-			Status: 500, Body: &corev3.DataSource{Specifier: &corev3.DataSource_InlineString{InlineString: string(body)}}}},
-		ResponseHeadersToAdd: []*corev3.HeaderValueOption{{Header: &corev3.HeaderValue{Key: "content-type", Value: "application/json"},
-			AppendAction: corev3.HeaderValueOption_OVERWRITE_IF_EXISTS_OR_ADD}},
+		Action: &routev3.Route_Route{Route: &routev3.RouteAction{
+			ClusterSpecifier:            &routev3.RouteAction_Cluster{Cluster: nowhere},
+			ClusterNotFoundResponseCode: routev3.RouteAction_INTERNAL_SERVER_ERROR,
+			// The body of a slow client has the connection manager's request time-out, and veil its own.
+			IdleTimeout: duration(time.Minute),
+		}},
 	}
 }
 
@@ -75,8 +84,8 @@ func (b *builder) modelRoute(m *catalogue.Model) *routev3.Route {
 		return r
 	}
 	action.ClusterSpecifier = &routev3.RouteAction_InlineClusterSpecifierPlugin{InlineClusterSpecifierPlugin: b.groups(m)}
-	r.Metadata = &corev3.Metadata{FilterMetadata: map[string]*structpb.Struct{luaFilter: luaMetadata(b.cat, m)}}
-	r.TypedPerFilterConfig = map[string]*anypb.Any{luaFilter: b.any(&luav3.LuaPerRoute{Override: &luav3.LuaPerRoute_Name{Name: orderScript}})}
+	r.Metadata = &corev3.Metadata{FilterMetadata: b.luaMetadata(b.cat, m)}
+	r.TypedPerFilterConfig = map[string]*anypb.Any{orderFilter: b.any(&luav3.LuaPerRoute{Override: &luav3.LuaPerRoute_Name{Name: orderScript}})}
 	return r
 }
 
@@ -93,7 +102,7 @@ func (b *builder) groups(m *catalogue.Model) *routev3.ClusterSpecifierPlugin {
 }
 
 // luaMetadata tells the scripts the model's upstreams and, if they differ, its names there.
-func luaMetadata(c *catalogue.Catalogue, m *catalogue.Model) *structpb.Struct {
+func (b *builder) luaMetadata(c *catalogue.Catalogue, m *catalogue.Model) map[string]*structpb.Struct {
 	routes, models := []any{}, map[string]any{"written": m.Routes[0].Model}
 	same := true
 	for _, r := range m.Routes {
@@ -102,15 +111,19 @@ func luaMetadata(c *catalogue.Catalogue, m *catalogue.Model) *structpb.Struct {
 		models[name] = r.Model
 		same = same && r.Model == m.Routes[0].Model
 	}
-	all := map[string]any{"routes": routes}
+	all := map[string]map[string]any{orderFilter: {"routes": routes}}
 	if !same {
-		all["models"] = models
+		all[upstreamFilter] = map[string]any{"models": models}
 	}
-	s, err := structpb.NewStruct(all)
-	if err != nil { // only text that is not UTF-8, which YAML does not have
-		return &structpb.Struct{}
+	out := make(map[string]*structpb.Struct)
+	for filter, fields := range all {
+		s, err := structpb.NewStruct(fields)
+		if err != nil && b.err == nil {
+			b.err = err
+		}
+		out[filter] = s
 	}
-	return s
+	return out
 }
 
 // retries says which failures are tried again. Only what an upstream can't have answered, or refused for now: connection

@@ -6,6 +6,7 @@
 local pass = {
   [":method"] = true, [":path"] = true, [":scheme"] = true, [":authority"] = true,
   ["content-type"] = true, ["content-length"] = true, ["transfer-encoding"] = true, ["accept"] = true,
+  ["x-request-id"] = true, -- Envoy's own, and read again for the answer and the access log
 }
 local back = {
   [":status"] = true, ["content-type"] = true, ["content-length"] = true, ["content-encoding"] = true,
@@ -84,12 +85,14 @@ function envoy_on_request(handle)
   -- The model's upstreams know it by different names: the body, as veil wrote it, holds the first one's. A try before
   -- this one may have changed the length, so it is set in any case.
   local name = route[UPSTREAM.name]
-  local body = handle:body()
+  local written = route["written"]
+  local body = handle:body() -- waits; what was read before it can't be used after it
+  headers = handle:headers()
   if name == nil or body == nil then
     handle:respond({[":status"] = "502"}, "")
     return
   end
-  if name == route["written"] then
+  if name == written then
     headers:replace("content-length", tostring(body:length()))
     return
   end

@@ -1,0 +1,99 @@
+package envoy
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// one is a catalogue with one upstream for the model m.
+func one(url string, more ...string) string {
+	return list([]string{"a " + url + strings.Join(more, "")}, []string{"a x"})
+}
+
+func TestEnvoysOwnAnswersHaveTheShapeOfTheAPI(t *testing.T) {
+	up := provide(t, false, nil)
+	e := start(t, load(t, one(up.URL+" , key: {env: NOT_SET_ANYWHERE}")), func(o *Options) {
+		o.BodyLimit = 2 << 20
+		o.MessageTimeout = 300 * time.Millisecond
+	})
+
+	t.Run("a missing provider key is the operator's fault", func(t *testing.T) {
+		wantError(t, e.post(chat("m")), 502, "internal_error")
+	})
+	t.Run("a body over the limit", func(t *testing.T) {
+		wantError(t, e.post(strings.Repeat("x", 2<<20+1)), 413, "invalid_request")
+	})
+	t.Run("a body at the limit reaches veil", func(t *testing.T) {
+		wantError(t, e.post(strings.Repeat("x", 2<<20)), 500, "internal_error")
+	})
+	t.Run("a request that veil gave no model", func(t *testing.T) {
+		wantError(t, e.post(chat("unknown"), ModelHeader, "m"), 500, "internal_error")
+	})
+	t.Run("an upgrade", func(t *testing.T) {
+		wantError(t, e.post("{}", "connection", "upgrade", "upgrade", "websocket"), 400, "invalid_request")
+	})
+	t.Run("an escaped slash in the path", func(t *testing.T) {
+		req, err := http.NewRequest("GET", e.url+"/api%2fv1/models", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wantError(t, e.do(req), 400, "invalid_request")
+	})
+	t.Run("a veil that does not answer", func(t *testing.T) {
+		e.processor.silent.Store(true)
+		wantError(t, e.post(chat("m")), 504, "internal_error")
+		e.processor.silent.Store(false)
+	})
+	if n := len(up.all()); n != 0 {
+		t.Errorf("%d requests reached the upstream", n)
+	}
+	t.Run("a veil that is gone", func(t *testing.T) {
+		e.processor.server.Stop()
+		a := e.post(chat("m"))
+		wantError(t, a, 503, "internal_error")
+		if a.header.Get("retry-after") == "" {
+			t.Error("no retry-after")
+		}
+	})
+}
+
+func TestAnswersOfVeilStayAsTheyAre(t *testing.T) {
+	up := provide(t, false, nil)
+	e := start(t, load(t, one(up.URL)), nil)
+	const own = `{"error":{"message":"100% own","type":"api_error","code":"rate_limit_exceeded","param":null}}`
+	e.processor.answer.Store(own)
+	a := e.post(chat("m"))
+	wantError(t, a, 429, "rate_limit_exceeded")
+	if a.body != own || a.header.Get("x-own") != "1" || a.header.Get("retry-after") != "" {
+		t.Errorf("%s %v", a.body, a.header)
+	}
+}
+
+func TestTooManyExchangesAreRefusedWithARetryAfter(t *testing.T) {
+	up := provide(t, false, nil)
+	e := start(t, load(t, one(up.URL)), func(o *Options) { o.MaxExchanges = 1; o.MessageTimeout = 2 * time.Second })
+	e.processor.silent.Store(true)
+	first := make(chan answer)
+	go func() { first <- e.post(chat("m")) }()
+	for e.processor.calls.Load() == 0 {
+		time.Sleep(5 * time.Millisecond)
+	}
+	a := e.post(chat("m"))
+	wantError(t, a, 503, "internal_error")
+	if a.header.Get("retry-after") != "1" {
+		t.Errorf("retry-after %q", a.header.Get("retry-after"))
+	}
+	wantError(t, <-first, 504, "internal_error")
+}
+
+func TestTheRequestIdIsMadeHereAndOnEveryAnswer(t *testing.T) {
+	up := provide(t, false, nil)
+	e := start(t, load(t, one(up.URL)), nil)
+	a := e.post(chat("m"), "x-request-id", "jane@example.org")
+	id := a.header.Get("x-request-id")
+	if a.status != 200 || len(id) != 36 || up.all()[0].header.Get("x-request-id") != id {
+		t.Errorf("%d, id %q", a.status, id)
+	}
+}
