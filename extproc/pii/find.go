@@ -3,29 +3,210 @@ package pii
 import (
 	"context"
 	"crypto/sha256"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"unicode/utf8"
 
 	"veil/extproc/detect"
 )
 
-// finder finds the spans of leaves.
+// helpFrom is how many bytes of text must be left to look at before another core is asked to help.
+const helpFrom = 16 << 10
+
+// finder finds the spans of leaves: from the cache, or by its detector on as many cores as are idle.
 type finder struct {
 	detector *detect.Engine
 	variant  [sha256.Size]byte // of the rules that detector works by
+	cache    *cache            // nil: none
+	workers  int
+	busy     *atomic.Int32 // goroutines at work in all calls of this engine and its variants
 }
 
-func newFinder(d *detect.Engine, cfg Config) finder {
-	return finder{detector: d}
+func newFinder(d *detect.Engine, cfg Config) (finder, error) {
+	f := finder{detector: d, workers: cfg.Workers, busy: new(atomic.Int32)}
+	if f.workers <= 0 {
+		f.workers = runtime.GOMAXPROCS(0)
+	}
+	if cfg.CacheBytes <= 0 {
+		return f, nil
+	}
+	var err error
+	f.cache, err = newCache(cfg.CacheBytes)
+	return f, err
 }
 
-// find answers with the spans of each leaf.
+// job is one chunk of one leaf, and what was found in it.
+type job struct {
+	leaf int
+	chunk
+	spans []detect.Span
+}
+
+// find answers with the spans of each leaf, sorted and without overlaps. It waits for all its goroutines, also when it
+// fails; each stops at the end of its chunk at the latest.
 func (f *finder) find(ctx context.Context, leaves []Leaf) ([][]detect.Span, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	out := make([][]detect.Span, len(leaves))
-	for i, l := range leaves {
-		spans, err := f.detector.Detect(ctx, detect.Text{Value: l.Text, Key: l.Key})
-		if err != nil {
-			return nil, err
+	var jobs []job
+	var keys []cacheKey
+	var cuts []chunk
+	if f.cache != nil {
+		keys = make([]cacheKey, len(leaves))
+	}
+	bytes := 0
+	for i := range leaves {
+		l := &leaves[i]
+		if l.Text == "" {
+			continue
 		}
-		out[i] = spans
+		if f.cache != nil && len(l.Text) >= minCached {
+			keys[i] = f.cache.key(&f.variant, l)
+			var hit bool
+			if out[i], hit = f.cache.get(nil, &keys[i]); hit {
+				continue
+			}
+		}
+		cuts = chunks(cuts[:0], l.Text)
+		for _, c := range cuts {
+			jobs = append(jobs, job{leaf: i, chunk: c})
+		}
+		bytes += len(l.Text)
+	}
+	if len(jobs) == 0 {
+		return out, nil
+	}
+	if err := f.run(ctx, leaves, jobs, bytes); err != nil {
+		return nil, err
+	}
+	for len(jobs) > 0 {
+		n := 1
+		for n < len(jobs) && jobs[n].leaf == jobs[0].leaf {
+			n++
+		}
+		i := jobs[0].leaf
+		out[i] = merge(jobs[:n])
+		jobs = jobs[n:]
+		if f.cache != nil && len(leaves[i].Text) >= minCached {
+			f.cache.put(&keys[i], out[i])
+		}
 	}
 	return out, nil
+}
+
+// run does the jobs, with the help of other cores while some are idle.
+func (f *finder) run(ctx context.Context, leaves []Leaf, jobs []job, bytes int) error {
+	f.busy.Add(1)
+	defer f.busy.Add(-1)
+	if len(jobs) == 1 || bytes < helpFrom || f.workers == 1 {
+		for i := range jobs {
+			if err := f.one(ctx, &leaves[jobs[i].leaf], &jobs[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	var (
+		next  atomic.Int64
+		group sync.WaitGroup
+		once  sync.Once
+		first error
+	)
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	work := func(helper bool) {
+		for {
+			i := int(next.Add(1)) - 1
+			if i >= len(jobs) {
+				return
+			}
+			if err := f.one(ctx, &leaves[jobs[i].leaf], &jobs[i]); err != nil {
+				once.Do(func() { first = err; stop() })
+				return
+			}
+			if helper && int(f.busy.Load()) > f.workers { // another call came: the core is its
+				return
+			}
+		}
+	}
+	for range min(len(jobs), f.workers) - 1 {
+		if n := f.busy.Add(1); int(n) > f.workers {
+			f.busy.Add(-1)
+			break
+		}
+		group.Go(func() {
+			defer f.busy.Add(-1)
+			work(true)
+		})
+	}
+	work(false)
+	group.Wait()
+	return first
+}
+
+// one looks at one chunk.
+func (f *finder) one(ctx context.Context, l *Leaf, j *job) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	text := valid(l.Text[j.lo:j.hi])
+	spans, err := f.detector.Detect(ctx, detect.Text{Value: text, Key: l.Key})
+	if err != nil {
+		return err
+	}
+	for i := range spans {
+		spans[i].Start += j.lo
+		spans[i].End += j.lo
+	}
+	j.spans = spans
+	return nil
+}
+
+// valid is text with each byte that is not UTF-8 replaced by one that is, so that places stay.
+func valid(text string) string {
+	if utf8.ValidString(text) {
+		return text
+	}
+	var b strings.Builder
+	b.Grow(len(text))
+	for i := 0; i < len(text); {
+		r, n := utf8.DecodeRuneInString(text[i:])
+		if r == utf8.RuneError && n == 1 {
+			b.WriteByte(0x1A) // SUBSTITUTE
+		} else {
+			b.WriteString(text[i : i+n])
+		}
+		i += n
+	}
+	return b.String()
+}
+
+// merge puts the spans of a leaf's chunks together. A span across a cut may be found from both sides, not always alike: what
+// either side found counts.
+func merge(jobs []job) []detect.Span {
+	if len(jobs) == 1 {
+		return jobs[0].spans
+	}
+	var all []detect.Span
+	for _, j := range jobs {
+		for _, s := range j.spans {
+			if s.Start < j.to && s.End > j.from {
+				all = append(all, s)
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b detect.Span) int { return a.Start - b.Start })
+	out := all[:0]
+	end := 0
+	for _, s := range all {
+		if s.Start = max(s.Start, end); s.Start < s.End {
+			out = append(out, s)
+			end = s.End
+		}
+	}
+	return out
 }

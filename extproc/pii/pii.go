@@ -19,7 +19,7 @@ type Config struct {
 	Recognisers []detect.Recogniser // nil: the built-in ones
 	Rules       detect.Rules        // types on or off, thresholds, custom types, allow and deny lists
 	CacheBytes  int                 // memory for the places found in texts seen before; 0: no cache
-	Workers     int                 // most texts under detection at a time, over all calls; 0: GOMAXPROCS
+	Workers     int                 // a call is helped by other goroutines while fewer are at work over all calls; 0: GOMAXPROCS
 }
 
 // Defaults is the configuration of the service: all built-in recognisers, and a cache of 32 MiB.
@@ -68,8 +68,12 @@ func New(cfg Config) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
+	f, err := newFinder(d, cfg)
+	if err != nil {
+		return nil, err
+	}
 	return &Engine{
-		finder:   newFinder(d, cfg),
+		finder:   f,
 		variants: newVariants(),
 		scratch:  &scratchPool{seed: new(maphash.Hash).Sum64()},
 	}, nil
