@@ -94,6 +94,7 @@ func (s *Stream) delta(a *restoring, v jsontext.Value, choice int64, finish bool
 	case jsontext.String:
 		s.piece(a, v, choice, finish)
 	case jsontext.Object:
+		s.in = v
 		for k, m := range v.Members() {
 			key := k.Text()
 			if m.Kind() < jsontext.String || (m.Kind() == jsontext.String && fixed(key)) {
@@ -103,7 +104,7 @@ func (s *Stream) delta(a *restoring, v jsontext.Value, choice int64, finish bool
 			s.path = append(s.path, step{key: key})
 			s.key = append(append(s.key, '.'), key...)
 			s.delta(a, m, choice, finish)
-			s.path, s.key = s.path[:len(s.path)-1], s.key[:n]
+			s.path, s.key, s.in = s.path[:len(s.path)-1], s.key[:n], v
 		}
 	case jsontext.Array:
 		for i, m := range v.Items() {
@@ -169,7 +170,7 @@ func (s *Stream) newLane(choice int64) *lane {
 	if len(s.order) >= maxLanes {
 		return nil
 	}
-	l := &lane{choice: choice, path: append([]step(nil), s.path...), table: s.o.Table}
+	l := &lane{choice: choice, path: append([]step(nil), s.path...), table: s.o.Table, kind: s.in.Get("type").Raw()}
 	for _, p := range l.path {
 		if !p.array {
 			if m := modeOf(p.key, s.o.JSON); m != prose || p.key != "text" {

@@ -43,6 +43,7 @@ type Stream struct {
 	lanes map[string]*lane // by choice and path
 	order []*lane          // in order of their first text
 	path  []step           // of the field being read
+	in    jsontext.Value   // the object that it stands in
 	key   []byte           // of its lane
 	head  head             // what chunks of the gateway's own begin with
 	held  []byte           // the last usage chunk, which goes out behind everything else
@@ -50,7 +51,8 @@ type Stream struct {
 	usage *Usage
 	texts int  // bytes of text seen
 	sent  bool // svc went out
-	over  bool // [DONE], an error or the end came
+	ended bool // [DONE] came: no more data passes
+	over  bool // an error or the end came
 }
 
 // NewStream makes a Stream for one answer.
@@ -72,21 +74,20 @@ func (s *Stream) Write(dst, chunk []byte) ([]byte, error) {
 		return dst, nil
 	}
 	s.split.Feed(chunk)
-	for !s.over {
+	for {
 		e, ok, err := s.split.Next()
 		if err != nil {
 			s.over = true
 			return dst, errTooLong
 		}
 		if !ok {
-			break
+			return dst, nil
 		}
 		if dst, err = s.event(dst, e); err != nil {
 			s.over = true
 			return dst, err
 		}
 	}
-	return dst, nil
 }
 
 // End says that upstream has ended, with or without [DONE]. It appends what is still held back, and svc if no chunk has
@@ -97,18 +98,19 @@ func (s *Stream) End(dst []byte) ([]byte, error) {
 	}
 	if e, ok := s.split.End(); ok {
 		var err error
+		late := s.ended
 		if dst, err = s.event(dst, e); err != nil {
 			s.over = true
 			return dst, err
 		}
-		if s.o.Table != nil {
+		if s.o.Table != nil && !late {
 			dst = e.Finish(dst)
 		}
 	}
-	if s.over {
+	s.over = true
+	if s.ended {
 		return dst, nil
 	}
-	s.over = true
 	return s.close(dst)
 }
 
@@ -119,7 +121,7 @@ func (s *Stream) Usage() *Usage { return s.usage }
 func (s *Stream) Bytes() int { return s.texts }
 
 // Done reports whether the stream has come to its end: [DONE], an error or End.
-func (s *Stream) Done() bool { return s.over }
+func (s *Stream) Done() bool { return s.over || s.ended }
 
 // StreamError appends the event for a fault in the middle of a stream (decision 20). Nothing may follow it.
 func StreamError(dst []byte, e *apierr.Error) []byte { return sse.Append(dst, e.JSON()) }
@@ -130,8 +132,10 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 	switch {
 	case len(data) == 0: // comments, keep-alives, white space
 		return append(dst, e.Raw...), nil
+	case s.ended:
+		return dst, nil
 	case string(data) == "[DONE]":
-		s.over = true
+		s.ended = true
 		dst, err := s.close(dst)
 		return append(dst, e.Raw...), err
 	}
