@@ -1,0 +1,68 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"path/filepath"
+
+	"veil/extproc/account"
+)
+
+// announce creates the demo account at the first start and prints how to use the gateway. The last line begins with
+// "ready".
+func (g *gateway) announce(ctx context.Context) error {
+	key, err := g.firstKey(ctx)
+	if err != nil {
+		return err
+	}
+	base := "https://" + reachable(g.cmd.Listen) + "/api/v1"
+	out := g.std.out
+	fmt.Fprintf(out, "base URL   %s\n", base)
+	fmt.Fprintf(out, "CA file    %s\n", g.certs.CA)
+	shown := key
+	if key != "" {
+		fmt.Fprintf(out, "key        %s\n", key)
+	} else {
+		shown = "$VEIL_KEY"
+		fmt.Fprintf(out, "key        as printed at the first start; a new one: veil key create --account demo --state %s\n", g.cmd.State)
+	}
+	fmt.Fprintf(out, "admin      http://%s/readyz\n", g.daemon.AdminAddress())
+	if g.demo != nil {
+		fmt.Fprintf(out, "model saw  curl -s %s/last    (the demo upstream shows the last request it got)\n", g.demo.URL)
+	}
+	fmt.Fprintf(out, "logs       %s\n\n", filepath.Join(g.dir, "*.log"))
+	fmt.Fprintf(out, "try:\ncurl --cacert '%s' %s/chat/completions -H 'Authorization: Bearer %s' -H 'Content-Type: application/json' "+
+		"-d '{\"anonymize\": true, \"messages\": [{\"role\": \"user\", \"content\": \"I am Zoe Laurent. Write to zoe.laurent@example.org or call +33 6 12 34 56 78.\"}]}'\n\n",
+		g.certs.CA, base, shown)
+	_, err = fmt.Fprintln(out, "ready: stop with ctrl-c")
+	return err
+}
+
+// firstKey makes the demo account and its key when the store has no account yet; otherwise the key is "".
+func (g *gateway) firstKey(ctx context.Context) (string, error) {
+	store := g.daemon.StoreInUse()
+	accounts, err := store.Accounts(ctx)
+	if err != nil || len(accounts) > 0 {
+		return "", err
+	}
+	admin := account.Admin{Store: store}
+	a, err := admin.CreateAccount(ctx, "demo", "enterprise", account.Overrides{})
+	if err != nil {
+		return "", err
+	}
+	_, key, err := admin.CreateKey(ctx, account.Key{Account: a.ID, Name: "first", Scopes: account.Chat | account.Models | account.Anonymize})
+	return key, err
+}
+
+// reachable is an address that a client on this machine can use.
+func reachable(listen string) string {
+	host, port, err := net.SplitHostPort(listen)
+	if err != nil {
+		return listen
+	}
+	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
+		host = "localhost"
+	}
+	return net.JoinHostPort(host, port)
+}

@@ -1,0 +1,146 @@
+package daemon
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"sync/atomic"
+	"time"
+
+	"google.golang.org/grpc"
+
+	"veil/catalogue"
+	"veil/extproc/account"
+	"veil/extproc/admin"
+	"veil/extproc/exchange"
+	"veil/extproc/pii"
+	"veil/extproc/processor"
+	"veil/extproc/quota"
+	"veil/extproc/settings"
+	"veil/extproc/telemetry"
+)
+
+// Store is what a daemon keeps accounts, keys, counters and usage in.
+type Store interface {
+	account.Store
+	quota.Store
+	Close(ctx context.Context) error
+}
+
+// Config says what a Daemon is made of. The zero value of a field means its default.
+type Config struct {
+	Settings  settings.Settings    // required
+	Catalogue *catalogue.Catalogue // default: Settings.Catalogue's file, or the built-in one
+	Engine    *pii.Engine          // default: all built-in recognisers with the rules of the settings
+	Store     Store                // default: opened as the settings say
+	Log       *slog.Logger         // required
+	Access    slog.Handler         // default: none
+	Checks    []admin.Check        // further things that /readyz asks
+	Now       func() time.Time     // default time.Now
+}
+
+// Daemon is one veil process. It is made by New and does its work in Serve.
+type Daemon struct {
+	Admin   *admin.Admin
+	Metrics *telemetry.Metrics
+
+	settings      settings.Settings
+	log           *slog.Logger
+	live          atomic.Pointer[exchange.Live]
+	store         Store
+	keys          *account.Directory
+	keeper        *quota.Keeper
+	processor     *processor.Server
+	server        *grpc.Server
+	socket        net.Listener
+	adminListener net.Listener
+}
+
+// New opens everything. What it opened is closed again when it fails.
+func New(ctx context.Context, c Config) (*Daemon, error) {
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	d := &Daemon{settings: c.Settings, log: c.Log, Metrics: telemetry.NewMetrics(), store: c.Store}
+	live, err := firstLive(c)
+	if err != nil {
+		return nil, err
+	}
+	d.live.Store(live)
+	if err := d.open(ctx, c); err != nil {
+		stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+		defer cancel()
+		return nil, errors.Join(err, d.closeStore(stop))
+	}
+	return d, nil
+}
+
+// open opens the store and the listeners and connects the parts.
+func (d *Daemon) open(ctx context.Context, c Config) (err error) {
+	if d.store == nil {
+		if d.store, err = openStore(ctx, c); err != nil {
+			return err
+		}
+	}
+	plans, err := plansOf(c.Settings.Plans)
+	if err != nil {
+		return err
+	}
+	if err := account.EnsurePlans(ctx, d.store, plans); err != nil {
+		return fmt.Errorf("plans can't be written to the store: %w", err)
+	}
+	if d.keys, err = account.New(account.Config{Store: d.store, Now: c.Now}); err != nil {
+		return err
+	}
+	if d.keeper, err = quota.New(quota.Config{Store: d.store, Now: c.Now}); err != nil {
+		return err
+	}
+	var access *telemetry.AccessLog
+	if c.Access != nil {
+		access = telemetry.NewAccessLog(c.Access)
+	}
+	gateway := exchange.New(exchange.Config{
+		Keys: d.keys, Limits: limits{d.keeper, d.store, c.Now}, Live: d.live.Load, Metrics: d.Metrics, Access: access, Now: c.Now,
+		BodyLimit: c.Settings.Limits.BodyBytes, MemoryLimit: c.Settings.Limits.MemoryBytes,
+		Deadline: c.Settings.Limits.WorkDeadline,
+	})
+	d.processor = processor.New(gateway, d.Metrics, c.Log)
+	d.server = newServer()
+	d.Admin = admin.New(admin.Config{Metrics: d.Metrics.Handler(), Checks: append(d.checks(), c.Checks...)})
+	if d.socket, err = listenUnix(ctx, c.Settings.Edge.Socket); err != nil {
+		return err
+	}
+	var lc net.ListenConfig
+	if d.adminListener, err = lc.Listen(ctx, "tcp", c.Settings.Admin); err != nil {
+		return errors.Join(fmt.Errorf("the admin address: %w (choose another with --admin)", err), d.socket.Close())
+	}
+	return nil
+}
+
+// Live is what is in force now.
+func (d *Daemon) Live() *exchange.Live { return d.live.Load() }
+
+// Directory is the daemon's accounts and keys.
+func (d *Daemon) Directory() *account.Directory { return d.keys }
+
+// StoreInUse is the daemon's open store.
+func (d *Daemon) StoreInUse() Store { return d.store }
+
+// AdminAddress is where the operator's endpoints are served.
+func (d *Daemon) AdminAddress() string { return d.adminListener.Addr().String() }
+
+func (d *Daemon) closeStore(ctx context.Context) error {
+	var errs []error
+	if d.keys != nil {
+		errs = append(errs, d.keys.Close(ctx))
+	}
+	if d.keeper != nil {
+		errs = append(errs, d.keeper.Flush(ctx))
+	}
+	if d.store != nil {
+		errs = append(errs, d.store.Close(ctx))
+	}
+	return errors.Join(errs...)
+}

@@ -1,0 +1,147 @@
+package daemon
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"time"
+
+	"veil/catalogue"
+	"veil/extproc/account"
+	"veil/extproc/admin"
+	"veil/extproc/exchange"
+	"veil/extproc/pii"
+	"veil/extproc/quota"
+	"veil/extproc/settings"
+	"veil/extproc/store/sqlite"
+)
+
+// firstLive loads catalogue and engine as the configuration says.
+func firstLive(c Config) (*exchange.Live, error) {
+	live := &exchange.Live{Catalogue: c.Catalogue, Engine: c.Engine, Instruction: c.Settings.Anonymize.Instruction}
+	var err error
+	if live.Catalogue == nil {
+		if live.Catalogue, err = LoadCatalogue(c.Settings.Catalogue); err != nil {
+			return nil, err
+		}
+	}
+	if live.Engine == nil {
+		if live.Engine, err = newEngine(c.Settings.Detect); err != nil {
+			return nil, err
+		}
+	}
+	return live, nil
+}
+
+// LoadCatalogue reads a catalogue file; "" is the built-in one.
+func LoadCatalogue(path string) (*catalogue.Catalogue, error) {
+	if path == "" {
+		return catalogue.Default(), nil
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("the catalogue can't be read: %w", err)
+	}
+	return catalogue.Load(path, data)
+}
+
+// newEngine makes the engine with the operator's rules on top of the built-in ones. They may narrow detection too: it is
+// the operator's decision.
+func newEngine(rules map[string]any) (*pii.Engine, error) {
+	engine, err := pii.New(pii.Defaults())
+	if err != nil || len(rules) == 0 {
+		return engine, err
+	}
+	raw, err := json.Marshal(rules)
+	if err != nil {
+		return nil, fmt.Errorf("settings: detect: %w", err)
+	}
+	engine, err = engine.For(raw, nil, false)
+	if err != nil {
+		return nil, fmt.Errorf("settings: detect: %w", err)
+	}
+	return engine, nil
+}
+
+func openStore(ctx context.Context, c Config) (Store, error) {
+	return sqlite.Open(ctx, sqlite.Config{Path: c.Settings.Store.SQLite, Counters: true, Now: c.Now})
+}
+
+// plansOf are the plans of the settings; one with a built-in name starts from the built-in limits.
+func plansOf(list []settings.Plan) ([]account.Plan, error) {
+	var plans []account.Plan
+	for _, s := range list {
+		p := account.Plan{Name: s.Name, Limits: account.NoLimits(), Models: s.Models, Anonymize: s.Anonymize}
+		for _, d := range account.DefaultPlans() {
+			if d.Name == s.Name {
+				p.Limits = d.Limits
+			}
+		}
+		for _, f := range []struct {
+			name, text string
+			to         *account.Limit
+		}{
+			{"requests_per_minute", s.RequestsPerMinute, &p.Limits.RequestsPerMinute},
+			{"requests_per_day", s.RequestsPerDay, &p.Limits.RequestsPerDay},
+			{"tokens_per_minute", s.TokensPerMinute, &p.Limits.TokensPerMinute},
+			{"tokens_per_day", s.TokensPerDay, &p.Limits.TokensPerDay},
+			{"concurrency", s.Concurrency, &p.Limits.Concurrency},
+		} {
+			if f.text == "" {
+				continue
+			}
+			l, err := account.ParseLimit(f.text)
+			if err != nil {
+				return nil, fmt.Errorf("settings: plan %s: %s: %w", s.Name, f.name, err)
+			}
+			*f.to = l
+		}
+		if s.Budget != "" {
+			b, err := account.ParseBudget(s.Budget)
+			if err != nil {
+				return nil, fmt.Errorf("settings: plan %s: budget: %w", s.Name, err)
+			}
+			p.Limits.Budget = b
+		}
+		plans = append(plans, p)
+	}
+	return plans, nil
+}
+
+// checks are what /readyz asks.
+func (d *Daemon) checks() []admin.Check {
+	return []admin.Check{
+		{Name: "store", Err: func() error {
+			if down := d.keys.Down(); down > 0 {
+				return fmt.Errorf("the store has not answered for %s", down.Round(time.Second))
+			}
+			return nil
+		}},
+		{Name: "provider keys", Warn: true, Err: func() error {
+			faults := d.live.Load().Catalogue.MissingKeys(catalogue.Look{Env: os.Getenv, File: os.ReadFile})
+			if len(faults) == 0 {
+				return nil
+			}
+			return faults
+		}},
+	}
+}
+
+// limits fits the keeper to what the exchange asks.
+type limits struct {
+	*quota.Keeper
+	store quota.Store
+	now   func() time.Time
+}
+
+// Usage is the account's usage of this month as GET /usage shows it.
+func (l limits) Usage(ctx context.Context, g *account.Grant) (any, error) {
+	now := l.now().UTC()
+	month := int32(now.Year()*10000 + int(now.Month())*100)
+	rows, err := l.store.Usage(ctx, quota.Query{Account: g.Account, From: month + 1, To: month + 31})
+	if err != nil {
+		return nil, err
+	}
+	return map[string]any{"object": "usage", "data": rows}, nil
+}

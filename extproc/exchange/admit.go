@@ -1,0 +1,171 @@
+package exchange
+
+import (
+	"context"
+	"mime"
+	"strconv"
+	"strings"
+
+	"veil/extproc/account"
+	"veil/extproc/apierr"
+	"veil/extproc/quota"
+)
+
+var (
+	errNoKey = apierr.New(401, apierr.MissingAPIKey,
+		"No API key given. Send it in the header Authorization: Bearer svc_sk_….")
+	errBadKey = apierr.New(401, apierr.InvalidAPIKey,
+		"The API key is not valid. Send one key as Authorization: Bearer svc_sk_…, complete and not revoked.")
+	errMediaType = apierr.New(415, apierr.InvalidRequest, "Send the body as content-type: application/json.")
+	errCoding    = apierr.New(415, apierr.InvalidRequest, "Send the body without content-encoding.")
+	errNoBody    = apierr.New(400, apierr.InvalidRequest, "The request has no body; this endpoint needs a JSON object.")
+	errTooLarge  = apierr.New(413, apierr.InvalidRequest, "The body is too large.")
+)
+
+// request is what the gateway reads of the request's headers.
+type request struct {
+	method, path  string
+	authorization []string
+	contentType   string
+	coding        string
+	length        int64 // -1: not given
+	id            string
+	drop          []string // headers that must not go upstream
+}
+
+// RequestHeaders admits the call or ends it, in the order of decision 19. end says that no body follows.
+func (x *Exchange) RequestHeaders(ctx context.Context, h []Header, end bool) Reply {
+	r := readRequest(h)
+	if x.id = r.id; x.id == "" {
+		x.id = x.g.NewID()
+	}
+	ep, modelID, err := findEndpoint(r.method, r.path)
+	if err != nil {
+		return x.refuse(err)
+	}
+	x.endpoint = ep
+	key, err := r.key()
+	if err != nil {
+		return x.refuse(err)
+	}
+	if err := r.checkBody(ep, x.g.BodyLimit); err != nil {
+		return x.refuse(err)
+	}
+	if x.grant, err = x.g.Keys.Authenticate(ctx, key); err != nil {
+		return x.refuse(err)
+	}
+	if err := needScope(x.grant, ep.scope()); err != nil {
+		return x.refuse(err)
+	}
+	kind := quota.Minute
+	if ep.upstream() {
+		kind = quota.Full
+	}
+	if x.ticket, err = x.g.Limits.Admit(ctx, x.grant, kind); err != nil {
+		return x.refuse(err)
+	}
+	if !ep.hasBody() {
+		return x.answerGet(ctx, modelID)
+	}
+	if end {
+		return x.refuse(errNoBody)
+	}
+	return Reply{
+		Remove: r.drop,
+		Set:    []Header{{"x-request-id", x.id}},
+	}
+}
+
+func readRequest(h []Header) request {
+	r := request{length: -1}
+	for _, v := range h {
+		switch v.Name {
+		case ":method":
+			r.method = v.Value
+		case ":path":
+			r.path = v.Value
+		case "authorization":
+			r.authorization = append(r.authorization, v.Value)
+		case "content-type":
+			r.contentType = v.Value
+		case "content-encoding":
+			r.coding = v.Value
+		case "content-length":
+			if n, err := strconv.ParseInt(v.Value, 10, 64); err == nil && n >= 0 {
+				r.length = n
+			}
+		case "x-request-id":
+			if safeID(v.Value) {
+				r.id = v.Value
+			}
+		}
+		if !goesUpstream(v.Name) {
+			r.drop = append(r.drop, v.Name)
+		}
+	}
+	return r
+}
+
+// goesUpstream lists the headers that a provider gets. Everything else stays here: cookies, addresses, agents and
+// whatever a client adds can hold personal data, which no token could stand for.
+func goesUpstream(name string) bool {
+	switch name {
+	case "content-type", "content-length", "accept", "host", "te", "transfer-encoding", "x-request-id",
+		"x-forwarded-proto": // the edge's own; without it Envoy finds no route again
+		return true
+	}
+	return strings.HasPrefix(name, ":") || strings.HasPrefix(name, "x-envoy-")
+}
+
+// safeID accepts ids such as UUIDs: nothing that could spell a name or an address.
+func safeID(s string) bool {
+	if len(s) < 8 || len(s) > 64 {
+		return false
+	}
+	return strings.Trim(s, "0123456789abcdefABCDEF-") == ""
+}
+
+// key takes the key out of the one Authorization header (decision 22).
+func (r request) key() (string, error) {
+	if len(r.authorization) == 0 {
+		return "", errNoKey
+	}
+	if len(r.authorization) > 1 {
+		return "", errBadKey
+	}
+	scheme, key, _ := strings.Cut(strings.TrimSpace(r.authorization[0]), " ")
+	key = strings.TrimSpace(key)
+	if key == "" && (scheme == "" || strings.EqualFold(scheme, "bearer")) {
+		return "", errNoKey
+	}
+	if !strings.EqualFold(scheme, "bearer") || !account.CheckShape(key) {
+		return "", errBadKey
+	}
+	return key, nil
+}
+
+func (r request) checkBody(ep endpoint, limit int64) error {
+	if !ep.hasBody() {
+		return nil
+	}
+	if media, _, err := mime.ParseMediaType(r.contentType); err != nil || media != "application/json" {
+		return errMediaType
+	}
+	if r.coding != "" && !strings.EqualFold(r.coding, "identity") {
+		return errCoding
+	}
+	if r.length > limit {
+		return errTooLarge.With("The body has %d bytes; at most %d are taken.", r.length, limit)
+	}
+	return nil
+}
+
+var scopeNames = map[account.Scope]string{account.Chat: "chat", account.Models: "models", account.Anonymize: "anonymize"}
+
+func needScope(g *account.Grant, s account.Scope) error {
+	if g.Scopes&s != 0 {
+		return nil
+	}
+	return apierr.New(403, apierr.InsufficientScope,
+		"The API key has no scope "+scopeNames[s]+". Use a key that has it, or create one with --scopes.")
+}

@@ -1,0 +1,115 @@
+package exchange
+
+import (
+	"context"
+	"sort"
+
+	"veil/extproc/account"
+	"veil/extproc/openai"
+	"veil/extproc/pii"
+	"veil/extproc/restore"
+	"veil/extproc/token"
+)
+
+// anonymizeText answers POST /anonymize, or sends the text with its tokens to a model.
+func (x *Exchange) anonymizeText(ctx context.Context, body []byte) (Reply, error) {
+	a, err := openai.ParseAnonymize(body)
+	if err != nil {
+		return Reply{}, err
+	}
+	if a.ProcessWithLLM {
+		if err := needScope(x.grant, account.Chat); err != nil {
+			return Reply{}, err
+		}
+		if err := x.chooseModel(a.Model); err != nil {
+			return Reply{}, err
+		}
+	}
+	engine, err := x.engine(a.Detect)
+	if err != nil {
+		return Reply{}, err
+	}
+	table := token.NewTable()
+	if err := table.Load(a.ExistingMapping); err != nil {
+		return Reply{}, err
+	}
+	leaves := []pii.Leaf{{Text: a.Text, Message: 0}}
+	if a.SystemPrompt != "" {
+		leaves = append(leaves, pii.Leaf{Text: a.SystemPrompt, Message: 1})
+	}
+	edits, err := engine.Leaves(ctx, table, leaves)
+	if err != nil {
+		return Reply{}, err
+	}
+	x.countFound(edits[:1])
+	x.masked = string(pii.Apply(nil, a.Text, edits[0]))
+	if !a.ProcessWithLLM {
+		out := x.anonymized(table, nil)
+		table.Wipe()
+		return x.reply(out), nil
+	}
+	call := openai.ChatCall{Model: x.model.Routes[0].Model, Text: x.masked, FixedTemperature: x.model.FixedTemperature, CapField: x.model.CapField}
+	if a.SystemPrompt != "" {
+		call.System = string(pii.Apply(nil, a.SystemPrompt, edits[1]))
+	}
+	call.Cap, err = x.reserve(ctx, wanted{body: body, prompt: len(a.Text) + len(a.SystemPrompt), cap: a.MaxTokens, answers: 1, param: "text"})
+	if err != nil {
+		return Reply{}, err
+	}
+	x.anonymize, x.table = a, table
+	return x.send(a.ChatBody(call)), nil
+}
+
+// anonymized is the answer of POST /anonymize.
+func (x *Exchange) anonymized(table *token.Table, llm *openai.LLMResponse) []byte {
+	return openai.AnonymizeResult{Text: x.masked, Mapping: table.Entries(), Count: x.piiCount, Types: x.piiTypes, LLM: llm}.JSON()
+}
+
+// anonymizeAnswer turns the model's answer into the answer of POST /anonymize.
+func (x *Exchange) anonymizeAnswer(body []byte) ([]byte, *openai.Usage, error) {
+	llm, err := openai.ReadLLMResponse(body, x.table, x.model.ID)
+	if err != nil {
+		return nil, nil, err
+	}
+	return x.anonymized(x.table, llm), llm.Usage, nil
+}
+
+// restoreText answers PUT /anonymize.
+func (x *Exchange) restoreText(_ context.Context, body []byte) (Reply, error) {
+	r, err := openai.ParseRestore(body)
+	if err != nil {
+		return Reply{}, err
+	}
+	table := token.NewTable()
+	defer table.Wipe()
+	if err := table.Load(r.Mapping); err != nil {
+		return Reply{}, err
+	}
+	text, stats, err := restore.Text(nil, r.Text, table, restore.Plain)
+	if err != nil {
+		return Reply{}, err
+	}
+	x.g.Metrics.Unresolved(stats.Left)
+	return x.reply(openai.RestoreResult{Text: string(text), Restored: stats.Restored, Unknown: stats.Unknown}.JSON()), nil
+}
+
+// engine is the engine in force for this account and this request's own wishes.
+func (x *Exchange) engine(wish []byte) (*pii.Engine, error) {
+	return x.live.Engine.For(x.grant.Detect, wish, x.grant.RequestMayNarrow)
+}
+
+// countFound keeps what the answer and the metrics tell of the personal data that was replaced.
+func (x *Exchange) countFound(edits [][]pii.Edit) {
+	byType := map[string]int{}
+	for _, leaf := range edits {
+		x.piiCount += len(leaf)
+		for _, e := range leaf {
+			byType[string(e.Type)]++
+		}
+	}
+	for t, n := range byType {
+		x.piiTypes = append(x.piiTypes, t)
+		x.g.Metrics.Found(t, n)
+	}
+	sort.Strings(x.piiTypes)
+}

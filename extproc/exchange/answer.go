@@ -1,0 +1,163 @@
+package exchange
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"veil/extproc/apierr"
+	"veil/extproc/encoding"
+	"veil/extproc/openai"
+	"veil/extproc/restore"
+)
+
+// answer is what the exchange keeps of the upstream's answer.
+type answer struct {
+	failed   bool // no answer of a model: nothing is charged
+	broken   bool // a stream ended with an error event: the rest is swallowed
+	coding   string
+	length   int // bytes of a buffered answer
+	usage    *openai.Usage
+	stream   *openai.Stream
+	decoder  *encoding.Decoder
+	restored restore.Stats
+}
+
+func (a *answer) textBytes() int {
+	if a.stream != nil {
+		return a.stream.Bytes()
+	}
+	return a.length
+}
+
+var errGarbage = apierr.New(502, apierr.Internal, "The model's answer could not be read. Try again.")
+
+// ResponseHeaders decides how the answer comes: streamed when it is an event stream, buffered otherwise. end says that no
+// body follows.
+func (x *Exchange) ResponseHeaders(_ context.Context, h []Header, end bool) Reply {
+	status, contentType := 0, ""
+	remove := make([]string, 0, 8)
+	for _, v := range h {
+		switch v.Name {
+		case ":status":
+			status, _ = strconv.Atoi(v.Value) // 0 is handled as a failed upstream
+		case "content-type":
+			contentType = v.Value
+		case "content-encoding":
+			x.answer.coding = strings.ToLower(v.Value)
+		}
+		if !goesToCaller(v.Name) {
+			remove = append(remove, v.Name)
+		}
+	}
+	if x.phase != phaseSent {
+		return x.passLocal(status)
+	}
+	x.phase = phaseAnswered
+	x.status = status
+	x.rec.FirstByte = x.g.Now().Sub(x.sentAt)
+	x.g.Metrics.Upstream(x.model.ID, status, x.rec.FirstByte)
+	r := Reply{Mode: ModeBuffered, Remove: remove, Set: x.commonHeaders()}
+	media, _, _ := strings.Cut(contentType, ";")
+	switch {
+	case end:
+		return x.failed(upstreamError(status, nil, x))
+	case status == 200 && strings.EqualFold(strings.TrimSpace(media), "text/event-stream"):
+		return x.startStream(r)
+	}
+	return r
+}
+
+// passLocal lets a response pass that Envoy made before anything went upstream, such as its own 413. It holds nothing
+// to restore.
+func (x *Exchange) passLocal(status int) Reply {
+	if x.phase == phaseDone {
+		return Reply{}
+	}
+	x.phase = phaseDone
+	x.rec.Status, x.rec.Outcome = status, outcomeOf(status)
+	x.answer.failed = true
+	return Reply{Set: x.commonHeaders()}
+}
+
+// goesToCaller lists the headers of an upstream that the caller gets. Cookies, the provider's account and limits are not
+// the caller's business.
+func goesToCaller(name string) bool {
+	switch name {
+	case "content-type", "content-length", "content-encoding", "date", "cache-control", "retry-after", "server", "transfer-encoding",
+		"openai-version", "openai-processing-ms", "x-content-type-options":
+		return true
+	}
+	return strings.HasPrefix(name, ":") || strings.HasPrefix(name, "x-envoy-") // Envoy's own: it takes them off itself
+}
+
+// ResponseBody restores the next part of the answer, or the whole of a buffered one. end says that it is the last.
+func (x *Exchange) ResponseBody(_ context.Context, chunk []byte, end bool) Reply {
+	if x.phase != phaseAnswered {
+		return Reply{} // Envoy's own answer
+	}
+	began := x.g.Now()
+	defer func() { x.g.Metrics.Worked("answer", x.g.Now().Sub(began)) }()
+	if x.answer.stream != nil {
+		return x.streamPart(chunk, end)
+	}
+	if !end {
+		// A buffered answer comes in one piece; with pieces, nothing of it can be restored as a whole.
+		return x.failed(errGarbage)
+	}
+	return x.wholeAnswer(chunk)
+}
+
+// wholeAnswer restores a buffered answer, or turns it into the answer that the caller asked for.
+func (x *Exchange) wholeAnswer(body []byte) Reply {
+	body, err := encoding.Decode(x.answer.coding, body, encoding.Options{Max: maxAnswer})
+	if err != nil {
+		return x.failed(err)
+	}
+	if x.status < 200 || x.status > 299 {
+		return x.failed(upstreamError(x.status, body, x))
+	}
+	x.answer.length = len(body)
+	var out []byte
+	if x.anonymize != nil {
+		out, x.answer.usage, err = x.anonymizeAnswer(body)
+	} else {
+		out, x.answer.usage, err = openai.RestoreAnswer(body, x.answerOptions())
+	}
+	if err != nil {
+		return x.failed(err)
+	}
+	x.phase = phaseDone
+	x.rec.Status, x.rec.Outcome = 200, outcomeOf(200)
+	r := Reply{Body: out, ReplaceBody: true, Set: []Header{
+		{"content-length", strconv.Itoa(len(out))}, {"content-type", "application/json"}}}
+	if x.answer.coding != "" {
+		r.Remove = []string{"content-encoding"}
+	}
+	return r
+}
+
+// maxAnswer is the largest answer of a model that is read, in bytes (decision 16a).
+const maxAnswer = 32 << 20
+
+func (x *Exchange) answerOptions() openai.AnswerOptions {
+	return openai.AnswerOptions{Table: x.table, Restore: x.restore, PIICount: x.piiCount, Model: x.model.ID, JSON: x.wantJSON, Stats: &x.answer.restored}
+}
+
+// failed ends the call with err in place of the upstream's answer.
+func (x *Exchange) failed(err error) Reply {
+	e := apierr.From(err)
+	x.answer.failed = x.status < 200 || x.status > 299
+	x.phase = phaseDone
+	x.rec.Status, x.rec.Outcome = e.Status, outcomeOf(e.Status)
+	a := refusal(e)
+	a.Headers = append(a.Headers, x.commonHeaders()...)
+	return Reply{Answer: a}
+}
+
+func upstreamError(status int, body []byte, x *Exchange) error {
+	if status >= 200 && status <= 399 {
+		return errGarbage
+	}
+	return openai.UpstreamError(status, body, x.table)
+}

@@ -1,0 +1,111 @@
+package exchange
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"time"
+
+	"veil/extproc/apierr"
+)
+
+var (
+	errDeadline = apierr.New(504, apierr.Internal,
+		"The request took too long to read and was not sent on. Send less text at once, or try again.")
+	errBusy = apierr.New(503, apierr.Internal,
+		"Too many large requests are being worked on. Try again shortly.").WithRetry(time.Second)
+	errGone = apierr.New(499, apierr.InvalidRequest, "The caller left.")
+)
+
+// RequestBody reads the whole body of the call and either answers or sends the rewritten request on.
+func (x *Exchange) RequestBody(ctx context.Context, body []byte) Reply {
+	if x.ticket == nil || x.phase != phaseOpen {
+		// A body without admitted headers, or a second one: only a broken proxy sends that.
+		return x.refuse(apierr.From(nil))
+	}
+	began := x.g.Now()
+	defer func() { x.g.Metrics.Worked("body", x.g.Now().Sub(began)) }()
+	x.rec.RequestBytes = len(body)
+	if int64(len(body)) > x.g.BodyLimit {
+		return x.refuse(errTooLarge.With("The body has %d bytes; at most %d are taken.", len(body), x.g.BodyLimit))
+	}
+	if len(body) == 0 {
+		return x.refuse(errNoBody)
+	}
+	ctx, cancel := context.WithTimeoutCause(ctx, x.g.Deadline(len(body)), errDeadline)
+	defer cancel()
+	if err := x.hold(ctx, len(body)); err != nil {
+		return x.refuse(err)
+	}
+	var (
+		r   Reply
+		err error
+	)
+	switch x.endpoint {
+	case epChat:
+		r, err = x.chat(ctx, body)
+	case epAnonymize:
+		r, err = x.anonymizeText(ctx, body)
+	default:
+		r, err = x.restoreText(ctx, body)
+	}
+	if err != nil {
+		return x.refuse(ended(ctx, err))
+	}
+	return r
+}
+
+// ended names the reason when the work stopped because its time was up or the caller left.
+func ended(ctx context.Context, err error) error {
+	switch {
+	case ctx.Err() == nil:
+		return err
+	case errors.Is(context.Cause(ctx), errDeadline):
+		return errDeadline
+	default:
+		return errGone
+	}
+}
+
+// hold waits for room for n bytes of body in the gateway's memory, shortly: a caller is better told to come back.
+func (x *Exchange) hold(ctx context.Context, n int) error {
+	want := min(int64(n), x.g.MemoryLimit)
+	if !x.g.memory.TryAcquire(want) {
+		ctx, cancel := context.WithTimeout(ctx, 250*time.Millisecond)
+		defer cancel()
+		if x.g.memory.Acquire(ctx, want) != nil {
+			return errBusy
+		}
+	}
+	x.bodyBytes = want
+	x.g.Metrics.Body(int(want))
+	return nil
+}
+
+// drop gives the room of the body back once it has gone on.
+func (x *Exchange) drop() {
+	x.g.memory.Release(x.bodyBytes)
+	x.g.Metrics.Body(-int(x.bodyBytes))
+	x.bodyBytes = 0
+}
+
+// send lets the rewritten request go on to the model.
+func (x *Exchange) send(body []byte) Reply {
+	x.drop()
+	x.phase = phaseSent
+	x.sentAt = x.g.Now()
+	return Reply{
+		Set: []Header{
+			{"x-veil-model", x.model.ID},
+			{"content-length", strconv.Itoa(len(body))},
+		},
+		Body:        body,
+		ReplaceBody: true,
+		Reroute:     true,
+	}
+}
+
+// reply ends the call with a JSON body.
+func (x *Exchange) reply(body []byte) Reply {
+	return x.finish(&Answer{Status: 200, Headers: jsonHeaders(), Body: body}, outcomeOf(200))
+}

@@ -1,0 +1,179 @@
+package exchange
+
+import (
+	"context"
+	"math"
+
+	"veil/extproc/account"
+	"veil/extproc/apierr"
+	"veil/extproc/openai"
+	"veil/extproc/pii"
+	"veil/extproc/quota"
+	"veil/extproc/token"
+)
+
+// Policies of decision 31.
+const (
+	policyRequired = "required"
+	policyAlways   = "always"
+)
+
+var errScopeModel = apierr.New(403, apierr.InsufficientScope, "This key may not use this model. GET /models lists those it may use.")
+
+// chat takes a chat completion from its body to the request that goes upstream.
+func (x *Exchange) chat(ctx context.Context, body []byte) (Reply, error) {
+	c, err := openai.ParseChat(body)
+	if err != nil {
+		return Reply{}, err
+	}
+	if err := x.chooseModel(c.Model); err != nil {
+		return Reply{}, err
+	}
+	masking, err := x.masking(c)
+	if err != nil {
+		return Reply{}, err
+	}
+	w := openai.Rewrite{Model: x.model.Routes[0].Model, AskUsage: c.Stream, CapField: x.model.CapField}
+	if !c.HasTemperature && !x.model.FixedTemperature {
+		w.Temperature = "0.7"
+	}
+	if w.Cap, err = x.reserve(ctx, wanted{body: body, prompt: c.PromptBytes, cap: c.Cap, answers: c.N, param: "messages"}); err != nil {
+		return Reply{}, err
+	}
+	x.restore, x.wantUsage, x.wantJSON = c.Restore, c.IncludeUsage, c.JSON
+	if masking {
+		if w.Edits, err = x.mask(ctx, c); err != nil {
+			return Reply{}, err
+		}
+		w.Instruction = x.instruction(c)
+	}
+	out, err := c.Rewrite(w)
+	if err != nil {
+		return Reply{}, err
+	}
+	return x.send(out), nil
+}
+
+// instruction is the sentence that asks the model to keep tokens, if the call or else the settings want it.
+func (x *Exchange) instruction(c *openai.Chat) string {
+	switch {
+	case c.Instruction == nil:
+		return x.live.Instruction
+	case !*c.Instruction:
+		return ""
+	case x.live.Instruction != "":
+		return x.live.Instruction
+	default:
+		return defaultInstruction
+	}
+}
+
+// defaultInstruction is what svc.instruction: true adds to the system prompt.
+const defaultInstruction = "Texts such as {{NAME_1}} stand for values that are hidden from you. Copy them exactly, with their braces, wherever you use them."
+
+// chooseModel finds the model that the call names, or the default, among those that the key may use.
+func (x *Exchange) chooseModel(id string) error {
+	if id == "" {
+		id = x.live.Catalogue.Default
+	}
+	m, ok := x.live.Catalogue.Model(id)
+	if !ok {
+		e := apierr.New(400, apierr.InvalidModel, "No such model. GET /models lists the models.")
+		e.Param = "model"
+		return e
+	}
+	if !x.grant.Allows(m.ID) {
+		e := *errScopeModel
+		e.Param = "model"
+		return &e
+	}
+	x.model = m
+	return nil
+}
+
+// masking says whether the call is to be anonymized, by its own wish and by the policies of model and account.
+func (x *Exchange) masking(c *openai.Chat) (bool, error) {
+	asked := c.Anonymize
+	for _, policy := range []string{x.model.Anonymize, x.grant.Anonymize} {
+		switch policy {
+		case policyAlways:
+			asked = true
+		case policyRequired:
+			if !c.Anonymize {
+				return false, apierr.Invalid("anonymize", "This model or account needs anonymize: true.")
+			}
+		}
+	}
+	if asked && c.MediaAt != "" && !x.grant.AllowMedia {
+		return false, apierr.Invalid(c.MediaAt, "Images, audio and files can't be anonymized. Leave this part out, or send it without anonymize.")
+	}
+	return asked, nil
+}
+
+// mask puts tokens in the place of personal data in every text of the call.
+func (x *Exchange) mask(ctx context.Context, c *openai.Chat) ([][]pii.Edit, error) {
+	engine, err := x.engine(c.Detect)
+	if err != nil {
+		return nil, err
+	}
+	x.table = token.NewTable()
+	if err := x.table.Load(c.ExistingMapping); err != nil {
+		return nil, err
+	}
+	leaves, err := c.Leaves()
+	if err != nil {
+		return nil, err
+	}
+	edits, err := engine.Leaves(ctx, x.table, leaves)
+	if err != nil {
+		return nil, err
+	}
+	x.countFound(edits)
+	return edits, nil
+}
+
+// wanted is what a call may use.
+type wanted struct {
+	body    []byte // of the request
+	prompt  int    // bytes of it that are text for the model
+	cap     int64  // most tokens of one answer, 0 if the caller named none
+	answers int64  // how many
+	param   string // the field to name when the prompt is too long
+}
+
+// reserve estimates what the call can use at most and takes that from the limits of the account before the call is made
+// (decision 29). When the caller named no cap and the account has a budget, it answers with the cap that must go upstream.
+func (x *Exchange) reserve(ctx context.Context, w wanted) (putCap int64, err error) {
+	x.prompt = estimate(w.body, w.prompt)
+	if limit := x.model.ContextLength; limit > 0 && x.prompt.low > limit {
+		return 0, apierr.Invalid(w.param, "The text has at least %d tokens; model %s takes %d.", x.prompt.low, x.model.ID, limit)
+	}
+	most := w.cap
+	if most == 0 {
+		most = x.model.Reserve
+		if hasBudget(x.grant) {
+			putCap = most
+		}
+	}
+	completion := multiply(max(w.answers, 1), most)
+	price := x.model.MaxPriceAt(x.g.Now())
+	return putCap, x.ticket.Reserve(ctx, quota.Reservation{
+		Model:            x.model.ID,
+		PromptTokens:     x.prompt.high,
+		CompletionTokens: completion,
+		Amount:           price.Cost(x.prompt.high, completion),
+	})
+}
+
+// hasBudget reports whether the account or the key has a monthly budget.
+func hasBudget(g *account.Grant) bool {
+	return g.Limits.Budget != account.NoBudget || g.KeyLimits != nil && g.KeyLimits.Budget != account.NoBudget
+}
+
+// multiply is a*b, saturating. Both are positive.
+func multiply(a, b int64) int64 {
+	if b != 0 && a > math.MaxInt64/b {
+		return math.MaxInt64
+	}
+	return a * b
+}

@@ -1,0 +1,85 @@
+package exchange
+
+import (
+	"strings"
+
+	"veil/extproc/account"
+	"veil/extproc/apierr"
+)
+
+// BasePath is the path under which the API is served (interface.md, section 9).
+const BasePath = "/api/v1"
+
+// endpoint is one operation of the API.
+type endpoint int
+
+const (
+	epUnknown endpoint = iota
+	epChat
+	epModels
+	epModel
+	epUsage
+	epAnonymize
+	epRestore
+)
+
+// name is how metrics and the access record call the endpoint.
+func (e endpoint) name() string {
+	return [...]string{"unknown", "chat", "models", "model", "usage", "anonymize", "restore"}[e]
+}
+
+// scope is what a key needs for the endpoint. POST /anonymize with an LLM needs Chat too, which only its body tells.
+func (e endpoint) scope() account.Scope {
+	switch e {
+	case epChat:
+		return account.Chat
+	case epAnonymize, epRestore:
+		return account.Anonymize
+	default:
+		return account.Models
+	}
+}
+
+// hasBody reports whether the endpoint reads a request body.
+func (e endpoint) hasBody() bool { return e == epChat || e == epAnonymize || e == epRestore }
+
+// upstream reports whether a call of the endpoint can reach a model, and so counts for the day too (decision 26).
+func (e endpoint) upstream() bool { return e == epChat || e == epAnonymize }
+
+var (
+	errNotFound = apierr.New(404, apierr.InvalidRequest,
+		"No such path. The API serves /chat/completions, /models, /models/{id}, /usage and /anonymize under "+BasePath+".")
+	errMethod = apierr.New(405, apierr.InvalidRequest, "This path does not take this method; see the Allow header.")
+)
+
+// findEndpoint maps a method and a path (with or without a query) to an endpoint. For epModel the model's id comes with it.
+func findEndpoint(method, path string) (endpoint, string, error) {
+	path, _, _ = strings.Cut(path, "?")
+	rest, ok := strings.CutPrefix(path, BasePath+"/")
+	if !ok {
+		return epUnknown, "", errNotFound
+	}
+	switch {
+	case rest == "chat/completions":
+		return allow(method, map[string]endpoint{"POST": epChat}, "POST")
+	case rest == "models":
+		return allow(method, map[string]endpoint{"GET": epModels}, "GET")
+	case rest == "usage":
+		return allow(method, map[string]endpoint{"GET": epUsage}, "GET")
+	case rest == "anonymize":
+		return allow(method, map[string]endpoint{"POST": epAnonymize, "PUT": epRestore}, "POST, PUT")
+	case strings.HasPrefix(rest, "models/") && len(rest) > len("models/"):
+		e, _, err := allow(method, map[string]endpoint{"GET": epModel}, "GET")
+		return e, strings.TrimPrefix(rest, "models/"), err
+	}
+	return epUnknown, "", errNotFound
+}
+
+func allow(method string, by map[string]endpoint, list string) (endpoint, string, error) {
+	if e, ok := by[method]; ok {
+		return e, "", nil
+	}
+	e := *errMethod
+	e.Allow = list
+	return epUnknown, "", &e
+}

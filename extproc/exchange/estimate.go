@@ -1,0 +1,19 @@
+package exchange
+
+import "veil/extproc/quota"
+
+// estimate bounds the tokens of a prompt that makes up n bytes of body. The rest of the body, media above all, is no text
+// that a tokenizer would read.
+func estimate(body []byte, n int) prompt {
+	low, high := quota.EstimateTokens(body)
+	if n < len(body) {
+		low, high = share(low, n, len(body)), share(high, n, len(body))+1
+	}
+	return prompt{low: low, high: high}
+}
+
+// share is the n-th part of whole of tokens. Bodies are at most 32 MiB, so the product can't overflow.
+func share(tokens int64, n, whole int) int64 { return tokens * int64(n) / int64(max(whole, 1)) }
+
+// estimateAnswer is the likely number of tokens in n bytes of an answer.
+func estimateAnswer(n int) int64 { return int64(n+3) / 4 }

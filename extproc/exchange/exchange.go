@@ -1,0 +1,138 @@
+package exchange
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"time"
+
+	"veil/catalogue"
+	"veil/extproc/account"
+	"veil/extproc/openai"
+	"veil/extproc/quota"
+	"veil/extproc/telemetry"
+	"veil/extproc/token"
+)
+
+// Exchange is one call of the API. Its methods are called by one goroutine, in the order of the package comment; any of
+// them may be left out when the caller or Envoy ends the call early.
+type Exchange struct {
+	g     *Gateway
+	live  *Live
+	start time.Time
+
+	id       string
+	endpoint endpoint
+	grant    *account.Grant
+	ticket   *quota.Ticket
+
+	model  *catalogue.Model
+	prompt prompt
+
+	// What the answer needs.
+	table     *token.Table // nil: not anonymized
+	restore   bool
+	piiCount  int
+	piiTypes  []string
+	wantUsage bool              // the usage chunk of a stream
+	wantJSON  bool              // the answer is JSON text
+	anonymize *openai.Anonymize // the call is POST /anonymize with an LLM
+	masked    string            // its text with tokens
+
+	phase     phase
+	sentAt    time.Time
+	status    int // of the upstream
+	answer    answer
+	rec       telemetry.Record
+	settled   bool
+	bodyBytes int64 // held of the gateway's memory
+}
+
+// prompt is what an estimate of the call's use starts from.
+type prompt struct {
+	low, high int64 // tokens, surely not fewer and not more
+}
+
+// phase is how far the call has come. Envoy does not tell a finished call from an aborted one, so the exchange keeps it.
+type phase int
+
+const (
+	phaseOpen     phase = iota // nothing went upstream
+	phaseSent                  // the request went on
+	phaseAnswered              // the answer's headers came
+	phaseDone                  // the whole answer was passed on, or the gateway answered itself
+)
+
+// End settles the call, whatever its end was, writes its record and wipes what it held.
+func (x *Exchange) End() {
+	x.settle()
+	if x.bodyBytes > 0 {
+		x.g.memory.Release(x.bodyBytes)
+		x.g.Metrics.Body(-int(x.bodyBytes))
+	}
+	x.g.Metrics.Unresolved(x.answer.restored.Left)
+	if x.answer.decoder != nil {
+		x.answer.decoder.Close()
+	}
+	if x.table != nil {
+		x.table.Wipe()
+	}
+	x.rec.RequestID = x.id
+	x.rec.Endpoint = x.endpoint.name()
+	if x.grant != nil {
+		x.rec.Account, x.rec.Key = x.grant.Account, x.grant.Key
+	}
+	if x.model != nil {
+		x.rec.Model = x.model.ID
+	}
+	x.rec.PIICount = x.piiCount
+	x.rec.Duration = x.g.Now().Sub(x.start)
+	x.g.Metrics.Ended(x.rec)
+	x.g.Access.Write(x.rec)
+}
+
+// finish ends the call with an answer of the gateway's own.
+func (x *Exchange) finish(a *Answer, outcome string) Reply {
+	x.phase = phaseDone
+	x.rec.Status = a.Status
+	x.rec.Outcome = outcome
+	a.Headers = append(a.Headers, x.commonHeaders()...)
+	return Reply{Answer: a}
+}
+
+// refuse ends the call with err in the shape of the API.
+func (x *Exchange) refuse(err error) Reply {
+	a := refusal(err)
+	return x.finish(a, outcomeOf(a.Status))
+}
+
+func outcomeOf(status int) string {
+	switch {
+	case status < 400:
+		return "answered"
+	case status < 500:
+		return "refused"
+	default:
+		return "failed"
+	}
+}
+
+// commonHeaders are on every response: the request id and, for a valid key, where its limits stand.
+func (x *Exchange) commonHeaders() []Header {
+	h := make([]Header, 0, 8)
+	if x.id == "" {
+		x.id = x.g.NewID()
+	}
+	h = append(h, Header{"x-request-id", x.id})
+	if x.ticket != nil {
+		for _, l := range x.ticket.Status().Headers() {
+			h = append(h, Header(l))
+		}
+	}
+	return h
+}
+
+func randomID() string {
+	var b [16]byte
+	rand.Read(b[:]) // never fails since Go 1.24
+	return hex.EncodeToString(b[:])
+}

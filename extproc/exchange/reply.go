@@ -1,0 +1,66 @@
+package exchange
+
+import (
+	"strconv"
+
+	"veil/extproc/apierr"
+)
+
+// Header is one header of a request or a response. Names are in lower case.
+type Header struct{ Name, Value string }
+
+// Mode says how the body of a response reaches the exchange.
+type Mode int
+
+// Modes of a response body.
+const (
+	ModeAsConfigured Mode = iota // whatever the proxy is set to
+	ModeBuffered                 // whole, in one call of ResponseBody
+	ModeStreamed                 // piece by piece as it comes
+)
+
+// Reply is what a phase of an exchange wants done. The zero Reply goes on and changes nothing.
+type Reply struct {
+	Answer      *Answer  // ends the call with this answer; everything else is then ignored
+	Set         []Header // overwrites these headers of the request or response
+	Remove      []string // removes these headers
+	Body        []byte   // the new body, if ReplaceBody
+	ReplaceBody bool
+	Reroute     bool // the route must be chosen anew, by the headers in Set
+	Mode        Mode // for ResponseHeaders: how the body shall come
+	Status      int  // for a buffered response body: the new status, 0 as it is
+}
+
+// Answer is a whole response made by the gateway.
+type Answer struct {
+	Status  int
+	Headers []Header
+	Body    []byte
+}
+
+// refusal makes the answer for err, in the shape of the API.
+func refusal(err error) *Answer {
+	e := apierr.From(err)
+	a := &Answer{Status: e.Status, Body: e.JSON(), Headers: jsonHeaders()}
+	a.Headers = append(a.Headers, retryHeaders(e)...)
+	if e.Allow != "" {
+		a.Headers = append(a.Headers, Header{"allow", e.Allow})
+	}
+	return a
+}
+
+func retryHeaders(e *apierr.Error) []Header {
+	var h []Header
+	if e.RetryAfter > 0 {
+		seconds := int64((e.RetryAfter + 999_999_999) / 1_000_000_000)
+		h = append(h, Header{"retry-after", strconv.FormatInt(seconds, 10)})
+	}
+	if e.NoRetry {
+		h = append(h, Header{"x-should-retry", "false"})
+	}
+	return h
+}
+
+func jsonHeaders() []Header {
+	return []Header{{"content-type", "application/json"}}
+}

@@ -1,0 +1,52 @@
+package exchange
+
+import (
+	"veil/extproc/openai"
+	"veil/extproc/quota"
+)
+
+// settle charges what the call used, once, whatever its end was (decision 29):
+//
+//	nothing went upstream                      the reservation goes back
+//	the upstream failed                        the reservation goes back
+//	the answer came with its usage             that usage
+//	it came without, or the caller left        an estimate of the prompt and of the text that was passed on
+func (x *Exchange) settle() {
+	if x.ticket == nil || x.settled {
+		return
+	}
+	x.settled = true
+	if x.phase == phaseOpen || x.sentAt.IsZero() || x.answer.failed {
+		x.ticket.Release()
+		return
+	}
+	s := quota.Settlement{Outcome: quota.Done}
+	if u := x.usage(); u != nil {
+		s.PromptTokens, s.CompletionTokens = u.PromptTokens, u.CompletionTokens
+	} else {
+		s.Estimated = true
+		s.PromptTokens = x.prompt.low + (x.prompt.high-x.prompt.low)/2
+		s.CompletionTokens = estimateAnswer(x.answer.textBytes())
+	}
+	if x.phase != phaseDone {
+		x.rec.Outcome = "aborted"
+		s.Outcome = quota.Gone
+	} else if x.answer.broken {
+		s.Outcome = quota.Failed
+	}
+	s.Amount = x.model.PriceAt(x.sentAt).Cost(s.PromptTokens, s.CompletionTokens)
+	x.rec.Settled, x.rec.Estimated = true, s.Estimated
+	x.rec.PromptTokens, x.rec.CompletionTokens = s.PromptTokens, s.CompletionTokens
+	x.ticket.Settle(s)
+}
+
+// usage is what the upstream reported, nil if it did not.
+func (x *Exchange) usage() *openai.Usage {
+	if x.answer.usage != nil {
+		return x.answer.usage
+	}
+	if x.answer.stream != nil {
+		return x.answer.stream.Usage()
+	}
+	return nil
+}

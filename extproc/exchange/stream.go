@@ -1,0 +1,76 @@
+package exchange
+
+import (
+	"context"
+
+	"veil/extproc/apierr"
+	"veil/extproc/encoding"
+	"veil/extproc/openai"
+)
+
+// startStream makes ready for an event stream.
+func (x *Exchange) startStream(r Reply) Reply {
+	if x.anonymize != nil {
+		return x.failed(errGarbage) // asked for JSON
+	}
+	if x.answer.coding != "" && x.answer.coding != "identity" {
+		d, err := encoding.New(x.answer.coding, encoding.Options{})
+		if err != nil {
+			return x.failed(err)
+		}
+		x.answer.decoder = d
+		r.Remove = append(r.Remove, "content-encoding")
+	}
+	x.answer.stream = openai.NewStream(openai.StreamOptions{
+		AnswerOptions: x.answerOptions(), KeepUsage: x.wantUsage})
+	x.rec.Stream, x.rec.Status = true, 200
+	r.Mode = ModeStreamed
+	r.Remove = append(r.Remove, "content-length")
+	return r
+}
+
+// streamPart restores the next part of an event stream. A fault in the middle is told by an error event (decision 20):
+// the status is long gone, and cutting the stream would look like a broken line.
+func (x *Exchange) streamPart(chunk []byte, end bool) Reply {
+	r := Reply{ReplaceBody: true}
+	if !x.answer.broken {
+		var err error
+		if r.Body, err = x.restorePart(chunk, end); err != nil {
+			r.Body = openai.StreamError(r.Body, apierr.From(err))
+			x.answer.broken = true
+		}
+	}
+	if end {
+		x.phase = phaseDone
+		x.rec.Outcome = outcomeOf(200)
+		if x.answer.broken {
+			x.rec.Outcome = "failed"
+		}
+	}
+	return r
+}
+
+func (x *Exchange) restorePart(chunk []byte, end bool) (out []byte, err error) {
+	if d := x.answer.decoder; d != nil {
+		if chunk, err = d.Write(nil, chunk); err == nil && end {
+			chunk, err = d.End(chunk)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	out = make([]byte, 0, len(chunk)+len(chunk)/4+64)
+	out, err = x.answer.stream.Write(out, chunk)
+	if err != nil || !end {
+		return out, err
+	}
+	return x.answer.stream.End(out)
+}
+
+// ResponseTrailers ends an answer whose last piece did not say that it was the last.
+func (x *Exchange) ResponseTrailers(context.Context) {
+	if x.phase == phaseAnswered {
+		x.phase = phaseDone
+		x.rec.Outcome = outcomeOf(200)
+	}
+}

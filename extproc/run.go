@@ -1,0 +1,126 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+
+	"veil/catalogue"
+	"veil/envoy"
+	"veil/extproc/daemon"
+	"veil/extproc/settings"
+	"veil/extproc/supervise"
+)
+
+type runCmd struct {
+	State            string `default:".veil" placeholder:"DIR" help:"Folder of the store, the certificates and the logs."`
+	Listen           string `default:"127.0.0.1:8443" placeholder:"HOST:PORT" help:"Address of the API."`
+	Admin            string `default:"127.0.0.1:8081" placeholder:"HOST:PORT" help:"Address of /healthz, /readyz and /metrics."`
+	Catalogue        string `placeholder:"FILE" help:"Models; default the built-in catalogue."`
+	Upstream         string `placeholder:"URL" help:"Send every model to this OpenAI-compatible base URL; without it and without a catalogue a demo upstream is started."`
+	UpstreamLocation string `enum:"eu,us," default:"" help:"Where --upstream stands (eu or us), unless it is on the loopback."`
+	UpstreamKeyEnv   string `placeholder:"NAME" help:"Variable that holds the key of --upstream."`
+	Envoy            string `placeholder:"PATH" help:"Envoy program; default $ENVOY, the PATH, or the pinned one, which is then fetched."`
+	Wasm             string `placeholder:"FILE" help:"Edge filter; default wasm-filter/out/veil.wasm if it exists."`
+	Workers          int    `default:"0" help:"Worker threads of Envoy; 0: one a core."`
+}
+
+// Run starts everything on one machine and serves until it is told to stop.
+func (c runCmd) Run(ctx context.Context, std stdio) error {
+	dir, err := filepath.Abs(c.State)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return fmt.Errorf("the state folder can't be made: %w (choose another with --state)", err)
+	}
+	release, err := supervise.Lock(dir)
+	if err != nil {
+		return fmt.Errorf("%s: %w (stop the other veil, or choose another folder with --state)", dir, err)
+	}
+	defer func() { err = errors.Join(err, release()) }()
+	cat, demo, err := c.models(std)
+	if err != nil {
+		return err
+	}
+	if demo != nil {
+		defer demo.Close()
+	}
+	certs, err := supervise.Certify(supervise.CertConfig{Dir: dir, Hosts: []string{hostOf(c.Listen)}})
+	if err != nil {
+		return err
+	}
+	program, err := c.findEnvoy(ctx, std)
+	if err != nil {
+		return err
+	}
+	sockets, err := socketDir()
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(sockets)
+	d, err := c.startDaemon(ctx, dir, sockets, cat)
+	if err != nil {
+		return err
+	}
+	g := gateway{cmd: c, std: std, dir: dir, sockets: sockets, program: program, daemon: d, certs: certs, catalogue: cat, demo: demo}
+	return g.serve(ctx)
+}
+
+// startDaemon opens the processor with the embedded store.
+func (c runCmd) startDaemon(ctx context.Context, dir, sockets string, cat *catalogue.Catalogue) (*daemon.Daemon, error) {
+	log, err := supervise.OpenLog(filepath.Join(dir, "veil.log"), 0)
+	if err != nil {
+		return nil, err
+	}
+	s := settings.Default()
+	s.Admin = c.Admin
+	s.Edge.Listen, s.Edge.Socket = c.Listen, filepath.Join(sockets, "veil.sock")
+	s.Store.SQLite = filepath.Join(dir, "veil.db")
+	handler := slog.NewJSONHandler(log, nil)
+	return daemon.New(ctx, daemon.Config{Settings: s, Catalogue: cat, Log: slog.New(handler), Access: handler})
+}
+
+// findEnvoy is the Envoy to start; one that is missing is fetched.
+func (c runCmd) findEnvoy(ctx context.Context, std stdio) (string, error) {
+	tools := envoy.Tools{Dir: ToolsDir(), Log: std.err, Progress: terminal(std.err)}
+	if c.Envoy != "" {
+		tools.Env = func(name string) string {
+			if name == "ENVOY" {
+				return c.Envoy
+			}
+			return os.Getenv(name)
+		}
+	}
+	return tools.Install(ctx)
+}
+
+// ToolsDir is where a fetched Envoy is kept: beside the program's module when there is one, so that `make run` and
+// `make test` share it, or in the user's cache.
+func ToolsDir() string {
+	if _, err := os.Stat("go.mod"); err == nil {
+		return ".tools"
+	}
+	if dir, err := os.UserCacheDir(); err == nil {
+		return filepath.Join(dir, "veil")
+	}
+	return filepath.Join(os.TempDir(), "veil-tools")
+}
+
+// socketDir is a folder of this run for Unix sockets. It is not below the state folder, whose path may be longer than
+// the 107 bytes that the kernel takes for a socket.
+func socketDir() (string, error) { return os.MkdirTemp("", "veil-") }
+
+// terminal reports whether w is one, so that progress goes to a person only.
+func terminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}

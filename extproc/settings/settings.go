@@ -1,0 +1,102 @@
+package settings
+
+import (
+	"time"
+)
+
+// Settings is everything an operator can set in a file. Paths are used as they are written, relative to the working
+// directory.
+type Settings struct {
+	Edge      Edge           `yaml:"edge"`
+	Admin     string         `yaml:"admin"`     // HOST:PORT of /healthz, /readyz, /metrics
+	Catalogue string         `yaml:"catalogue"` // models file; "": the built-in one
+	Store     Store          `yaml:"store"`
+	Plans     []Plan         `yaml:"plans"`
+	Detect    map[string]any `yaml:"detect"` // as svc.detect of a request, for everybody
+	Anonymize Anonymize      `yaml:"anonymize"`
+	Limits    Limits         `yaml:"limits"`
+	Log       Log            `yaml:"log"`
+}
+
+// Edge says where Envoy listens and how it reaches veil.
+type Edge struct {
+	Listen         string        `yaml:"listen"`          // HOST:PORT of the API; a change needs a restart
+	Socket         string        `yaml:"socket"`          // Unix socket of the processor and of ADS
+	Certificate    string        `yaml:"certificate"`     // PEM file; reloaded when it changes
+	Key            string        `yaml:"key"`             // PEM file
+	Wasm           string        `yaml:"wasm"`            // the filter's module; "": none
+	MessageTimeout time.Duration `yaml:"message_timeout"` // Envoy's second net behind limits.deadline
+}
+
+// Store says where accounts, keys, counters and usage are. Exactly one of its fields is set.
+type Store struct {
+	SQLite string `yaml:"sqlite"` // file, for one machine
+	Redis  *Redis `yaml:"redis"`  // for many replicas
+}
+
+// Redis is how a Redis 7 is reached.
+type Redis struct {
+	Address      string        `yaml:"address"`  // HOST:PORT
+	Cluster      []string      `yaml:"cluster"`  // HOST:PORT of some nodes; instead of address
+	Username     string        `yaml:"username"` // ACL user
+	PasswordFile string        `yaml:"password_file"`
+	TLS          bool          `yaml:"tls"`
+	CA           string        `yaml:"ca"`     // PEM file; "": the system's
+	Prefix       string        `yaml:"prefix"` // of every key; default veil
+	Grace        time.Duration `yaml:"grace"`  // how long the last known state is used while Redis is away
+}
+
+// Plan is a plan of the operator's own, or a built-in one changed.
+type Plan struct {
+	Name              string   `yaml:"name"`
+	RequestsPerMinute string   `yaml:"requests_per_minute"` // a whole number, or none
+	RequestsPerDay    string   `yaml:"requests_per_day"`
+	TokensPerMinute   string   `yaml:"tokens_per_minute"`
+	TokensPerDay      string   `yaml:"tokens_per_day"`
+	Concurrency       string   `yaml:"concurrency"`
+	Budget            string   `yaml:"budget"`    // a decimal a month, or none
+	Models            []string `yaml:"models"`    // ids; left out: all
+	Anonymize         string   `yaml:"anonymize"` // optional, required or always
+}
+
+// Anonymize says how texts are rewritten beyond detection.
+type Anonymize struct {
+	// Instruction is put into the system prompt of anonymized calls, so that models keep tokens as they are; "" for none.
+	Instruction string `yaml:"instruction"`
+}
+
+// Limits bound what one request and all of them together may take.
+type Limits struct {
+	BodyBytes   int64         `yaml:"body_bytes"`   // of one request
+	MemoryBytes int64         `yaml:"memory_bytes"` // of all request bodies being worked on
+	Deadline    time.Duration `yaml:"deadline"`     // for the work on a body, without its size
+	DeadlinePer time.Duration `yaml:"deadline_per_4mib"`
+	Drain       time.Duration `yaml:"drain"` // for open streams at the end
+}
+
+// Log says what is written of each call. Texts of calls are never written.
+type Log struct {
+	Access bool   `yaml:"access"` // one line a call, on standard error
+	Format string `yaml:"format"` // json or text
+}
+
+// Default is what holds where the file says nothing.
+func Default() Settings {
+	return Settings{
+		Edge: Edge{
+			Listen: "127.0.0.1:8443", Socket: "/run/veil/veil.sock", Certificate: "/etc/veil/tls/tls.crt",
+			Key: "/etc/veil/tls/tls.key", MessageTimeout: 30 * time.Second,
+		},
+		Admin: "127.0.0.1:8081",
+		Limits: Limits{
+			BodyBytes: 32 << 20, MemoryBytes: 256 << 20,
+			Deadline: 2 * time.Second, DeadlinePer: time.Second, Drain: 60 * time.Second,
+		},
+		Log: Log{Access: true, Format: "json"},
+	}
+}
+
+// WorkDeadline is how long the work on a body of n bytes may take.
+func (l Limits) WorkDeadline(n int) time.Duration {
+	return l.Deadline + time.Duration(float64(l.DeadlinePer)*float64(n)/(4<<20))
+}
