@@ -3,6 +3,7 @@ package pii
 import (
 	"veil/extproc/detect"
 	"veil/extproc/detect/name"
+	"veil/extproc/detect/rule"
 )
 
 // builtin makes the recognisers of the service.
@@ -11,5 +12,5 @@ func builtin() ([]detect.Recogniser, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []detect.Recogniser{names}, nil
+	return []detect.Recogniser{rule.New(rule.Config{}), names}, nil
 }
