@@ -73,6 +73,9 @@ func (g *grace) downSince() time.Time {
 
 // up notes what the store has just said.
 func (g *grace) up(c *Call, v Verdict) {
+	if v.At.IsZero() { // the store was not asked
+		return
+	}
 	g.mu.Lock()
 	g.since = time.Time{}
 	g.mu.Unlock()
@@ -136,12 +139,15 @@ func (g *grace) decide(now time.Time, c *Call, check func(l *ledger.Counters, at
 		v.Refusal = check(key.counters, keyAt, true)
 	}
 	if v.Refusal.Rule == ledger.Free {
+		v.OfKey = false
 		apply(owner.counters, at)
-		v.Used = owner.counters.Used(at)
 		if key != nil {
 			apply(key.counters, key.enter(now))
-			v.KeyUsed = key.counters.Used(at)
 		}
+	}
+	v.Used = owner.counters.Used(at)
+	if key != nil {
+		v.KeyUsed = key.counters.Used(key.enter(now))
 	}
 	return v, nil
 }

@@ -19,7 +19,8 @@ type Store interface {
 	// Admit decides on one call at its headers.
 	Admit(ctx context.Context, c Call) (Verdict, error)
 	// Reserve decides on what the call may cost, before it is made. When it answers, the reservation and the admission
-	// survive the end of this process, and are charged by estimate if nobody settles them.
+	// survive the end of this process, and are charged by estimate if nobody settles them. A Verdict whose At is zero says
+	// that no limit needs a reservation, and that nothing was written.
 	Reserve(ctx context.Context, c Call, h Hold) (Verdict, error)
 	// Settle closes a call. It never blocks: the store applies it to its own view at once where it can, writes it within
 	// 100 ms, and keeps it until it is written.

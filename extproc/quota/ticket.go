@@ -2,6 +2,7 @@ package quota
 
 import (
 	"context"
+	"errors"
 	"sync/atomic"
 	"time"
 
@@ -18,8 +19,11 @@ type Ticket struct {
 	admitted time.Time // zero: by the last known state, the store has not seen it
 	hold     Hold
 	reserved time.Time
+	asked    atomic.Bool // Reserve was called
 	closed   atomic.Bool
 }
+
+var errTwice = errors.New("quota: Reserve was called twice on a ticket")
 
 // Reservation is what a call may use at most, by estimate.
 type Reservation struct {
@@ -53,13 +57,20 @@ type Settlement struct {
 // then on the reservation survives the end of this process. It fails with 429 budget_exceeded or rate_limit_exceeded, and
 // with 503 when the store is down and the grace time is over; the ticket is then still to be settled or released.
 func (t *Ticket) Reserve(ctx context.Context, r Reservation) error {
-	h := Hold{Model: r.Model, Prompt: max(r.PromptTokens, 0), Completion: max(r.CompletionTokens, 0), Cost: max(r.Amount, 0)}
+	h := Hold{Model: r.Model, Prompt: count(r.PromptTokens), Completion: count(r.CompletionTokens), Cost: amount(r.Amount)}
+	if t.asked.Swap(true) {
+		return errTwice
+	}
 	k := t.keeper
 	v, graced, err := k.decide(ctx, &t.call,
 		func(ctx context.Context, c Call) (Verdict, error) { return k.store.Reserve(ctx, c, h) },
 		func(now time.Time, c *Call) (Verdict, error) { return k.grace.reserve(now, c, h) })
 	if err != nil {
 		return err
+	}
+	if v.At.IsZero() { // nothing to reserve
+		t.hold = h
+		return nil
 	}
 	t.verdict = v
 	if v.Refusal.Rule != ledger.Free {
@@ -81,7 +92,7 @@ func (t *Ticket) Settle(s Settlement) {
 		s.Outcome = Done
 	}
 	t.close(Settled{
-		Model: s.Model, Prompt: max(s.PromptTokens, 0), Completion: max(s.CompletionTokens, 0), Cost: max(s.Amount, 0),
+		Model: s.Model, Prompt: count(s.PromptTokens), Completion: count(s.CompletionTokens), Cost: amount(s.Amount),
 		Outcome: s.Outcome, Estimated: s.Estimated,
 	})
 }
@@ -96,3 +107,12 @@ func (t *Ticket) close(s Settled) {
 	s.Call, s.Hold, s.Reserved, s.Admitted = t.call, t.hold, t.reserved, t.admitted
 	t.keeper.settle(s)
 }
+
+// Sums of counts and amounts must fit into 64 bits, on every store: a single one is cut off far above what is real.
+const (
+	mostTokens = 1 << 40
+	mostAmount = 10_000_000 * money.Scale
+)
+
+func count(n int64) int64                { return min(max(n, 0), mostTokens) }
+func amount(a money.Amount) money.Amount { return min(max(a, 0), mostAmount) }

@@ -122,7 +122,7 @@ func (e *engine) prepare(ctx context.Context) error {
 		load:        p("SELECT version, state FROM counters WHERE owner = ?"),
 		store: p(`INSERT INTO counters (owner, version, state) VALUES (?, ?, ?)
 			ON CONFLICT(owner) DO UPDATE SET version = excluded.version, state = excluded.state`),
-		insert: p(`INSERT INTO ticket (id, server, account, key, keyed, model, prompt, completion, cost, at)
+		insert: p(`INSERT OR REPLACE INTO ticket (id, server, account, key, keyed, model, prompt, completion, cost, at)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
 		remove: p("DELETE FROM ticket WHERE id = ?"),
 		use: p(`INSERT INTO usage (day, account, key, model, requests, failed, estimated, prompt, completion, cost)

@@ -12,6 +12,7 @@ import (
 
 	"veil/extproc/account"
 	"veil/extproc/quota"
+	"veil/extproc/quota/ledger"
 )
 
 // Store is what is tested.
@@ -65,4 +66,81 @@ func newCall(l account.Limits) quota.Call {
 func next(c quota.Call) quota.Call {
 	c.ID = newID("t")
 	return c
+}
+
+// Run holds the store that open opens to every rule.
+func Run(t *testing.T, open Opener) {
+	for _, c := range []struct {
+		claim string
+		test  func(t *testing.T, open Opener)
+	}{
+		{"accounts, keys and plans are kept", directory},
+		{"a change raises the version", versions},
+		{"deleting an account takes its keys and counters along", deletion},
+		{"never more than the limit in any 60 s, and never fewer", minuteOracle},
+		{"a refused call uses nothing up", refusedUsesNothing},
+		{"the day ends at midnight UTC", dayEnds},
+		{"calls of the minute kind don't count for the day", minuteKind},
+		{"places are given back", places},
+		{"zero allows nothing", zero},
+		{"tokens of the minute and the day are held and settled", tokenLimits},
+		{"a budget is held, settled and given back", budget},
+		{"a month ends, and its late settlements with it", monthEnds},
+		{"amounts are exact beyond what a float holds", exactAmounts},
+		{"a key's own limits hold beside the account's", keyLimits},
+		{"the books show what was settled", books},
+		{"a call that the store did not admit is counted when it is settled", ungraced},
+		{"64 at once get exactly what is allowed", sixtyFour},
+		{"two that share the data never admit more than one would", twoShare},
+		{"a reservation is seen by everybody at once", reservationSeen},
+	} {
+		t.Run(c.claim, func(t *testing.T) { c.test(t, open) })
+	}
+}
+
+// tb is what the helpers need of a test, also of one within a property.
+type tb interface {
+	Helper()
+	Fatal(args ...any)
+	Fatalf(format string, args ...any)
+}
+
+func admit(t tb, s Store, c quota.Call) quota.Verdict {
+	t.Helper()
+	v, err := s.Admit(context.Background(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func reserve(t tb, s Store, c quota.Call, h quota.Hold) quota.Verdict {
+	t.Helper()
+	v, err := s.Reserve(context.Background(), c, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func settle(t tb, s Store, x quota.Settled) {
+	t.Helper()
+	s.Settle(x)
+	flush(t, s)
+}
+
+func flush(t tb, s Store) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	if err := s.Flush(ctx); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func wants(t tb, v quota.Verdict, want ledger.Rule) {
+	t.Helper()
+	if v.Refusal.Rule != want {
+		t.Fatalf("the rule in the way is %d, want %d (%+v)", v.Refusal.Rule, want, v)
+	}
 }

@@ -1,0 +1,25 @@
+package redis
+
+import (
+	"testing"
+	"time"
+
+	"veil/extproc/store/storetest"
+)
+
+func TestRedisKeepsEveryRule(t *testing.T) {
+	server := startServer(t)
+	storetest.Run(t, func(t testing.TB, now func() time.Time) storetest.Store {
+		return opened(t, Config{URL: server.url(), Now: now})
+	})
+}
+
+// One node that owns every slot is a Cluster: it refuses scripts whose keys are not in one slot, which is what matters.
+func TestRedisClusterKeepsEveryRule(t *testing.T) {
+	server := startServer(t, "--cluster-enabled", "yes")
+	server.say("CLUSTER", "ADDSLOTSRANGE", "0", "16383")
+	server.until("CLUSTER INFO", "cluster_state:ok")
+	storetest.Run(t, func(t testing.TB, now func() time.Time) storetest.Store {
+		return opened(t, Config{URL: server.url(), Cluster: true, Now: now})
+	})
+}

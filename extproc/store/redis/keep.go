@@ -1,0 +1,84 @@
+package redis
+
+import (
+	"context"
+	"time"
+
+	"veil/extproc/quota/ledger"
+)
+
+// keep renews this process's open calls, and charges those that other processes left behind.
+func (s *Store) keep(ctx context.Context) {
+	defer s.ended.Done()
+	renew, sweep := time.NewTicker(s.lease/3), time.NewTicker(s.sweep)
+	defer renew.Stop()
+	defer sweep.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-renew.C:
+			s.renew(ctx)
+		case <-sweep.C:
+			_ = s.expire(ctx) // what was missed is found by the next sweep, of any process
+		}
+	}
+}
+
+// renew puts off the end of the leases of all open calls, in one pipeline.
+func (s *Store) renew(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, s.lease/3)
+	defer cancel()
+	ids := map[string][]any{}
+	s.mu.Lock()
+	for id, p := range s.open {
+		set := s.owner(p.account, "")[2]
+		ids[set] = append(ids[set], id)
+		if p.keyed {
+			set = s.owner(p.account, p.key)[2]
+			ids[set] = append(ids[set], id)
+		}
+	}
+	s.mu.Unlock()
+	for set, list := range ids {
+		for len(list) > 0 {
+			n := min(len(list), 1000)
+			args := append([]any{s.clock(), s.lease.Microseconds()}, list[:n]...)
+			s.scripts.renew.Run(ctx, s.client, []string{set}, args...)
+			list = list[n:]
+		}
+	}
+}
+
+// expire looks through the accounts for calls that nobody renews. One process at a time does it.
+func (s *Store) expire(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, max(s.sweep, time.Second))
+	defer cancel()
+	mine, err := s.client.SetNX(ctx, s.dir("sweeper"), s.server, s.sweep*9/10).Result()
+	if err != nil || !mine {
+		return err
+	}
+	accounts, err := s.client.HKeys(ctx, s.dir("accounts")).Result()
+	if err != nil {
+		return err
+	}
+	for _, id := range accounts {
+		for {
+			n, err := s.expireOne(ctx, id)
+			if err != nil {
+				return err
+			}
+			if n == 0 {
+				break
+			}
+		}
+	}
+	return nil
+}
+
+// expireOne charges what is left behind of one account, some at a time, and says how many.
+func (s *Store) expireOne(ctx context.Context, account string) (int, error) {
+	_, month := ledger.Calendar(time.Now().UnixMicro())
+	keys := append(s.owner(account, ""), s.of(account, "reserved"), s.of(account, "charged"), s.usage(account, month))
+	return s.scripts.expire.Run(ctx, s.client, keys, s.clock(), s.of(account, "")).Int()
+}

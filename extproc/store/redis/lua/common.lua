@@ -1,0 +1,165 @@
+-- Rules of package ledger, for one account and perhaps one of its keys. All keys of a call carry the account as hash tag.
+-- Times are microseconds; amounts are decimal strings, for they may be larger than a Lua number holds exactly.
+local MINUTE = 60000000
+local KEEP = 3456000 -- 40 days: longer than a month's counters are needed
+
+local function int(n) return string.format('%.0f', n) end
+
+local function clock(given)
+  if given ~= '0' then return tonumber(given) end
+  local t = redis.call('TIME')
+  return tonumber(t[1]) * 1000000 + tonumber(t[2])
+end
+
+-- UTC day as yyyymmdd, month as yyyymm, and the microseconds until either ends.
+local function calendar(at)
+  local days = math.floor(at / 86400000000)
+  local z = days + 719468
+  local era = math.floor(z / 146097)
+  local doe = z - era * 146097
+  local yoe = math.floor((doe - math.floor(doe / 1460) + math.floor(doe / 36524) - math.floor(doe / 146096)) / 365)
+  local doy = doe - (365 * yoe + math.floor(yoe / 4) - math.floor(yoe / 100))
+  local mp = math.floor((5 * doy + 2) / 153)
+  local d = doy - math.floor((153 * mp + 2) / 5) + 1
+  local m = mp < 10 and mp + 3 or mp - 9
+  local y = yoe + era * 400 + (m <= 2 and 1 or 0)
+  local left = (days + 1) * 86400000000 - at
+  local long = ({31, (y % 4 == 0 and (y % 100 ~= 0 or y % 400 == 0)) and 29 or 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31})[m]
+  return y * 10000 + m * 100 + d, y * 100 + m, left, left + (long - d) * 86400000000
+end
+
+-- a <= b for decimal strings without sign or leading zeros
+local function fits(a, b)
+  if #a ~= #b then return #a < #b end
+  return a <= b
+end
+
+-- An owner's keys: hits (list of times), counters (hash), open (ids by end of lease), seconds (list of token seconds).
+local function owner(i)
+  return {hits = KEYS[i], c = KEYS[i + 1], open = KEYS[i + 2], seconds = KEYS[i + 3]}
+end
+
+-- roll reads the owner's counters as of now.
+local function roll(o, now)
+  local v = redis.call('HMGET', o.c, 'last', 'day', 'today', 'spent', 'month', 'paid', 'held', 'minute')
+  now = math.max(now, tonumber(v[1] or '0'))
+  local day, month, dayleft, monthleft = calendar(now)
+  o.now, o.day, o.month, o.dayleft, o.monthleft = now, day, month, dayleft, monthleft
+  o.today, o.spent, o.paid, o.held = tonumber(v[3] or '0'), tonumber(v[4] or '0'), v[6] or '0', v[7] or '0'
+  o.minute = tonumber(v[8] or '0')
+  if tonumber(v[2] or '0') ~= day then o.today, o.spent = 0, 0 end
+  if tonumber(v[5] or '0') ~= month then o.paid, o.held = '0', '0' end
+  local t = redis.call('LINDEX', o.hits, 0)
+  while t and tonumber(t) <= now - MINUTE do
+    redis.call('LPOP', o.hits)
+    t = redis.call('LINDEX', o.hits, 0)
+  end
+  o.n = redis.call('LLEN', o.hits)
+  local s = redis.call('LINDEX', o.seconds, 0)
+  while s and (tonumber(s) + 61) * 1000000 <= now do
+    o.minute = o.minute - tonumber(redis.call('HGET', o.c, 't' .. s) or '0')
+    redis.call('HDEL', o.c, 't' .. s)
+    redis.call('LPOP', o.seconds)
+    s = redis.call('LINDEX', o.seconds, 0)
+  end
+  if not s then o.minute = 0 end
+  o.places = redis.call('ZCOUNT', o.open, '(' .. int(now), '+inf')
+  return o
+end
+
+local function save(o)
+  redis.call('HSET', o.c, 'last', int(o.now), 'day', o.day, 'today', int(o.today), 'spent', int(o.spent),
+    'month', o.month, 'paid', o.paid, 'held', o.held, 'minute', int(o.minute))
+  redis.call('EXPIRE', o.c, KEEP)
+end
+
+-- tokens counts n, which may be negative, in the second of at. What comes too late for its second counts now.
+local function tokens(o, at, n)
+  if n == 0 then return end
+  local s = int(math.floor(at / 1000000))
+  local have = tonumber(redis.call('HGET', o.c, 't' .. s) or '0')
+  if redis.call('HEXISTS', o.c, 't' .. s) == 0 then
+    if n < 0 then return end
+    local last = redis.call('LINDEX', o.seconds, -1)
+    if last and tonumber(last) > tonumber(s) then s = last else redis.call('RPUSH', o.seconds, s) end
+    redis.call('EXPIRE', o.seconds, KEEP) -- as long as the counters, which hold the amounts
+  end
+  if n < -have then n = -have end
+  redis.call('HINCRBY', o.c, 't' .. s, int(n))
+  o.minute = o.minute + n
+end
+
+-- tokenwait is how long until at most rest tokens are left in the minute; 0: never.
+local function tokenwait(o, rest)
+  if rest < 0 then return 0 end
+  local left = o.minute
+  for _, s in ipairs(redis.call('LRANGE', o.seconds, 0, -1)) do
+    if left <= rest then break end
+    left = left - tonumber(redis.call('HGET', o.c, 't' .. s) or '0')
+    if left <= rest then return (tonumber(s) + 61) * 1000000 - o.now end
+  end
+  return 0
+end
+
+-- limits reads six of them from ARGV: requests a minute and a day, tokens a minute and a day, places, budget.
+local function limits(i)
+  return {rpm = tonumber(ARGV[i]), rpd = tonumber(ARGV[i + 1]), tpm = tonumber(ARGV[i + 2]), tpd = tonumber(ARGV[i + 3]),
+    places = tonumber(ARGV[i + 4]), budget = ARGV[i + 5]}
+end
+
+-- A refusal is {rule, used, want, limit, wait}; the rules are numbered as in package ledger.
+local function checktokens(o, l, want)
+  if l.tpm >= 0 and o.minute + want > l.tpm then return {4, o.minute, want, l.tpm, tokenwait(o, l.tpm - want)} end
+  if l.tpd >= 0 and o.spent + want > l.tpd then return {5, o.spent, want, l.tpd, want > l.tpd and 0 or o.dayleft} end
+end
+
+local function used(o)
+  local reset = 0
+  local last = redis.call('LINDEX', o.hits, -1)
+  if last then reset = tonumber(last) + MINUTE - o.now end
+  return {int(redis.call('LLEN', o.hits)), int(o.today), int(o.minute), int(o.spent),
+    int(redis.call('ZCOUNT', o.open, '(' .. int(o.now), '+inf')), o.paid, o.held, int(reset), int(tokenwait(o, 0))}
+end
+
+-- answer is {now, ofkey, refusal or 0, used of the account, used of the key or 0}
+local function answer(acc, key, r, ofkey)
+  local refusal = 0
+  if r then
+    for i = 1, 5 do if type(r[i]) == 'number' then r[i] = int(r[i]) end end
+    refusal = r
+  end
+  return {int(acc.now), ofkey and 1 or 0, refusal, used(acc), key and used(key) or 0}
+end
+
+-- amount adds n, a decimal string with or without sign, to one of the owner's amounts, exactly; never below 0.
+local function amount(o, field, n)
+  redis.call('HSET', o.c, field, o[field])
+  redis.call('HINCRBY', o.c, field, n)
+  local v = redis.call('HGET', o.c, field)
+  if string.sub(v, 1, 1) == '-' then v = '0' end
+  o[field] = v
+end
+
+local function minus(n)
+  if n == '0' then return n end
+  if string.sub(n, 1, 1) == '-' then return string.sub(n, 2) end
+  return '-' .. n
+end
+
+-- close puts what was used in the place of what was held since at, in the minute, day and month in which it was held.
+local function close(o, at, heldtokens, heldcost, usedtokens, cost)
+  local day, month = calendar(at)
+  tokens(o, at, usedtokens - heldtokens)
+  if day == o.day then o.spent = math.max(0, o.spent + usedtokens - heldtokens) end
+  if month == o.month then
+    amount(o, 'held', minus(heldcost))
+    amount(o, 'paid', cost)
+  end
+end
+
+-- book adds to the month's usage: a hash of day, key, model and what is counted.
+local function book(usage, day, key, model, counts)
+  for name, n in pairs(counts) do
+    if n ~= '0' then redis.call('HINCRBY', usage, day .. '\t' .. key .. '\t' .. model .. '\t' .. name, n) end
+  end
+end

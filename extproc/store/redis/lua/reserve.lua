@@ -1,0 +1,47 @@
+-- KEYS: owner(s), then the account's reservations at 9
+-- ARGV: now, id, lease, keyed, tokens, cost, the reservation as it is kept but for its time, limits, limits
+local now, id, lease, keyed = clock(ARGV[1]), ARGV[2], tonumber(ARGV[3]), ARGV[4] == '1'
+local want, cost = tonumber(ARGV[5]), ARGV[6]
+
+local function check(o, l)
+  local r = checktokens(o, l, want)
+  if r then return r end
+  if string.sub(l.budget, 1, 1) == '-' then return end
+  local before = o.held
+  amount(o, 'held', cost)
+  redis.call('HSET', o.c, 'sum', o.paid)
+  redis.call('HINCRBY', o.c, 'sum', o.held)
+  local sum = redis.call('HGET', o.c, 'sum')
+  redis.call('HSET', o.c, 'sum', o.paid)
+  redis.call('HINCRBY', o.c, 'sum', before)
+  local taken = redis.call('HGET', o.c, 'sum')
+  redis.call('HDEL', o.c, 'sum')
+  o.held = before
+  -- nothing is allowed once the budget is used up, not even what costs nothing
+  if not fits(sum, l.budget) or fits(l.budget, taken) then return {6, taken, cost, l.budget, o.monthleft} end
+end
+
+local function reserve(o)
+  tokens(o, o.now, want)
+  o.spent = o.spent + want
+  amount(o, 'held', cost)
+  redis.call('ZADD', o.open, int(o.now + lease), id)
+  redis.call('EXPIRE', o.open, KEEP)
+end
+
+local acc = roll(owner(1), now)
+local key = keyed and roll(owner(5), acc.now) or nil
+local r, ofkey = check(acc, limits(8)), false
+if not r and key then
+  r = check(key, limits(14))
+  ofkey = r ~= nil
+end
+if not r then
+  reserve(acc)
+  if key then reserve(key) end
+  redis.call('HSET', KEYS[9], id, int(acc.now) .. '\t' .. ARGV[7])
+  redis.call('EXPIRE', KEYS[9], KEEP)
+end
+save(acc)
+if key then save(key) end
+return answer(acc, key, r, ofkey)

@@ -1,0 +1,2 @@
+-- KEYS: an owner; ARGV: now
+return used(roll(owner(1), clock(ARGV[1])))

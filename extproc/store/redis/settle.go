@@ -1,0 +1,181 @@
+package redis
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+
+	"veil/extproc/quota"
+	"veil/extproc/quota/ledger"
+)
+
+const (
+	settleMost  = 256                    // settlements in one pipeline
+	settleRetry = 250 * time.Millisecond // after a pipeline that failed
+	settleWait  = 5 * time.Second        // for one pipeline
+)
+
+// settled is a settlement on its way.
+type settled struct {
+	quota.Settled
+	order int64 // in which it came, for Flush
+	// serial is given when it is sent, always higher than any before, and kept as long as it is not known whether Redis
+	// ran it: Redis passes over what is not higher than the last serial it booked for this process and account.
+	serial int64
+}
+
+// Settle closes a call. It is sent with the next pipeline, at once if none is on its way.
+func (s *Store) Settle(x quota.Settled) {
+	s.mu.Lock()
+	delete(s.open, x.Call.ID)
+	s.orders++
+	s.queue = append(s.queue, settled{Settled: x, order: s.orders})
+	s.mu.Unlock()
+	s.nudge()
+}
+
+func (s *Store) nudge() {
+	select {
+	case s.wake <- struct{}{}:
+	default:
+	}
+}
+
+// settles sends what is queued, in order, until it is told to stop. What can't be sent stays in the queue.
+func (s *Store) settles(ctx context.Context) {
+	defer s.ended.Done()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-s.wake:
+		}
+		for s.sendSome(ctx) {
+		}
+		if s.Pending() > 0 {
+			select {
+			case <-ctx.Done():
+				return
+			case <-time.After(settleRetry):
+				s.nudge()
+			}
+		}
+	}
+}
+
+// sendSome sends the front of the queue and reports whether to go on at once.
+func (s *Store) sendSome(ctx context.Context) bool {
+	s.mu.Lock()
+	n := min(len(s.queue), settleMost)
+	some := s.queue[:n:n]
+	for i := range some {
+		if some[i].serial == 0 {
+			s.serial++
+			some[i].serial = s.serial
+		}
+	}
+	s.mu.Unlock()
+	if n == 0 {
+		return false
+	}
+	unsure, refused := s.send(ctx, some)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	rest := s.queue[n:]
+	if len(unsure)+len(refused) == 0 {
+		s.queue = rest
+		return len(rest) > 0
+	}
+	// What keeps its serial goes first, for it would be passed over after a higher one.
+	s.queue = append(append(unsure, refused...), rest...)
+	return false
+}
+
+// send books settlements in one pipeline and answers with those to send again: those of which it is not known whether
+// Redis ran them, and those that it refused to run.
+func (s *Store) send(ctx context.Context, some []settled) (unsure, refused []settled) {
+	ctx, cancel := context.WithTimeout(ctx, settleWait)
+	defer cancel()
+	pipe := s.client.Pipeline()
+	for i := range some {
+		keys, args := s.settleArgs(&some[i])
+		s.scripts.settle.EvalSha(ctx, pipe, keys, args...)
+	}
+	answers, _ := pipe.Exec(ctx) // each command has its own error
+	missing := false
+	for i, a := range answers {
+		err := a.Err()
+		if err == nil {
+			continue
+		}
+		again := some[i]
+		var said redis.Error
+		if !errors.As(err, &said) {
+			unsure = append(unsure, again)
+			continue
+		}
+		again.serial = 0
+		refused = append(refused, again)
+		missing = missing || redis.HasErrorPrefix(err, "NOSCRIPT")
+	}
+	if missing { // a server that was restarted has forgotten its scripts
+		_ = s.loadEverywhere(ctx) // tried again with the next pipeline
+	}
+	return unsure, refused
+}
+
+func (s *Store) loadEverywhere(ctx context.Context) error {
+	if c, ok := s.client.(*redis.ClusterClient); ok {
+		return c.ForEachMaster(ctx, func(ctx context.Context, m *redis.Client) error {
+			return s.scripts.settle.Load(ctx, m).Err()
+		})
+	}
+	return s.scripts.settle.Load(ctx, s.client).Err()
+}
+
+func (s *Store) settleArgs(x *settled) (keys []string, args []any) {
+	c := &x.Call
+	_, month := ledger.Calendar(time.Now().UnixMicro())
+	keys = s.owners(c, s.of(c.Account, "reserved"), s.of(c.Account, "charged"), s.of(c.Account, "done"), s.usage(c.Account, month))
+	return keys, []any{
+		s.clock(), c.ID, flag(c.KeyLimits != nil), s.server, x.serial, flag(c.Full && x.Admitted.IsZero()), c.Key, x.Model,
+		x.Prompt, x.Completion, strconv.FormatInt(int64(x.Cost), 10), flag(x.Outcome == quota.Failed), flag(x.Estimated),
+		flag(x.Outcome == quota.Released),
+	}
+}
+
+// Pending is how many settlements are not written yet.
+func (s *Store) Pending() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.queue)
+}
+
+// Flush waits until everything settled so far is written, or ctx ends.
+func (s *Store) Flush(ctx context.Context) error {
+	s.mu.Lock()
+	till := s.orders
+	s.mu.Unlock()
+	for {
+		s.mu.Lock()
+		waiting := 0
+		for i := range s.queue {
+			if s.queue[i].order <= till {
+				waiting++
+			}
+		}
+		s.mu.Unlock()
+		if waiting == 0 {
+			return nil
+		}
+		s.nudge()
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(time.Millisecond):
+		}
+	}
+}

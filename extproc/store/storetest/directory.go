@@ -1,0 +1,156 @@
+package storetest
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"testing"
+	"time"
+
+	"veil/extproc/account"
+)
+
+func newAccount(t testing.TB, s Store) account.Account {
+	t.Helper()
+	five := account.Limit(5)
+	a := account.Account{ID: newID("acc"), Name: newID("name"), Plan: "pro", Created: time.Unix(1_700_000_000, 0).UTC(),
+		Overrides: account.Overrides{Concurrency: &five}, Models: []string{"m"}}
+	must(t, account.EnsurePlans(context.Background(), s, nil))
+	must(t, s.CreateAccount(context.Background(), a))
+	return a
+}
+
+func newKey(t testing.TB, s Store, a account.Account) account.Key {
+	t.Helper()
+	k := account.Key{ID: newID("key"), Account: a.ID, Name: "n", Hash: account.HashOf(newID("secret")).String(),
+		Scopes: account.AllScopes, Created: time.Unix(1_700_000_001, 0).UTC()}
+	must(t, s.CreateKey(context.Background(), k))
+	return k
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func is(t testing.TB, err, want error) {
+	t.Helper()
+	if !errors.Is(err, want) {
+		t.Fatalf("got %v, want %v", err, want)
+	}
+}
+
+func same(t testing.TB, got, want any) {
+	t.Helper()
+	if !reflect.DeepEqual(got, want) {
+		t.Fatalf("got  %+v\nwant %+v", got, want)
+	}
+}
+
+func directory(t *testing.T, open Opener) {
+	s, ctx := open(t, nil), context.Background()
+	a := newAccount(t, s)
+	secret := newID("secret")
+	k := account.Key{ID: newID("key"), Account: a.ID, Hash: account.HashOf(secret).String(), Scopes: account.Chat,
+		Created: time.Unix(1_700_000_002, 0).UTC()}
+	must(t, s.CreateKey(ctx, k))
+	gotKey, gotAccount, gotPlan, err := s.Lookup(ctx, account.HashOf(secret))
+	must(t, err)
+	same(t, gotKey, k)
+	same(t, gotAccount, a)
+	same(t, gotPlan, account.DefaultPlans()[1])
+
+	_, _, _, err = s.Lookup(ctx, account.HashOf("nobody's"))
+	is(t, err, account.ErrNotFound)
+	taken := a
+	taken.ID = newID("acc")
+	is(t, s.CreateAccount(ctx, taken), account.ErrExists)
+	is(t, s.UpdateAccount(ctx, taken), account.ErrNotFound)
+	twin := k
+	twin.ID = newID("key")
+	is(t, s.CreateKey(ctx, twin), account.ErrExists)
+	homeless := newKeyOf(newID("acc"))
+	is(t, s.CreateKey(ctx, homeless), account.ErrNotFound)
+	_, err = s.KeyByID(ctx, homeless.ID)
+	is(t, err, account.ErrNotFound)
+
+	a.Name, a.Plan = newID("renamed"), "free"
+	must(t, s.UpdateAccount(ctx, a))
+	byName, err := s.AccountByName(ctx, a.Name)
+	must(t, err)
+	same(t, byName, a)
+
+	used := time.Unix(1_700_000_040, 0).UTC()
+	must(t, s.TouchKeys(ctx, map[string]time.Time{k.ID: used, "key_gone": used}))
+	must(t, s.TouchKeys(ctx, map[string]time.Time{k.ID: used.Add(-time.Hour)}))
+	k.LastUsed = used
+	byID, err := s.KeyByID(ctx, k.ID)
+	must(t, err)
+	same(t, byID, k)
+	other := newKey(t, s, a)
+	list, err := s.Keys(ctx, a.ID)
+	must(t, err)
+	same(t, list, []account.Key{other, k})
+
+	a.Plan = "gone"
+	must(t, s.UpdateAccount(ctx, a))
+	_, _, _, err = s.Lookup(ctx, account.HashOf(secret))
+	is(t, err, account.ErrNoPlan)
+}
+
+func newKeyOf(owner string) account.Key {
+	return account.Key{ID: newID("key"), Account: owner, Hash: account.HashOf(newID("secret")).String()}
+}
+
+func versions(t *testing.T, open Opener) {
+	s, other, ctx := open(t, nil), open(t, nil), context.Background()
+	a := newAccount(t, s)
+	k := newKey(t, s, a)
+	last, err := other.Version(ctx)
+	must(t, err)
+	for _, c := range []struct {
+		what  string
+		do    func() error
+		moves bool
+	}{
+		{"changing an account", func() error { return s.UpdateAccount(ctx, a) }, true},
+		{"changing a key", func() error { return s.UpdateKey(ctx, k) }, true},
+		{"a new plan", func() error { return s.PutPlans(ctx, []account.Plan{{Name: newID("plan")}}) }, true},
+		{"the same plans", func() error { return s.PutPlans(ctx, account.DefaultPlans()) }, false},
+		{"last use", func() error { return s.TouchKeys(ctx, map[string]time.Time{k.ID: time.Now()}) }, false},
+		{"deleting", func() error { return s.DeleteAccount(ctx, a.ID) }, true},
+	} {
+		must(t, c.do())
+		v, err := other.Version(ctx)
+		must(t, err)
+		if (v != last) != c.moves {
+			t.Fatalf("%s: version from %d to %d", c.what, last, v)
+		}
+		last = v
+	}
+}
+
+func deletion(t *testing.T, open Opener) {
+	s, ctx := open(t, nil), context.Background()
+	a := newAccount(t, s)
+	k := newKey(t, s, a)
+	c := newCall(limits(nil))
+	c.Account, c.Key = a.ID, k.ID
+	admit(t, s, c)
+	flush(t, s)
+	must(t, s.DeleteAccount(ctx, a.ID))
+	is(t, s.DeleteAccount(ctx, a.ID), account.ErrNotFound)
+	_, err := s.KeyByID(ctx, k.ID)
+	is(t, err, account.ErrNotFound)
+	_, err = s.AccountByName(ctx, a.Name)
+	is(t, err, account.ErrNotFound)
+	list, err := s.Keys(ctx, a.ID)
+	must(t, err)
+	same(t, len(list), 0)
+	fresh := open(t, nil)
+	u, err := fresh.Used(ctx, a.ID, "")
+	must(t, err)
+	same(t, u.Requests, int64(0))
+}
