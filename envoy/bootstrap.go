@@ -8,6 +8,7 @@ import (
 	clusterv3 "github.com/envoyproxy/go-control-plane/envoy/config/cluster/v3"
 	corev3 "github.com/envoyproxy/go-control-plane/envoy/config/core/v3"
 	endpointv3 "github.com/envoyproxy/go-control-plane/envoy/config/endpoint/v3"
+	metricsv3 "github.com/envoyproxy/go-control-plane/envoy/config/metrics/v3"
 	overloadv3 "github.com/envoyproxy/go-control-plane/envoy/config/overload/v3"
 	connectionsv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/resource_monitors/downstream_connections/v3"
 	httpv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/upstreams/http/v3"
@@ -52,6 +53,11 @@ func (b *builder) bootstrap() *bootstrapv3.Bootstrap {
 					&connectionsv3.DownstreamConnectionsConfig{MaxActiveDownstreamConnections: int64(b.o.MaxConnections)})},
 			}},
 		},
+	}
+	if b.o.Wasm != "" {
+		// veil_edge_refused{reason="path"} instead of a counter a reason.
+		boot.StatsConfig = &metricsv3.StatsConfig{StatsTags: []*metricsv3.TagSpecifier{{TagName: "reason",
+			TagValue: &metricsv3.TagSpecifier_Regex{Regex: `^wasmcustom\.veil_edge_refused(\.reason\.(\w+))$`}}}}
 	}
 	if b.o.Admin != "" {
 		boot.Admin = &bootstrapv3.Admin{Address: adminAddress(b.o.Admin)}

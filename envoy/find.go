@@ -105,13 +105,3 @@ func checkVersion(ctx context.Context, path string) error {
 	}
 	return nil
 }
-
-// DefaultDir is where an installed Envoy is kept for everybody of this user: a second state folder or a clean clone does
-// not download it again.
-func DefaultDir() string {
-	dir, err := os.UserCacheDir()
-	if err != nil {
-		dir = os.TempDir()
-	}
-	return filepath.Join(dir, "veil", "tools")
-}

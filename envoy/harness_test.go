@@ -24,7 +24,7 @@ import (
 // program finds Envoy, or gets it once for all tests of this machine.
 func program(t *testing.T) string {
 	t.Helper()
-	path, err := Install(t.Context(), DefaultDir(), os.Stderr)
+	path, err := Install(t.Context(), filepath.Join("..", ".tools"), os.Stderr)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,6 +29,7 @@ func (b *builder) routes() *routev3.RouteConfiguration {
 	if b.o.Wasm != "" {
 		host.Routes = append(host.Routes, b.refused())
 	}
+	host.Routes = append(host.Routes, b.refused())
 	for i := range b.cat.Models {
 		host.Routes = append(host.Routes, b.modelRoute(&b.cat.Models[i]))
 	}

@@ -15,6 +15,7 @@ import (
 // seen is what an upstream received with one try.
 type seen struct {
 	path, host, model, key string
+	proto                  string
 	header                 http.Header
 	trailer                http.Header
 	length                 int
@@ -55,7 +56,7 @@ func (p *provider) answer(w http.ResponseWriter, r *http.Request) {
 		key += "|" + k
 	}
 	p.mu.Lock()
-	p.tries = append(p.tries, seen{r.URL.Path, r.Host, in.Model, key, r.Header, r.Trailer, int(r.ContentLength), string(body), time.Now()})
+	p.tries = append(p.tries, seen{r.URL.Path, r.Host, in.Model, key, r.Proto, r.Header, r.Trailer, int(r.ContentLength), string(body), time.Now()})
 	try := len(p.tries)
 	p.mu.Unlock()
 	if p.behave != nil && p.behave(w, try) {
