@@ -25,7 +25,7 @@ func (c serveCmd) Run(ctx context.Context, std stdio) error {
 		return err
 	}
 	log := slog.New(logHandler(std, s.Log))
-	cfg := daemon.Config{Settings: s, Log: log}
+	cfg := daemon.Config{Settings: s, Log: log, Takeover: true}
 	if s.Log.Access {
 		cfg.Access = log.Handler()
 	}

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"google.golang.org/grpc"
@@ -38,6 +39,7 @@ type Config struct {
 	Log       *slog.Logger         // required
 	Access    slog.Handler         // default: none
 	Checks    []admin.Check        // further things that /readyz asks
+	Takeover  bool                 // an old process may still have the admin address: it is waited for
 	Now       func() time.Time     // default time.Now
 }
 
@@ -54,7 +56,7 @@ type Daemon struct {
 	keeper        *quota.Keeper
 	processor     *processor.Server
 	server        *grpc.Server
-	socket        net.Listener
+	socket        *socket
 	adminListener net.Listener
 }
 
@@ -113,7 +115,12 @@ func (d *Daemon) open(ctx context.Context, c Config) (err error) {
 		return err
 	}
 	var lc net.ListenConfig
-	if d.adminListener, err = lc.Listen(ctx, "tcp", c.Settings.Admin); err != nil {
+	d.adminListener, err = lc.Listen(ctx, "tcp", c.Settings.Admin)
+	switch {
+	case err == nil:
+	case c.Takeover && errors.Is(err, syscall.EADDRINUSE):
+		d.adminListener = nil // the old process still has it
+	default:
 		return errors.Join(fmt.Errorf("the admin address: %w (choose another with --admin)", err), d.socket.Close())
 	}
 	return nil
@@ -129,7 +136,12 @@ func (d *Daemon) Directory() *account.Directory { return d.keys }
 func (d *Daemon) StoreInUse() Store { return d.store }
 
 // AdminAddress is where the operator's endpoints are served.
-func (d *Daemon) AdminAddress() string { return d.adminListener.Addr().String() }
+func (d *Daemon) AdminAddress() string {
+	if d.adminListener == nil {
+		return d.settings.Admin
+	}
+	return d.adminListener.Addr().String()
+}
 
 func (d *Daemon) closeStore(ctx context.Context) error {
 	var errs []error

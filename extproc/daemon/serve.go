@@ -3,12 +3,8 @@ package daemon
 import (
 	"context"
 	"errors"
-	"fmt"
-	"io/fs"
 	"net"
 	"net/http"
-	"os"
-	"path/filepath"
 	"time"
 
 	extprocv3 "github.com/envoyproxy/go-control-plane/envoy/service/ext_proc/v3"
@@ -31,34 +27,28 @@ func newServer() *grpc.Server {
 	)
 }
 
-// listenUnix opens the processor's socket for this user and group alone: whoever can connect can read what Envoy sends.
-// A socket left behind by a dead process is replaced, one that answers is not.
-func listenUnix(ctx context.Context, path string) (net.Listener, error) {
-	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
-		return nil, err
-	}
-	if info, err := os.Stat(path); err == nil {
-		if info.Mode().Type() != fs.ModeSocket {
-			return nil, fmt.Errorf("%s exists and is no socket; remove it or choose another path", path)
-		}
-		d := net.Dialer{Timeout: time.Second}
-		if c, err := d.DialContext(ctx, "unix", path); err == nil {
-			_ = c.Close() // only a probe
-			return nil, fmt.Errorf("another veil already serves %s; stop it first", path)
-		}
-		if err := os.Remove(path); err != nil {
-			return nil, err
-		}
-	}
+// serveAdmin serves the operator's endpoints. While an old process still has the address, as in an upgrade, it waits for it:
+// the processor works meanwhile.
+func (d *Daemon) serveAdmin(ctx context.Context, web *http.Server) error {
 	var lc net.ListenConfig
-	l, err := lc.Listen(ctx, "unix", path)
-	if err != nil {
-		return nil, err
+	for {
+		l := d.adminListener
+		if l == nil {
+			var err error
+			if l, err = lc.Listen(ctx, "tcp", d.settings.Admin); err != nil {
+				select {
+				case <-ctx.Done():
+					return nil
+				case <-time.After(100 * time.Millisecond):
+					continue
+				}
+			}
+		}
+		if err := web.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+			return err
+		}
+		return nil
 	}
-	if err := os.Chmod(path, 0o660); err != nil {
-		return nil, errors.Join(err, l.Close())
-	}
-	return l, nil
 }
 
 // Serve serves until ctx ends, then drains: /readyz says no, open calls may finish within the drain time, and what they
@@ -68,7 +58,11 @@ func (d *Daemon) Serve(ctx context.Context) error {
 	failed := make(chan error, 2)
 	go func() { failed <- d.server.Serve(d.socket) }()
 	web := &http.Server{Handler: d.Admin, ReadHeaderTimeout: 5 * time.Second}
-	go func() { failed <- web.Serve(d.adminListener) }()
+	go func() {
+		if err := d.serveAdmin(ctx, web); err != nil {
+			failed <- err
+		}
+	}()
 	var err error
 	select {
 	case <-ctx.Done():
