@@ -40,9 +40,9 @@ type Options struct {
 	// SecretsDir is where a static configuration finds its SDS files (see WriteStatic); required for Static only.
 	SecretsDir string
 
-	BodyLimit      int           // [restart] largest request and buffered answer in bytes; default 32 MiB
+	BodyLimit      int           // largest request and buffered answer in bytes; default 32 MiB
 	MessageTimeout time.Duration // [restart] how long Envoy waits for one message of veil; default 30 s
-	MaxExchanges   int           // requests that may be at veil at once; default 4,096
+	MaxExchanges   int           // [restart] requests that may be at veil at once; default 4,096
 	MaxConnections int           // [restart] connections of clients; default 20,000
 
 	// Wasm is the path of the edge filter's module; "": no edge filter. WasmConfig is its configuration, JSON.

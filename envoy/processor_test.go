@@ -20,18 +20,19 @@ import (
 // processor stands in for veil: it reads the model, writes the name of its first upstream, and routes by it.
 type processor struct {
 	extprocv3.UnimplementedExternalProcessorServer
-	cat    *catalogue.Catalogue
-	server *grpc.Server
-	calls  atomic.Int64
-	silent atomic.Bool  // answers no body: a hung veil
-	answer atomic.Value // string: ends every call with this body, status 429
-	lose   atomic.Bool  // routes nowhere
+	catalogue atomic.Pointer[catalogue.Catalogue]
+	server    *grpc.Server
+	calls     atomic.Int64
+	silent    atomic.Bool  // answers no body: a hung veil
+	answer    atomic.Value // string: ends every call with this body, status 429
+	lose      atomic.Bool  // routes nowhere
 }
 
 // serve runs a processor on a Unix socket.
 func serve(t *testing.T, socket string, cat *catalogue.Catalogue) *processor {
 	t.Helper()
-	p := &processor{cat: cat, server: grpc.NewServer(grpc.MaxRecvMsgSize(64 << 20))}
+	p := &processor{server: grpc.NewServer(grpc.MaxRecvMsgSize(64 << 20))}
+	p.catalogue.Store(cat)
 	l, err := net.Listen("unix", socket)
 	if err != nil {
 		t.Fatal(err)
@@ -85,7 +86,7 @@ func (p *processor) Process(stream extprocv3.ExternalProcessor_ProcessServer) er
 func (p *processor) rewrite(body []byte) *extprocv3.CommonResponse {
 	var in struct{ Model string }
 	_ = json.Unmarshal(body, &in) // a body without a model is routed nowhere
-	m, ok := p.cat.Model(in.Model)
+	m, ok := p.catalogue.Load().Model(in.Model)
 	if !ok || p.lose.Load() {
 		return &extprocv3.CommonResponse{}
 	}

@@ -1,0 +1,147 @@
+package envoy
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	corev3 "github.com/envoyproxy/go-control-plane/envoy/config/core/v3"
+	discoveryv3 "github.com/envoyproxy/go-control-plane/envoy/service/discovery/v3"
+	"github.com/envoyproxy/go-control-plane/pkg/cache/v3"
+	"github.com/envoyproxy/go-control-plane/pkg/resource/v3"
+	server "github.com/envoyproxy/go-control-plane/pkg/server/v3"
+	"google.golang.org/grpc"
+
+	"veil/catalogue"
+)
+
+// Server serves the resources of one catalogue and one set of options to every Envoy that connects, by ADS. Its methods
+// are safe for concurrent use.
+type Server struct {
+	cache  cache.SnapshotCache
+	server server.Server
+	acks   *acks
+	wait   time.Duration
+
+	mu      sync.Mutex // one update at a time
+	options Options
+	now     *Resources // of the catalogue in force
+	served  *Resources // those and what lingers
+	leaving leaving
+}
+
+// ackWait is how long an update waits for the Envoys at each of its steps. New clusters are acknowledged when they are
+// warm, which takes a look-up of their names; an Envoy that does not answer in this time gets the next step all the same.
+const ackWait = 5 * time.Second
+
+// NewServer makes a server of a first catalogue. ctx ends the streams of the Envoys.
+func NewServer(ctx context.Context, cat *catalogue.Catalogue, o Options) (*Server, error) {
+	o, err := o.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	r, err := Build(cat, o)
+	if err != nil {
+		return nil, err
+	}
+	// Not the cache's ADS mode: it answers a request for secrets only when every secret is asked for, and Envoy asks for
+	// each as its cluster appears. The order of an update is kept by Update.
+	s := &Server{cache: cache.NewSnapshotCache(false, everyNode{}, nil), acks: newAcks(), wait: ackWait, options: o, now: r, served: r}
+	s.server = server.NewServer(ctx, s.cache, s.acks.callbacks())
+	go s.prune(ctx)
+	return s, s.set(ctx, r)
+}
+
+// everyNode gives all Envoys the same resources.
+type everyNode struct{}
+
+func (everyNode) ID(*corev3.Node) string { return NodeID }
+
+// Register adds the discovery service to a gRPC server, which may be the processor's own.
+func (s *Server) Register(g grpc.ServiceRegistrar) {
+	discoveryv3.RegisterAggregatedDiscoveryServiceServer(g, s.server)
+}
+
+// Update serves another catalogue, or other options, without closing a stream or losing a request: new clusters first,
+// then the routes to them; old clusters go when no request can need them any more. It fails with a *RestartError, and changes nothing, when the
+// options differ in something that only a restart can change; and when an Envoy refuses what it is sent, which is then
+// taken back.
+func (s *Server) Update(ctx context.Context, cat *catalogue.Catalogue, o Options) error {
+	o, err := o.withDefaults()
+	if err != nil {
+		return err
+	}
+	next, err := Build(cat, o)
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if fields := restart(s.options, o); len(fields) > 0 {
+		return &RestartError{Fields: fields}
+	}
+	before, leaving := s.served, s.leaving
+	s.leaving = s.leaving.after(s.now, next, time.Now())
+	first := s.leaving.with(next)
+	second := *first
+	first.Routes = before.Routes
+	if err = s.step(ctx, first, resource.ClusterType); err == nil {
+		err = s.step(ctx, &second, resource.RouteType)
+	}
+	if err != nil {
+		s.leaving = leaving
+		if back := s.set(ctx, before); back != nil {
+			return fmt.Errorf("%w (and taking it back failed: %v)", err, back)
+		}
+		return err
+	}
+	s.options, s.now, s.served = o, next, &second
+	return nil
+}
+
+// prune takes away, until ctx ends, what has lingered long enough.
+func (s *Server) prune(ctx context.Context) {
+	tick := time.NewTicker(time.Minute)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		s.mu.Lock()
+		if kept := s.leaving.since(time.Now().Add(-linger)); len(kept) < len(s.leaving) {
+			r := kept.with(s.now)
+			if err := s.set(ctx, r); err == nil {
+				s.leaving, s.served = kept, r
+			}
+		}
+		s.mu.Unlock()
+	}
+}
+
+// step serves resources and waits until the Envoys have taken those of one type.
+func (s *Server) step(ctx context.Context, r *Resources, typeURL string) error {
+	if err := s.set(ctx, r); err != nil {
+		return err
+	}
+	snapshot, err := s.cache.GetSnapshot(NodeID)
+	if err != nil {
+		return err
+	}
+	ctx, stop := context.WithTimeout(ctx, s.wait)
+	defer stop()
+	return s.acks.wait(ctx, typeURL, snapshot.GetVersion(typeURL))
+}
+
+func (s *Server) set(ctx context.Context, r *Resources) error {
+	snapshot, err := r.snapshot()
+	if err != nil {
+		return err
+	}
+	return s.cache.SetSnapshot(ctx, NodeID, snapshot)
+}
+
+// Connected is the number of Envoys that are served now.
+func (s *Server) Connected() int { return s.acks.streams() }

@@ -1,0 +1,201 @@
+package envoy
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"google.golang.org/grpc"
+
+	"veil/catalogue"
+)
+
+// served runs an Envoy that gets everything by ADS.
+func served(t *testing.T, cat *catalogue.Catalogue, change func(*Options), env ...string) (*edge, *Server, Options) {
+	t.Helper()
+	e := prepare(t, cat)
+	o := e.options()
+	o.ADSSocket = filepath.Join(e.dir, "ads.sock")
+	if change != nil {
+		change(&o)
+	}
+	s, err := NewServer(t.Context(), cat, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := grpc.NewServer()
+	s.Register(g)
+	l, err := net.Listen("unix", o.ADSSocket)
+	if err != nil {
+		t.Fatal(err)
+	}
+	go g.Serve(l)
+	t.Cleanup(g.Stop)
+	boot, err := Bootstrap(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(e.dir, "bootstrap.json")
+	if err := os.WriteFile(path, boot, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	e.run(path, o, env)
+	return e, s, o
+}
+
+// reload gives veil and Envoy another catalogue, veil last: it must not route to what Envoy does not have.
+func (e *edge) reload(s *Server, text string, o Options) {
+	e.t.Helper()
+	cat := load(e.t, text)
+	if err := s.Update(e.t.Context(), cat, o); err != nil {
+		e.t.Fatal(err)
+	}
+	e.processor.catalogue.Store(cat)
+}
+
+func TestACatalogueReloadsWhileStreamsRun(t *testing.T) {
+	release := make(chan struct{})
+	stream := func(w http.ResponseWriter, _ int) bool {
+		w.Header().Set("content-type", "text/event-stream")
+		fmt.Fprint(w, "data: begin\n\n")
+		http.NewResponseController(w).Flush()
+		<-release
+		fmt.Fprint(w, "data: end\n\n")
+		return true
+	}
+	old, fresh := provide(t, false, stream), provide(t, false, nil)
+	e, s, o := served(t, load(t, one(old.URL)), nil)
+	open := make([]*http.Response, 20)
+	for i := range open {
+		res, err := http.Post(e.url+"/api/v1/chat/completions", "application/json", strings.NewReader(chat("m")))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer res.Body.Close()
+		open[i] = res
+	}
+	begin := time.Now()
+	e.reload(s, one(fresh.URL), o)
+	if a := e.post(chat("m")); a.status != 200 || len(fresh.all()) != 1 {
+		t.Fatalf("%d, the new upstream had %d tries", a.status, len(fresh.all()))
+	}
+	if took := time.Since(begin); took > time.Second {
+		t.Errorf("new requests saw the change after %s", took)
+	}
+	close(release)
+	for _, res := range open {
+		var last string
+		for lines := bufio.NewScanner(res.Body); lines.Scan(); {
+			if lines.Text() != "" {
+				last = lines.Text()
+			}
+		}
+		if last != "data: end" {
+			t.Fatalf("a stream ended with %q", last)
+		}
+	}
+}
+
+func TestReloadsWithoutEndCostNoRequest(t *testing.T) {
+	a, b := provide(t, false, nil), provide(t, false, nil)
+	e, s, o := served(t, load(t, one(a.URL)), nil)
+	var stop atomic.Bool
+	failed := make(chan answer, 10000)
+	done := make(chan int)
+	for range 4 {
+		go func() {
+			n := 0
+			for ; !stop.Load(); n++ {
+				if a := e.post(chat("m")); a.status != 200 {
+					failed <- a
+				}
+			}
+			done <- n
+		}()
+	}
+	reloads := 0
+	for begin := time.Now(); time.Since(begin) < 3*time.Second; reloads++ {
+		// The upstream changes its name too, so that clusters come and go.
+		p, name := a, fmt.Sprintf("n%d", reloads)
+		if reloads%2 == 0 {
+			p = b
+		}
+		e.reload(s, list([]string{name + " " + p.URL}, []string{name + " x"}), o)
+	}
+	stop.Store(true)
+	n := 0
+	for range 4 {
+		n += <-done
+	}
+	t.Logf("%d requests through %d reloads", n, reloads)
+	if len(failed) > 0 {
+		a := <-failed
+		t.Fatalf("%d of %d failed, the first with %d %s", len(failed)+1, n, a.status, a.body)
+	}
+}
+
+func TestWhatWouldChangeTheListenerIsRefused(t *testing.T) {
+	up := provide(t, false, nil)
+	cat := load(t, one(up.URL))
+	o := Options{Socket: "/run/veil.sock", Wasm: "/etc/veil/veil.wasm", CertFile: "/a", KeyFile: "/b"}
+	s, err := NewServer(t.Context(), cat, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, change := range map[string]func(*Options){
+		"listen":          func(o *Options) { o.Listen = "127.0.0.1:9" },
+		"message timeout": func(o *Options) { o.MessageTimeout = time.Minute },
+		"edge filter":     func(o *Options) { o.Wasm = "" },
+		"certificate":     func(o *Options) { o.CertFile = "/c" },
+		"access log":      func(o *Options) { o.AccessLog = "/dev/stdout" },
+		"admin":           func(o *Options) { o.Admin = "unix:/run/envoy.sock" },
+		"max exchanges":   func(o *Options) { o.MaxExchanges = 7 },
+		"max connections": func(o *Options) { o.MaxConnections = 7 },
+		"socket":          func(o *Options) { o.Socket = "/run/other.sock" },
+	} {
+		n := o
+		change(&n)
+		var want *RestartError
+		if err := s.Update(t.Context(), cat, n); !errors.As(err, &want) || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	// And nothing else may be in the listener.
+	n := o
+	n.BodyLimit, n.Wasm, n.WasmConfig = 1<<20, "/etc/veil/other.wasm", []byte(`{}`)
+	if err := s.Update(t.Context(), load(t, one("http://127.0.0.1:9", " , key: {env: K}")), n); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestTheListenerHoldsNothingOfTheCatalogue(t *testing.T) {
+	o := Options{Socket: "/run/veil.sock", Wasm: "/etc/veil/veil.wasm", CertFile: "/a", KeyFile: "/b"}
+	first, err := Build(catalogue.Default(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.BodyLimit, o.WasmConfig = 1<<20, []byte(`{"cors":true}`)
+	second, err := Build(load(t, one("http://127.0.0.1:9")), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := encode(first.Listener)
+	if err != nil {
+		t.Fatal(err)
+	}
+	y, err := encode(second.Listener)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(x) != string(y) {
+		t.Error("two catalogues give two listeners")
+	}
+}
