@@ -1,0 +1,53 @@
+package restore
+
+import (
+	"strings"
+	"testing"
+)
+
+// FuzzLane cuts a text by the bytes of cuts: a lane must give what Text gives on the whole, and Text what the oracle gives.
+func FuzzLane(f *testing.F) {
+	for i, c := range cases(f) {
+		f.Add(c.in, []byte{byte(i), 3, 1}, c.escape == JSON)
+	}
+	f.Add(strings.Join(shards, ""), []byte{1}, false)
+	tab := table(f)
+	o := newOracle(tab)
+	f.Fuzz(func(t *testing.T, text string, cuts []byte, json bool) {
+		e := Plain
+		if json {
+			e = JSON
+		}
+		want, _, err := Text(nil, text, tab, e)
+		if err != nil {
+			return // longer than a text may become
+		}
+		if e == Plain && known(text) {
+			if slow := o.restore(text); slow != string(want) {
+				t.Errorf("%q: got %q, the oracle %q", text, want, slow)
+			}
+		}
+		var at []int
+		for i, c := 0, 0; c < len(cuts) && i < len(text); c++ {
+			at = append(at, i)
+			i += int(cuts[c]) % 16
+		}
+		if got := pass(t, tab, e, text, at...); got != string(want) {
+			t.Errorf("%q cut at %v: got %q, want %q", text, at, got, want)
+		}
+	})
+}
+
+// known reports whether the oracle's tables hold all that text could mean: it knows few translations, no encoded letters and
+// no broken characters.
+func known(text string) bool {
+	if strings.ToValidUTF8(text, "") != text {
+		return false
+	}
+	for _, r := range text {
+		if r > 0xFF && r < 0x300 {
+			return false
+		}
+	}
+	return !strings.ContainsAny(text, "&%\\")
+}
