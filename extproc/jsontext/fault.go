@@ -34,7 +34,7 @@ func (d *Doc) fault(r Reason, at int, message string) *Fault {
 		d.nodes[j].next = uint32(len(d.nodes))
 	}
 	f := &Fault{Reason: r, Offset: at, Message: message}
-	if n := len(d.nodes); n > 0 {
+	if n := len(d.nodes); n > 0 && d.depth > 0 {
 		f.Path = d.path(uint32(n - 1))
 	}
 	return f

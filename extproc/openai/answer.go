@@ -180,18 +180,18 @@ func (a *restoring) finish(root jsontext.Value) {
 	a.add(root, content)
 }
 
-// add puts the svc block at the end of an object.
+// add puts the svc block behind the last member of an object that stays.
 func (a *restoring) add(root jsontext.Value, content []byte) {
-	_, end := root.Bounds()
-	var text []byte
-	for k := range root.Members() {
+	start, _ := root.Bounds()
+	at, text := start+1, []byte(nil)
+	for k, v := range root.Members() {
 		if !k.Is("svc") {
+			_, at = v.Bounds()
 			text = []byte{','}
-			break
 		}
 	}
 	text = appendSvc(text, a.o.Table, a.o.PIICount, content)
-	a.patches = append(a.patches, jsontext.Patch{Start: end - 1, End: end - 1, Text: string(text)})
+	a.patches = append(a.patches, jsontext.Patch{Start: at, End: at, Text: string(text)})
 }
 
 // contentOf is the text of a message's content, of parts their texts together.

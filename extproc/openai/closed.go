@@ -14,7 +14,7 @@ const (
 	inner                  // a string that holds JSON: its strings and numbers are leaves
 	schema                 // a JSON schema: its vocabulary is no leaf
 	names                  // a schema's object of names and schemas
-	choice                 // a schema's list of names or choices: no leaf
+	choice                 // a schema's references, names and choices: no leaf
 )
 
 // rule is the treatment of a place and the rules of the places inside it. A place without a rule is a leaf: a field is
@@ -135,12 +135,12 @@ func identifier(s string) bool {
 // patterns are leaves.
 func vocabulary(keyword string) *rule {
 	switch keyword {
-	case "type", "format", "$ref", "$schema", "$id", "$anchor":
+	case "type", "format":
 		return &rule{treat: name, items: only(name)}
+	case "$ref", "$dynamicRef", "$schema", "$id", "$anchor", "enum", "required":
+		return only(choice)
 	case "properties", "patternProperties", "$defs", "definitions", "dependentSchemas":
 		return only(names)
-	case "enum", "required":
-		return only(choice)
 	case "items", "additionalItems", "additionalProperties", "contains", "propertyNames", "not", "if", "then", "else",
 		"unevaluatedItems", "unevaluatedProperties", "contentSchema":
 		return &rule{treat: schema, items: only(schema)}

@@ -1,0 +1,192 @@
+package openai
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"veil/extproc/apierr"
+	"veil/extproc/pii"
+)
+
+func TestUnsoundRequestsAreRefusedAtTheField(t *testing.T) {
+	const hi = `"messages":[{"role":"user","content":"hi"}]`
+	message := func(m string) string { return `{"messages":[{"role":"user","content":"hi"},` + m + `]}` }
+	with := func(field string) string { return `{` + hi + `,` + field + `}` }
+	for _, c := range []struct{ name, body, param string }{
+		{"nothing", ``, ""},
+		{"no JSON", `hello`, ""},
+		{"no object", `[]`, ""},
+		{"trailing data", `{` + hi + `}{}`, ""},
+		{"two models", `{"model":"a","mod\u0065l":"b",` + hi + `}`, "model"},
+		{"two anonymize", `{"anonymize":false,` + hi + `,"anonymize":true}`, "anonymize"},
+		{"no messages", `{"model":"a"}`, "messages"},
+		{"null messages", `{"messages":null}`, "messages"},
+		{"empty messages", `{"messages":[]}`, "messages"},
+		{"messages a string", `{"messages":"secret"}`, "messages"},
+		{"a message a string", message(`"secret"`), "messages[1]"},
+		{"no role", message(`{"content":"secret"}`), "messages[1].role"},
+		{"an unknown role", message(`{"role":"secret","content":"x"}`), "messages[1].role"},
+		{"a role in capitals", message(`{"role":"User","content":"x"}`), "messages[1].role"},
+		{"two roles", message(`{"role":"user","content":"x","role":"system"}`), "messages[1].role"},
+		{"two contents", message(`{"role":"user","content":"x","content":"secret"}`), "messages[1].content"},
+		{"no content", message(`{"role":"user"}`), "messages[1].content"},
+		{"null content of a user", message(`{"role":"user","content":null}`), "messages[1].content"},
+		{"null content and no call", message(`{"role":"assistant","content":null}`), "messages[1].content"},
+		{"a number as content", message(`{"role":"user","content":4}`), "messages[1].content"},
+		{"an object as content", message(`{"role":"user","content":{"text":"x"}}`), "messages[1].content"},
+		{"a part a string", message(`{"role":"user","content":["secret"]}`), "messages[1].content[0]"},
+		{"a part without type", message(`{"role":"user","content":[{"text":"x"}]}`), "messages[1].content[0].type"},
+		{"a part with two types", message(`{"role":"user","content":[{"type":"text","type":"image_url"}]}`), "messages[1].content[0].type"},
+		{"a part's text a number", message(`{"role":"user","content":[{"type":"text","text":1}]}`), "messages[1].content[0].text"},
+		{"a name that is a number", message(`{"role":"user","content":"x","name":1}`), "messages[1].name"},
+		{"tool calls an object", message(`{"role":"assistant","tool_calls":{}}`), "messages[1].tool_calls"},
+		{"a tool call a string", message(`{"role":"assistant","tool_calls":["x"]}`), "messages[1].tool_calls[0]"},
+		{"two arguments", message(`{"role":"assistant","tool_calls":[{"function":{"arguments":"","arguments":"x"}}]}`), "messages[1].tool_calls[0].function.arguments"},
+		{"invalid UTF-8", message("{\"role\":\"user\",\"content\":\"secret\xff\"}"), "messages[1].content"},
+		{"half a pair", message(`{"role":"user","content":"secret\ud800"}`), "messages[1].content"},
+		{"too deep", with(`"x":` + strings.Repeat("[", 200) + strings.Repeat("]", 200)), ""},
+		{"model a number", with(`"model":1`), "model"},
+		{"stream a string", with(`"stream":"true"`), "stream"},
+		{"stream a number", with(`"stream":1`), "stream"},
+		{"anonymize a string", with(`"anonymize":"yes"`), "anonymize"},
+		{"temperature too high", with(`"temperature":2.1`), "temperature"},
+		{"temperature below zero", with(`"temperature":-0.1`), "temperature"},
+		{"temperature without end", with(`"temperature":1e400`), "temperature"},
+		{"temperature a string", with(`"temperature":"1"`), "temperature"},
+		{"top_p too high", with(`"top_p":1.5`), "top_p"},
+		{"a penalty too high", with(`"presence_penalty":3`), "presence_penalty"},
+		{"top_logprobs too high", with(`"top_logprobs":21`), "top_logprobs"},
+		{"max_tokens zero", with(`"max_tokens":0`), "max_tokens"},
+		{"max_tokens below zero", with(`"max_tokens":-1`), "max_tokens"},
+		{"max_tokens a half", with(`"max_tokens":1.5`), "max_tokens"},
+		{"max_tokens a string", with(`"max_tokens":"1"`), "max_tokens"},
+		{"max_tokens huge", with(`"max_tokens":99999999999999999999`), "max_tokens"},
+		{"max_completion_tokens true", with(`"max_completion_tokens":true`), "max_completion_tokens"},
+		{"n zero", with(`"n":0`), "n"},
+		{"n huge", with(`"n":129`), "n"},
+		{"svc a string", with(`"svc":"secret"`), "svc"},
+		{"an unknown key in svc", with(`"svc":{"secret":1}`), "svc"},
+		{"two keys in svc", with(`"svc":{"restore":true,"restore":false}`), "svc.restore"},
+		{"restore a string", with(`"svc":{"restore":"no"}`), "svc.restore"},
+		{"instruction a string", with(`"svc":{"instruction":"secret"}`), "svc.instruction"},
+		{"a mapping of numbers", with(`"svc":{"existing_mapping":{"secret":1}}`), "svc.existing_mapping"},
+		{"a mapping with a key twice", with(`"svc":{"existing_mapping":{"{{NAME_1}}":"a","{{NAME_1}}":"b"}}`), "svc.existing_mapping"},
+		{"detect a list", with(`"svc":{"detect":[]}`), "svc.detect"},
+		{"stream_options a list", with(`"stream_options":[]`), "stream_options"},
+		{"include_usage a string", with(`"stream_options":{"include_usage":"yes"}`), "stream_options.include_usage"},
+		{"tools an object", with(`"tools":{}`), "tools"},
+		{"response_format a string", with(`"response_format":"json"`), "response_format"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := ParseChat([]byte(c.body))
+			var e *apierr.Error
+			if !errors.As(err, &e) || e.Status != http.StatusBadRequest || e.Code != apierr.InvalidRequest || e.Param != c.param {
+				t.Fatalf("got %+v, want a 400 at %q", err, c.param)
+			}
+			if strings.Contains(string(e.JSON()), "secret") {
+				t.Fatalf("%s repeats the client's text", e.JSON())
+			}
+		})
+	}
+}
+
+func TestSoundRequestsAreTaken(t *testing.T) {
+	const hi = `"messages":[{"role":"user","content":"hi"}]`
+	for _, body := range []string{
+		`{` + hi + `}`,
+		`{` + hi + `,"model":null,"stream":null,"anonymize":null,"svc":null,"n":null,"max_tokens":null,"temperature":null,"stream_options":null,"tools":null,"response_format":null}`,
+		`{` + hi + `,"svc":{"restore":null,"detect":null,"existing_mapping":null,"instruction":null}}`,
+		`{` + hi + `,"max_tokens":1e2,"n":128,"temperature":2,"top_p":0,"presence_penalty":-2}`,
+		`{"messages":[{"role":"assistant","content":null,"tool_calls":[]},{"role":"assistant","function_call":{"name":"f"}},{"role":"function","name":"f","content":null},{"role":"developer","content":""},{"role":"tool","content":[]},{"role":"system","content":"x"}]}`,
+		`{"messages":[{"role":"user","content":"hi","x":1,"tool_calls":null,"name":null}],"metadata":{"a":1,"a":2},"x":{"b":1,"b":2}}`,
+	} {
+		if c, err := ParseChat([]byte(body)); err != nil || !c.Restore || c.N < 1 {
+			t.Errorf("%s: %v", body, err)
+		}
+	}
+}
+
+func TestWhatARequestSays(t *testing.T) {
+	c, err := ParseChat([]byte(`{"model":"m\u0031","stream":true,"stream_options":{"include_usage":true},"anonymize":true,
+		"max_tokens":7,"max_completion_tokens":9,"n":3,"temperature":1,"response_format":{"type":"json_object"},
+		"svc":{"restore":false,"instruction":true,"existing_mapping":{"{{NAME_2}}":"b","{{NAME_1}}":"a"},"detect":{ "types": ["NAME"] }},
+		"messages":[{"role":"user","content":[{"type":"text","text":"x"},{"type":"image_url","image_url":{"url":"u"}}]}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := fmt.Sprintln(c.Model, c.Stream, c.IncludeUsage, c.Anonymize, c.Cap, c.N, c.HasTemperature, c.JSON, c.Restore, *c.Instruction,
+		c.ExistingMapping, string(c.Detect), c.MediaAt, c.Media())
+	want := `m1 true true true 9 3 true true false true [{{{NAME_2}} b} {{{NAME_1}} a}] { "types": ["NAME"] } messages[0].content[1] true
+`
+	if got != want {
+		t.Fatalf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestMediaIsSeenWhateverItCallsItself(t *testing.T) {
+	for part, media := range map[string]bool{
+		`{"type":"text","text":"x"}`:                      false,
+		`{"type":"refusal","refusal":"x"}`:                false,
+		`{"type":"image_url","image_url":{"url":"u"}}`:    true,
+		`{"type":"input_audio","input_audio":{}}`:         true,
+		`{"type":"file","file":{}}`:                       true,
+		`{"type":"video_url","video_url":{"url":"u"}}`:    true,
+		`{"type":"something","data":"u"}`:                 true,
+		`{"type":"text","text":"x","image_url":"u"}`:      true,
+		`{"type":"t\u0065xt","text":"x"}`:                 false,
+		`{"type":"image\u005furl","image_url":{"url":1}}`: true,
+	} {
+		c, err := ParseChat([]byte(`{"messages":[{"role":"user","content":"a"},{"role":"user","content":[` + part + `]}]}`))
+		if err != nil || c.Media() != media || (media && c.MediaAt != "messages[1].content[0]") {
+			t.Errorf("%s: %v, media at %q", part, err, c.MediaAt)
+		}
+	}
+}
+
+func TestTextHiddenFromDetectionIsRefused(t *testing.T) {
+	deep := strings.Repeat("[", 200) + `\"a\"` + strings.Repeat("]", 200)
+	for name, c := range map[string]struct{ args, param string }{
+		"too deep":    {deep, "messages[0].tool_calls[0].function.arguments"},
+		"half a pair": {`{\"a\":\"\\ud800 zo\\u0065\"}`, "messages[0].tool_calls[0].function.arguments"},
+	} {
+		body := `{"anonymize":true,"messages":[{"role":"assistant","tool_calls":[{"function":{"name":"f","arguments":"` + c.args + `"}}]}]}`
+		chat, err := ParseChat([]byte(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err = chat.Leaves(); apierr.From(err).Status != 400 || apierr.From(err).Param != c.param {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestABodyOverTheLimitsIsTooLarge(t *testing.T) {
+	for name, body := range map[string]string{
+		"bytes":  `{"messages":[{"role":"user","content":"` + strings.Repeat("x", MaxBody) + `"}]}`,
+		"values": `{"x":[` + strings.Repeat("0,", 1<<21) + `0]}`,
+	} {
+		if _, err := ParseChat([]byte(body)); apierr.From(err).Status != http.StatusRequestEntityTooLarge {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestEditsThatDoNotFitAreNotSent(t *testing.T) {
+	c, err := ParseChat([]byte(`{"messages":[{"role":"user","content":"hello"}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Leaves(); err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range [][][]pii.Edit{
+		{}, {nil, nil}, {{{Start: 0, End: 6}}}, {{{Start: 2, End: 1}}}, {{{Start: 0, End: 3}, {Start: 2, End: 4}}},
+	} {
+		if out, err := c.Rewrite(Rewrite{Edits: e}); err == nil {
+			t.Errorf("%v gave %s", e, out)
+		}
+	}
+}

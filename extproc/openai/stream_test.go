@@ -1,0 +1,246 @@
+package openai
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"net/http"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"veil/extproc/apierr"
+	"veil/extproc/restore"
+	"veil/extproc/token"
+)
+
+func tableOf(t testing.TB, entries ...token.Entry) *token.Table {
+	t.Helper()
+	table := token.NewTable()
+	if err := table.Load(entries); err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+func someTable(t testing.TB) *token.Table {
+	return tableOf(t,
+		token.Entry{Token: "{{NAME_1}}", Value: "Zoë \"Zo\" Laurent"}, token.Entry{Token: "{{NAME_12}}", Value: "Kai"},
+		token.Entry{Token: "{{EMAIL_1}}", Value: "zoe@example.com"}, token.Entry{Token: "{{ADDRESS_3}}", Value: "1 rue X\n75001 Paris"},
+		token.Entry{Token: "{{SECRET_1}}", Value: `{{NAME_1}}\`},
+	)
+}
+
+// speech draws what models say around tokens: whole, altered, unknown and half ones.
+func speech() *rapid.Generator[string] {
+	piece := rapid.SampledFrom([]string{
+		"{{NAME_1}}", "{{NAME_12}}", "{{NAME_2}}", "{{EMAIL_1}}", "{{ADDRESS_3}}", "{{SECRET_1}}", "{{ name_1 }}", "{NAME_1}",
+		`\{\{NAME\_1\}\}`, "｛｛NAME_1｝｝", "%7B%7BEMAIL_1%7D%7D", "&#123;&#123;NAME_1&#125;&#125;", "{{NAME", "{{", "{", "}}", "_1}}", "\\", "&",
+		`{"a":"`, `","b":`, `"}`, " ", "\n", "é", "😀", "text ", "'s", "{{E_MAIL_1}}", "\u200b",
+	})
+	return rapid.Custom(func(t *rapid.T) string {
+		return strings.Join(rapid.SliceOfN(piece, 0, 8).Draw(t, "pieces"), "")
+	})
+}
+
+// cut cuts a text into pieces at characters.
+func cut(t *rapid.T, s string) (pieces []string) {
+	runes := []rune(s)
+	for len(runes) > 0 {
+		n := rapid.IntRange(1, min(len(runes), 12)).Draw(t, "piece")
+		pieces = append(pieces, string(runes[:n]))
+		runes = runes[n:]
+	}
+	return pieces
+}
+
+// place names a text of a stream and writes the delta with a piece of it.
+type voice struct {
+	choice int
+	path   string // as assemble names it
+	delta  func(piece string) any
+}
+
+func voices() (all []voice) {
+	for c := range 2 {
+		for _, f := range []string{"content", "refusal", "reasoning_content", "x_unknown"} {
+			all = append(all, voice{c, fmt.Sprintf("%d.%s", c, f), func(p string) any { return map[string]any{f: p} }})
+		}
+		for i := range 2 {
+			all = append(all, voice{c, fmt.Sprintf("%d.tool_calls[%d].function.arguments", c, i), func(p string) any {
+				return map[string]any{"tool_calls": []any{map[string]any{"index": i, "function": map[string]any{"arguments": p}}}}
+			}})
+		}
+	}
+	return all
+}
+
+// TestStreamedIsBuffered holds streams drawn at random, of several choices, fields and tool calls, cut into deltas and
+// those into network pieces, against restoring each text as a whole.
+func TestStreamedIsBuffered(t *testing.T) {
+	table := someTable(t)
+	rapid.Check(t, func(t *rapid.T) {
+		all := voices()
+		want := texts{"done": "yes"}
+		queue := map[int][]string{}
+		for _, i := range rapid.SliceOfNDistinct(rapid.IntRange(0, len(all)-1), 1, 4, rapid.ID).Draw(t, "voices") {
+			if text := speech().Draw(t, "text"); text != "" {
+				want[all[i].path] = text
+				queue[i] = cut(t, text)
+			}
+		}
+		var up strings.Builder
+		emit := func(c int, delta any, finish any) {
+			b, _ := json.Marshal(map[string]any{"id": "x", "choices": []any{map[string]any{"index": c, "delta": delta, "finish_reason": finish}}})
+			fmt.Fprintf(&up, "data: %s\n\n", b)
+		}
+		for len(queue) > 0 {
+			i := rapid.SampledFrom(slices.Sorted(maps.Keys(queue))).Draw(t, "next")
+			emit(all[i].choice, all[i].delta(queue[i][0]), nil)
+			if queue[i] = queue[i][1:]; len(queue[i]) == 0 {
+				delete(queue, i)
+			}
+		}
+		if rapid.Bool().Draw(t, "finishes") {
+			for c := range 2 {
+				emit(c, map[string]any{}, "stop")
+				want[fmt.Sprint(c, " finish")] = "stop"
+			}
+		}
+		up.WriteString("data: [DONE]\n\n")
+		s := NewStream(StreamOptions{AnswerOptions: AnswerOptions{Table: table, Restore: true}})
+		var out []byte
+		for rest := up.String(); rest != ""; {
+			n := rapid.IntRange(1, min(len(rest), 200)).Draw(t, "cut")
+			var err error
+			if out, err = s.Write(out, []byte(rest[:n])); err != nil {
+				t.Fatal(err)
+			}
+			rest = rest[n:]
+		}
+		if got, want := assemble(nilTB{}, string(out)), want.restored(nilTB{}, table, false); !maps.Equal(got, want) {
+			t.Fatalf("stream\n%s\ngot %q\nwant %q", up.String(), got, want)
+		}
+		if got := strings.Count(string(out), `"svc"`); got == 0 {
+			t.Fatal("no chunk carries svc")
+		}
+	})
+}
+
+// nilTB is for helpers whose failures a rapid check can't take.
+type nilTB struct{ testing.TB }
+
+func (nilTB) Helper() {}
+
+const delta = `data: {"id":"chatcmpl-7","object":"chat.completion.chunk","created":1700000000,"model":"up-1","choices":[{"index":0,"delta":{"content":" some words {{NAME_1}} and"},"finish_reason":null}]}` + "\n\n"
+
+func TestAnEventGoesOutWithTheBytesThatEndIt(t *testing.T) {
+	s := NewStream(StreamOptions{AnswerOptions: AnswerOptions{Table: someTable(t), Restore: true}})
+	out, err := s.Write(nil, []byte(delta[:len(delta)-1]))
+	if err != nil || len(out) != 0 {
+		t.Fatalf("too early: %q, %v", out, err)
+	}
+	out, err = s.Write(nil, []byte(delta[len(delta)-1:]))
+	if err != nil || !strings.Contains(string(out), " some words Zoë") || !strings.HasSuffix(string(out), "\n\n") {
+		t.Fatalf("got %q, %v", out, err)
+	}
+}
+
+func TestAStreamOfAnyLengthNeedsTheSameMemory(t *testing.T) {
+	s := NewStream(StreamOptions{AnswerOptions: AnswerOptions{Table: someTable(t), Restore: true}})
+	var dst []byte
+	run := func(n int) uint64 {
+		for range n {
+			var err error
+			if dst, err = s.Write(dst[:0], []byte(delta)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	before := run(1000)
+	if after := run(100_000); after > before+1<<20 {
+		t.Fatalf("%d bytes became %d", before, after)
+	}
+}
+
+func TestTooManyTextsAtOnceEndTheStream(t *testing.T) {
+	s := NewStream(StreamOptions{AnswerOptions: AnswerOptions{Table: someTable(t), Restore: true}})
+	for i := range maxLanes + 1 {
+		_, err := s.Write(nil, fmt.Appendf(nil, `data: {"choices":[{"index":%d,"delta":{"content":"x"}}]}`+"\n\n", i))
+		if (err != nil) != (i == maxLanes) {
+			t.Fatalf("choice %d: %v", i, err)
+		}
+	}
+	if out, err := s.Write(nil, []byte(delta)); len(out) > 0 || err != nil || !s.Done() {
+		t.Fatalf("it went on: %q, %v", out, err)
+	}
+}
+
+func TestAnEndlessEventEndsTheStream(t *testing.T) {
+	s := NewStream(StreamOptions{MaxEvent: 1 << 10})
+	var err error
+	for i := 0; err == nil && i < 1000; i++ {
+		_, err = s.Write(nil, []byte("data: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n"))
+	}
+	if !errors.Is(err, errTooLong) {
+		t.Fatalf("got %v", err)
+	}
+}
+
+func TestAmplificationEndsTheStream(t *testing.T) {
+	table := tableOf(t, token.Entry{Token: "{{NAME_1}}", Value: strings.Repeat("long ", 1<<18)})
+	s := NewStream(StreamOptions{AnswerOptions: AnswerOptions{Table: table, Restore: true}})
+	var err error
+	total := 0
+	for i := 0; err == nil && i < 100; i++ {
+		var out []byte
+		out, err = s.Write(nil, []byte(delta))
+		total += len(out)
+	}
+	if apierr.From(err).Status != http.StatusBadGateway || total > restore.MaxText {
+		t.Fatalf("%d bytes, %v", total, err)
+	}
+}
+
+func TestUsageIsReadWhateverIsPassedOn(t *testing.T) {
+	for _, tr := range transcripts(t) {
+		if !strings.Contains(tr.name, "usage") {
+			continue
+		}
+		_, s := tr.run(t)
+		if u := s.Usage(); u == nil || u.PromptTokens == 0 || u.TotalTokens != u.PromptTokens+u.CompletionTokens && u.TotalTokens != 18 {
+			t.Errorf("%s: %+v", tr.name, u)
+		}
+	}
+	s := NewStream(StreamOptions{})
+	if _, err := s.Write(nil, []byte(delta)); err != nil || s.Usage() != nil || s.Bytes() != len(" some words {{NAME_1}} and") {
+		t.Errorf("%v, %+v, %d bytes", err, s.Usage(), s.Bytes())
+	}
+}
+
+func BenchmarkEvent(b *testing.B) {
+	for name, table := range map[string]*token.Table{"anonymized": someTable(b), "plain": nil} {
+		b.Run(name, func(b *testing.B) {
+			s := NewStream(StreamOptions{AnswerOptions: AnswerOptions{Table: table, Restore: true, Model: "catalogue-1"}})
+			var dst []byte
+			b.ReportAllocs()
+			for b.Loop() {
+				if table != nil && s.Bytes() > 1<<22 { // a lane ends at 32 MiB
+					s = NewStream(s.o)
+				}
+				var err error
+				if dst, err = s.Write(dst[:0], []byte(delta)); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
