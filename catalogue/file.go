@@ -85,15 +85,17 @@ func (p *filePrices) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// read fills the file types from a tree whose shape has been checked.
-func (t *tree) read() (*file, error) {
+// read fills the file types from a tree, strictly if its shape has passed the check.
+func (t *tree) read(strict bool) (*file, error) {
 	b, err := json.Marshal(t.root)
 	if err != nil {
 		return nil, err
 	}
 	var f file
 	d := json.NewDecoder(bytes.NewReader(b))
-	d.DisallowUnknownFields()
+	if strict {
+		d.DisallowUnknownFields()
+	}
 	if err := d.Decode(&f); err != nil {
 		return nil, err
 	}

@@ -3,7 +3,9 @@ package catalogue
 import (
 	_ "embed"
 	"fmt"
+	"slices"
 	"sort"
+	"strings"
 	"time"
 
 	"veil/extproc/money"
@@ -50,22 +52,35 @@ func load(data []byte) (*Catalogue, Faults) {
 	if fault != nil {
 		return nil, Faults{*fault}
 	}
-	if faults := checkSchema(t); len(faults) > 0 {
-		return nil, faults
-	}
-	f, err := t.read()
+	faults := checkSchema(t)
+	f, err := t.read(len(faults) == 0)
 	if err != nil {
-		return nil, Faults{{Line: 1, Reason: "this can't be read: " + err.Error()}}
+		if len(faults) == 0 {
+			faults = Faults{{Line: 1, Reason: "this can't be read: " + err.Error()}}
+		}
+		return nil, faults
 	}
 	b := builder{tree: t}
 	c := b.catalogue(f)
 	b.check(c)
-	if len(b.faults) > 0 {
-		sort.SliceStable(b.faults, func(i, j int) bool { return b.faults[i].Line < b.faults[j].Line })
-		return nil, b.faults
+	faults = faults.and(b.faults)
+	if len(faults) > 0 {
+		sort.SliceStable(faults, func(i, j int) bool { return faults[i].Line < faults[j].Line })
+		return nil, faults
 	}
 	c.index()
 	return c, nil
+}
+
+// and adds further faults, but none in a place that already has one: it would only follow from that.
+func (f Faults) and(more Faults) Faults {
+	out := f
+	for _, m := range more {
+		if !slices.ContainsFunc(f, func(x Fault) bool { return strings.HasPrefix(m.Path, x.Path) }) {
+			out = append(out, m)
+		}
+	}
+	return out
 }
 
 // builder makes a catalogue from a file and collects faults on the way.

@@ -1,0 +1,195 @@
+package main
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"veil/catalogue"
+	"veil/envoy"
+	"veil/extproc/pii"
+	"veil/extproc/settings"
+)
+
+type checkCmd struct {
+	Catalogue string `placeholder:"FILE" help:"Models file; default the one of --config, or the built-in one."`
+	Config    string `placeholder:"FILE" help:"Settings of veil serve."`
+	JSON      bool   `name:"json" help:"One JSON document with faults and warnings."`
+}
+
+// findings is what a check has found. A warning stops nothing: what it names can come later, without a restart.
+type findings struct {
+	Faults   catalogue.Faults `json:"faults"`
+	Warnings catalogue.Faults `json:"warnings"`
+}
+
+// errChecked says that faults were found; they have been written already.
+var errChecked = errors.New("there are faults")
+
+// Run finds every fault of the files, each with file, line and what to do, and asks Envoy, if there is one, about the
+// configuration made from them.
+func (c checkCmd) Run(ctx context.Context, std stdio) error {
+	f := findings{Faults: catalogue.Faults{}, Warnings: catalogue.Faults{}}
+	s := c.settings(&f)
+	cat := c.catalogue(&f, s.Catalogue)
+	if c.Config != "" {
+		checkEdge(&f, c.Config, s.Edge)
+	}
+	validated := ""
+	if cat != nil {
+		f.Warnings = append(f.Warnings, cat.MissingKeys(catalogue.Look{Env: os.Getenv, File: os.ReadFile})...)
+		checkAuthorities(&f, cat)
+		if len(f.Faults) == 0 {
+			validated = checkWithEnvoy(ctx, &f, cat, s)
+		}
+	}
+	if err := c.write(std, f, cat, validated); err != nil {
+		return err
+	}
+	if len(f.Faults) > 0 {
+		return errChecked
+	}
+	return nil
+}
+
+func (c checkCmd) settings(f *findings) settings.Settings {
+	if c.Config == "" {
+		return settings.Default()
+	}
+	data, err := os.ReadFile(c.Config)
+	if err != nil {
+		f.Faults = append(f.Faults, unreadable(c.Config))
+		return settings.Default()
+	}
+	s, err := settings.Load(c.Config, data)
+	f.add(err, c.Config)
+	if len(s.Detect) > 0 {
+		raw, err := json.Marshal(s.Detect)
+		if err == nil {
+			var engine *pii.Engine
+			if engine, err = pii.New(pii.Defaults()); err == nil {
+				_, err = engine.For(raw, nil, false)
+			}
+		}
+		if err != nil {
+			f.Faults = append(f.Faults, catalogue.Fault{File: c.Config, Path: "detect", Reason: err.Error(), Fix: "docs/settings.md lists the rules"})
+		}
+	}
+	return s
+}
+
+func (c checkCmd) catalogue(f *findings, fromSettings string) *catalogue.Catalogue {
+	path := c.Catalogue
+	if path == "" {
+		path = fromSettings
+	}
+	if path == "" {
+		return catalogue.Default()
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		f.Faults = append(f.Faults, unreadable(path))
+		return nil
+	}
+	cat, err := catalogue.Load(path, data)
+	f.add(err, path)
+	return cat
+}
+
+// add takes over an error of a loader: faults one by one.
+func (f *findings) add(err error, file string) {
+	var faults catalogue.Faults
+	switch {
+	case err == nil:
+	case errors.As(err, &faults):
+		f.Faults = append(f.Faults, faults...)
+	default:
+		f.Faults = append(f.Faults, catalogue.Fault{File: file, Reason: err.Error()})
+	}
+}
+
+func unreadable(path string) catalogue.Fault {
+	return catalogue.Fault{File: path, Reason: "the file can't be read", Fix: "check the path and who may read it"}
+}
+
+// checkEdge looks at the files that the edge needs. A certificate may still be on its way (a mounted secret), so that is
+// a warning.
+func checkEdge(f *findings, file string, e settings.Edge) {
+	pair, err := tls.LoadX509KeyPair(e.Certificate, e.Key)
+	if err != nil {
+		f.Warnings = append(f.Warnings, catalogue.Fault{File: file, Path: "edge.certificate", Reason: fmt.Sprintf("%s and %s are no readable pair", e.Certificate, e.Key),
+			Fix: "put a PEM certificate chain and its key there; they are taken up without a restart"})
+	} else if leaf, err := x509.ParseCertificate(pair.Certificate[0]); err == nil && time.Until(leaf.NotAfter) < 7*24*time.Hour {
+		f.Warnings = append(f.Warnings, catalogue.Fault{File: file, Path: "edge.certificate",
+			Reason: fmt.Sprintf("the certificate is valid until %s", leaf.NotAfter.UTC().Format(time.RFC3339)), Fix: "renew it"})
+	}
+	if e.Wasm != "" {
+		if _, err := os.Stat(e.Wasm); err != nil {
+			f.Faults = append(f.Faults, catalogue.Fault{File: file, Path: "edge.wasm", Reason: "there is no module " + e.Wasm, Fix: "build it with make wasm, or leave the field out"})
+		}
+	}
+}
+
+// checkAuthorities looks at the files of authorities that upstreams are verified with.
+func checkAuthorities(f *findings, cat *catalogue.Catalogue) {
+	for i, u := range cat.Upstreams {
+		if u.TLS.CA == "" {
+			continue
+		}
+		data, err := os.ReadFile(u.TLS.CA)
+		if err != nil || !x509.NewCertPool().AppendCertsFromPEM(data) {
+			f.Faults = append(f.Faults, catalogue.Fault{Path: fmt.Sprintf("upstreams[%d].tls.ca", i),
+				Reason: fmt.Sprintf("upstream %s: %s holds no certificate", u.Name, u.TLS.CA), Fix: "write the PEM certificates of its authority there"})
+		}
+	}
+}
+
+// checkWithEnvoy has Envoy read the configuration that would be made. Without an Envoy on this machine it says nothing.
+func checkWithEnvoy(ctx context.Context, f *findings, cat *catalogue.Catalogue, s settings.Settings) (by string) {
+	program, err := envoy.Find(ctx, ToolsDir())
+	if err != nil {
+		return ""
+	}
+	dir, err := os.MkdirTemp("", "veil-check-")
+	if err != nil {
+		return ""
+	}
+	defer os.RemoveAll(dir)
+	o, err := edgeOptions(s)
+	if err == nil {
+		o.CertFile, o.KeyFile, o.AccessLog = "", "", "" // they need not be there yet
+		var path string
+		if path, err = envoy.WriteStatic(filepath.Join(dir, "envoy"), cat, o); err == nil {
+			err = envoy.Validate(ctx, program, path)
+		}
+	}
+	if err != nil {
+		f.Faults = append(f.Faults, catalogue.Fault{Reason: err.Error(), Fix: "this is a fault of Veil if the files above are right: please report it"})
+		return ""
+	}
+	return "; Envoy takes the configuration"
+}
+
+func (c checkCmd) write(std stdio, f findings, cat *catalogue.Catalogue, validated string) error {
+	if c.JSON {
+		enc := json.NewEncoder(std.out)
+		enc.SetIndent("", "  ")
+		return enc.Encode(f)
+	}
+	for _, x := range f.Faults {
+		fmt.Fprintln(std.out, x)
+	}
+	for _, x := range f.Warnings {
+		fmt.Fprintln(std.out, "warning:", x)
+	}
+	if len(f.Faults) == 0 && cat != nil {
+		fmt.Fprintf(std.out, "ok: %d models, %d upstreams%s\n", len(cat.Models), len(cat.Upstreams), validated)
+	}
+	return nil
+}
