@@ -27,6 +27,9 @@ func FindEnvoy() (string, error) {
 	if path, err := exec.LookPath("envoy"); err == nil {
 		return path, nil
 	}
+	if installed, err := filepath.Glob("../../.tools/envoy-*"); err == nil && len(installed) > 0 {
+		return filepath.Abs(installed[len(installed)-1])
+	}
 	return "", errors.New("no Envoy: set ENVOY, put envoy on the PATH, or run bin/veil envoy install")
 }
 
