@@ -60,7 +60,7 @@ func (s *scan) column(start int) group {
 
 // before looks for a word of want or not before start, back to the end of the sentence or paragraph before.
 func (s *scan) before(start int, want, not group) strength {
-	i := sort.Search(len(s.hits), func(i int) bool { return s.hits[i].end > start })
+	i := s.hitAfter(start)
 	for i--; i >= 0; i-- {
 		h := s.hits[i]
 		if start-h.end > reachBack {

@@ -51,6 +51,7 @@ func numbers(s *scan) {
 // value tries every kind of number on n.
 func (s *scan) value(n *number) {
 	s.card(n)
+	s.imei(n)
 	s.phone(n)
 }
 

@@ -90,7 +90,7 @@ func (s *scan) run(ctx context.Context) error {
 	if len(s.tokens) == 0 && len(s.marks) == 0 && len(s.hits) == 0 && s.key == 0 {
 		return nil
 	}
-	for _, step := range []func(*scan){ibans, numbers, addresses, mails} {
+	for _, step := range []func(*scan){tables, ibans, numbers, identities, documents, readable, plates, devices, addresses, mails, spelled, births, links, users, secrets} {
 		step(s)
 		if err := ctx.Err(); err != nil {
 			return err

@@ -1,0 +1,109 @@
+package rule
+
+import (
+	"sort"
+	"strings"
+
+	"veil/extproc/detect"
+)
+
+// code finds the codes of doors, boxes, locks and networks. "Code" alone means too much, so the value must look like one
+// and a word for a lock must be near, or the value must have the form of a French door code.
+func (s *scan) code(h hit) {
+	lock := h.groups&gLock != 0 || s.lockNear(h.start, h.end)
+	f := s.field(h)
+	if wrongTail(f.tail) {
+		return
+	}
+	if f.sign == unassigned || f.sign == equals && h.groups&gLock == 0 {
+		if f = s.spoken(h, 72); f.sign == unassigned {
+			f.place, f.quoted = s.valueAt(s.blank(h.end))
+		}
+	}
+	v := s.src[f.start:f.end]
+	for f.end < len(s.src) && (s.src[f.end] == '#' || s.src[f.end] == '*') {
+		f.end++
+	}
+	n := len(v)
+	if n < 3 || n > 40 || !secretShape(v) || placeholder(v) {
+		return
+	}
+	short := n <= 10 && hasDigit(v) && !strings.ContainsAny(v, ".,:/%$+") && strings.ToUpper(v) == v
+	switch {
+	case h.groups&gLock != 0 && h.groups&gCode == 0: // "the wifi is …", "door: …"
+		if f.sign != unassigned && (f.quoted && strong(v) || f.quoted && hasDigit(v) || hasDigit(v) && strong(v) && n >= 6 && h.groups&gWifi != 0) {
+			s.emit(f.start, f.end, detect.Secret, 0.75)
+		}
+	case lock && short && f.sign != unassigned:
+		s.emit(f.start, f.end, detect.Secret, 0.9)
+	case lock && short && s.evidence(f.start, f.end, gCode, gRef) == direct:
+		s.emit(f.start, f.end, detect.Secret, 0.85)
+	case lock && f.quoted && strong(v):
+		s.emit(f.start, f.end, detect.Secret, 0.8)
+	case n >= 4 && doorCode(v):
+		s.emit(f.start, f.end, detect.Secret, 0.7)
+	}
+}
+
+// lockNear reports whether a word for a door or lock stands near, or where its sentence began.
+func (s *scan) lockNear(start, end int) bool {
+	for i := s.hitAfter(start - 140); i < len(s.hits) && s.hits[i].start <= end+40; i++ {
+		s.steps++
+		if s.hits[i].groups&gLock != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// doorCode reports whether v is digits with one A or B among or around them, as French entry systems have.
+func doorCode(v string) bool {
+	letters := 0
+	for i := range len(v) {
+		switch c := v[i]; {
+		case c == 'A' || c == 'B':
+			letters++
+		case !isDigit(c):
+			return false
+		}
+	}
+	return letters == 1 && len(v) >= 4 && len(v) <= 6
+}
+
+// starred finds digits with the # or * of a keypad, where a door was talked about not long before.
+func (s *scan) starred() {
+	for _, t := range s.tokens {
+		if n := t.end - t.start; !t.numeric || n < 3 || n > 8 {
+			continue
+		}
+		start, end := t.start, t.end
+		for c := s.byteAt(end); c == '#' || c == '*'; c = s.byteAt(end) {
+			end++
+		}
+		for c := s.byteAt(start - 1); c == '*' || c == '#' && end > t.end; c = s.byteAt(start - 1) {
+			start--
+		}
+		if (end == t.end && start == t.start) || end-start > 12 || s.wordAt(end) || s.wordAt(start-1) || (end-t.end > 1 && start == t.start-2) {
+			continue
+		}
+		if s.doorBefore(start) {
+			s.emit(start, end, detect.Secret, 0.85)
+		}
+	}
+}
+
+// doorBefore reports whether a word for a lock or code stands in the lines before.
+func (s *scan) doorBefore(start int) bool {
+	for i := s.hitAfter(start - 240); i < len(s.hits) && s.hits[i].end <= start; i++ {
+		s.steps++
+		if s.hits[i].groups&(gLock|gPIN) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// hitAfter is the index of the first keyword that ends after at.
+func (s *scan) hitAfter(at int) int {
+	return sort.Search(len(s.hits), func(i int) bool { return s.hits[i].end > at })
+}

@@ -1,0 +1,290 @@
+package rule
+
+import (
+	"strings"
+
+	"veil/extproc/detect"
+)
+
+// births finds dates of birth: only dates with a word, a column or a key that says so. Other dates are no personal data
+// by themselves.
+func births(s *scan) {
+	end := 0
+	for _, h := range s.hits {
+		if h.groups&gBirth != 0 && h.end >= end {
+			end = max(end, s.bornAfter(h.end))
+			if end <= h.end {
+				s.bornBefore(h.start)
+			}
+		}
+	}
+	for _, c := range s.cells {
+		if c.groups&gBirth != 0 {
+			s.bornIn(c.place, 0.95)
+		}
+	}
+	if s.key&gBirth != 0 && len(s.src) <= shortValue {
+		s.bornIn(place{0, len(s.src)}, 0.95)
+	}
+	s.bornSigns()
+}
+
+// reachBirth is how far after a word for birth its date may stand, in bytes.
+const reachBirth = 72
+
+// bornAfter looks for a date after a word for birth that ends at from, and answers with the end of what it found.
+func (s *scan) bornAfter(from int) int {
+	next := 0
+	for i := from; i < len(s.src) && i-from < reachBirth; i++ {
+		s.steps++
+		c := s.src[i]
+		if c == '\n' && (s.byteAt(i+1) == '\n' || i-from > 24) {
+			return 0
+		}
+		if c == '.' && s.byteAt(i+1) == ' ' && isUpper(s.byteAt(i+2)) && i-from > 8 && !s.wordAt(i-2) {
+			return 0
+		}
+		if s.wordAt(i-1) || !s.wordAt(i) {
+			continue
+		}
+		if end, ok := s.date(i, i-from < 8); ok {
+			s.emit(i, end, detect.DateOfBirth, 0.95)
+			return end
+		}
+		if isLetter(s.src, i) {
+			if stop, g := s.words.match(s.src, i); g&gEvent != 0 && stop > next {
+				return 0
+			}
+		}
+	}
+	return 0
+}
+
+// bornBefore looks for a date before a word for birth that begins at to: "am 8.3.1994 in Köln geboren".
+func (s *scan) bornBefore(to int) {
+	for i := to - 1; i >= 0 && to-i < 48; i-- {
+		s.steps++
+		if c := s.src[i]; c == '\n' || c == ';' || (c == '.' && i > 0 && !isDigit(s.src[i-1])) {
+			return
+		}
+		if !isDigit(s.src[i]) || s.wordAt(i-1) || s.byteAt(i-1) == '.' || s.byteAt(i-1) == '/' || s.byteAt(i-1) == '-' {
+			continue
+		}
+		if end, ok := s.date(i, false); ok && end <= to {
+			if between := s.src[end:to]; strings.ContainsAny(between, ":=(\"") || len(between) > 32 {
+				return
+			}
+			s.emit(i, end, detect.DateOfBirth, 0.85)
+			return
+		}
+	}
+}
+
+// bornIn takes the first date in p.
+func (s *scan) bornIn(p place, score float32) {
+	for i := p.start; i < p.end; i++ {
+		s.steps++
+		if s.wordAt(i) && !s.wordAt(i-1) {
+			if end, ok := s.date(i, true); ok && end <= p.end {
+				s.emit(i, end, detect.DateOfBirth, score)
+				return
+			}
+		}
+	}
+}
+
+// bornSigns finds dates that a sign marks as birth: an asterisk before it, or brackets after a patient's name.
+func (s *scan) bornSigns() {
+	medical := false
+	for _, h := range s.hits {
+		if medical = h.groups&gMedical != 0; medical {
+			break
+		}
+	}
+	for _, t := range s.tokens {
+		if t.end-t.start > 4 {
+			continue
+		}
+		i := t.start
+		for i > 0 && s.src[i-1] == ' ' && t.start-i < 2 {
+			i--
+		}
+		switch before := s.byteAt(i - 1); {
+		case before == '*' && s.byteAt(i-2) != '*' && !s.wordAt(i-2):
+			if end, ok := s.date(t.start, false); ok {
+				s.emit(t.start, end, detect.DateOfBirth, 0.75)
+			}
+		case before == '(' && medical && s.capitalBefore(i-1):
+			if end, ok := s.date(t.start, false); ok && s.byteAt(end) == ')' {
+				s.emit(t.start, end, detect.DateOfBirth, 0.6)
+			}
+		}
+	}
+}
+
+// capitalBefore reports whether a word with a capital ends before i.
+func (s *scan) capitalBefore(i int) bool {
+	for i > 0 && s.src[i-1] == ' ' {
+		i--
+	}
+	start := i
+	for start > 0 && kinds[s.src[start-1]] == letter && i-start < 40 {
+		start--
+	}
+	return start < i && (isUpper(s.src[start]) || s.src[start] == 0xC3 || s.src[start] == 0xC4 || s.src[start] == 0xC5)
+}
+
+// date is where the full date that begins at i ends. Bare runs of eight digits count only if bare is set.
+func (s *scan) date(i int, bare bool) (int, bool) {
+	if isDigit(s.src[i]) {
+		size, first := s.digitsAt(i)
+		switch {
+		case size == 4 && year(first):
+			return s.yearFirst(i + size)
+		case size == 8 && bare && !s.wordAt(i+8):
+			_, m := s.slice(i+4, 2), s.slice(i+2, 2)
+			yearLast := year(s.slice(i+4, 4)) && first/1000000 <= 31 && m >= 1 && m <= 12
+			yearFirst := year(s.slice(i, 4)) && s.slice(i+4, 2) <= 12 && s.slice(i+6, 2) <= 31
+			return i + 8, yearLast || yearFirst
+		case size <= 2 && first >= 1 && first <= 31:
+			return s.dayFirst(i+size, first)
+		}
+		return 0, false
+	}
+	end, g := s.words.match(s.src, i)
+	if g&gMonth == 0 {
+		return 0, false
+	}
+	j := s.skip(end, " .-/")
+	size, day := s.digitsAt(j)
+	if size == 0 || size > 2 || day < 1 || day > 31 {
+		return 0, false
+	}
+	j = s.ordinal(j + size)
+	return s.yearAt(s.skip(j, " ,-/"), true)
+}
+
+// yearFirst reads -06-30 and the like after a year that ends at i.
+func (s *scan) yearFirst(i int) (int, bool) {
+	sep := s.byteAt(i)
+	if sep != '-' && sep != '/' && sep != '.' {
+		return 0, false
+	}
+	size, month := s.digitsAt(i + 1)
+	if size == 0 || size > 2 || month < 1 || month > 12 || s.byteAt(i+1+size) != sep {
+		return 0, false
+	}
+	j := i + 2 + size
+	size, day := s.digitsAt(j)
+	return j + size, size >= 1 && size <= 2 && day >= 1 && day <= 31
+}
+
+// dayFirst reads the rest of a date after a day (or month) that ends at i.
+func (s *scan) dayFirst(i, first int) (int, bool) {
+	j := s.ordinal(i)
+	word := s.skip(j, " .-/,'")
+	if word > i && word < len(s.src) && isLetter(s.src, word) {
+		for range 2 { // "de", "of", "the"
+			if n := linking(s.src[word:]); n > 0 {
+				word = s.skip(word+n, " ")
+			}
+		}
+	}
+	if word < len(s.src) && isLetter(s.src, word) {
+		end, g := s.words.match(s.src, word)
+		if g&gMonth == 0 {
+			if end = word + roman(s.src[word:]); end == word {
+				return 0, false
+			}
+		}
+		j = s.skip(end, " .,-/'")
+		if n := linking(s.src[min(j, len(s.src)):]); n > 0 {
+			j = s.skip(j+n, " ")
+		}
+		return s.yearAt(j, true)
+	}
+	sep := s.skip(i, " .-/")
+	signs := strings.Trim(s.src[i:sep], " ")
+	if len(signs) > 1 || sep-i > 3 || sep == i {
+		return 0, false
+	}
+	size, second := s.digitsAt(sep)
+	if size == 0 || size > 2 || second < 1 || second > 31 || (first > 12 && second > 12) {
+		return 0, false
+	}
+	next := s.skip(sep+size, " .-/")
+	if again := strings.Trim(s.src[sep+size:next], " "); again != signs || next-sep-size > 3 || next == sep+size {
+		return 0, false
+	}
+	return s.yearAt(next, signs != "")
+}
+
+// yearAt reads a year at i: four digits, or two if short is allowed.
+func (s *scan) yearAt(i int, short bool) (int, bool) {
+	size, y := s.digitsAt(i)
+	end := i + size
+	if s.wordAt(end) && s.byteAt(end) != 'T' {
+		return 0, false
+	}
+	return end, (size == 4 && year(y)) || (size == 2 && short && s.byteAt(end) != ':')
+}
+
+// year reports whether somebody alive, or just dead, can have been born in y.
+func year(y int) bool { return y >= 1900 && y < 2100 }
+
+// digitsAt is how many digits stand at i, at most nine, and their value.
+func (s *scan) digitsAt(i int) (size, value int) {
+	for size < 9 && isDigit(s.byteAt(i+size)) {
+		value = value*10 + int(s.src[i+size]-'0')
+		size++
+	}
+	return size, value
+}
+
+// slice is the value of the n digits at i.
+func (s *scan) slice(i, n int) int {
+	return s.value2(place{i, min(i+n, len(s.src))})
+}
+
+// skip is the first place from i on, at most four bytes on, that is none of set.
+func (s *scan) skip(i int, set string) int {
+	for from := i; i < len(s.src) && i-from < 4 && strings.IndexByte(set, s.src[i]) >= 0; i++ {
+	}
+	return i
+}
+
+// ordinal steps over the ending of an ordinal number at i.
+func (s *scan) ordinal(i int) int {
+	for _, e := range []string{"st", "nd", "rd", "th", "er", "re"} {
+		if strings.HasPrefix(s.src[min(i, len(s.src)):], e) && !s.wordAt(i+2) {
+			return i + 2
+		}
+	}
+	return i
+}
+
+// linking is the length of a word that may stand between the parts of a date, or 0.
+func linking(s string) int {
+	for _, w := range []string{"de ", "del ", "of ", "di ", "do "} {
+		if len(s) >= len(w) && strings.EqualFold(s[:len(w)], w) {
+			return len(w) - 1
+		}
+	}
+	return 0
+}
+
+// roman is the length of the month in Roman numerals that s begins with, or 0.
+func roman(s string) int {
+	n := 0
+	for n < len(s) && n < 5 && (s[n] == 'I' || s[n] == 'V' || s[n] == 'X') {
+		n++
+	}
+	if n < len(s) && kinds[s[n]] == letter {
+		return 0
+	}
+	switch s[:n] {
+	case "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII":
+		return n
+	}
+	return 0
+}

@@ -1,0 +1,105 @@
+package rule
+
+import (
+	"strings"
+
+	"veil/extproc/detect"
+	"veil/extproc/detect/checksum"
+)
+
+// devices finds hardware addresses (EUI-48 in its three spellings) and the identities of mobile devices.
+func devices(s *scan) {
+	end := 0
+	for _, t := range s.tokens {
+		if t.start < end {
+			continue
+		}
+		if t.end-t.start <= 2 {
+			end = max(end, s.pairs(t.start, '-'), s.pairs(t.start, ':'))
+		}
+		if t.end-t.start == 4 {
+			end = max(end, s.quads(t.start))
+		}
+		if n := t.end - t.start; n == 12 && allHex(s.src[t.start:t.end]) && s.evidence(t.start, t.end, gMAC, gRef) == direct {
+			s.emit(t.start, t.end, detect.DeviceID, 0.85)
+		}
+	}
+	for _, m := range s.marks { // a first half without any digit: aa:bb:cc:dd:ee:0f
+		if at := int(m); s.src[at] == ':' && at >= end && at >= 2 {
+			end = max(end, s.pairs(at-2, ':'))
+		}
+	}
+}
+
+// pairs finds the six hexadecimal pairs with sep between them that the one at i belongs to, and answers with their end,
+// or 0.
+func (s *scan) pairs(i int, sep byte) int {
+	start := i
+	for start >= 3 && s.src[start-1] == sep && isHex(s.src[start-2]) && isHex(s.src[start-3]) && i-start < 15 {
+		start -= 3
+	}
+	end := start
+	for k := range 6 {
+		if !isHex(s.byteAt(end)) || !isHex(s.byteAt(end+1)) {
+			return 0
+		}
+		end += 2
+		if k < 5 {
+			if s.byteAt(end) != sep {
+				return 0
+			}
+			end++
+		}
+	}
+	s.steps += end - start
+	if s.wordAt(start-1) || s.wordAt(end) || (s.byteAt(end) == sep && s.wordAt(end+1)) || (s.byteAt(start-1) == sep && s.wordAt(start-2)) {
+		return 0
+	}
+	switch s.src[start:end] {
+	case "ff:ff:ff:ff:ff:ff", "FF:FF:FF:FF:FF:FF", "FF-FF-FF-FF-FF-FF":
+		return end // every machine's
+	}
+	s.emit(start, end, detect.DeviceID, 0.93)
+	return end
+}
+
+// quads finds a hardware address as three groups of four with dots, which begins at i.
+func (s *scan) quads(i int) int {
+	end := i + 14
+	if end > len(s.src) || s.src[i+4] != '.' || s.src[i+9] != '.' {
+		return 0
+	}
+	if hex := s.src[i:i+4] + s.src[i+5:i+9] + s.src[i+10:end]; !allHex(hex) || s.wordAt(end) || s.wordAt(i-1) || s.byteAt(i-1) == '.' || (s.byteAt(end) == '.' && s.wordAt(end+1)) {
+		return 0
+	} else if s.evidence(i, end, gMAC|gIP, gRef|gVersion) < near && !strings.ContainsAny(hex, "abcdefABCDEF") {
+		return 0
+	}
+	s.emit(i, end, detect.DeviceID, 0.85)
+	return end
+}
+
+// allHex reports whether s is hexadecimal digits only.
+func allHex(s string) bool {
+	for i := range len(s) {
+		if !isHex(s[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// imei finds IMEI and IMEISV numbers (3GPP TS 23.003, 6.2) and, after their names, SIM and subscriber numbers.
+func (s *scan) imei(n *number) {
+	if n.glued || n.plus || n.nd < 14 || n.nd > 20 {
+		return
+	}
+	e := s.evidence(n.start, n.end, gIMEI, gRef|gCard|gID|gPhone)
+	switch {
+	case n.nd == 15 && checksum.Luhn(n.all()) && e >= near:
+		s.emit(n.start, n.end, detect.DeviceID, 0.97)
+	case n.nd == 15 && checksum.Luhn(n.all()) && e != against && (n.digits[0] == '3' && n.digits[1] == '5' || n.digits[0] == '8' && n.digits[1] == '6') && (n.n == 1 || n.seps == "---"):
+		s.emit(n.start, n.end, detect.DeviceID, 0.7)
+	case n.nd == 16 && e == direct, n.nd >= 18 && e == direct && n.digits[0] == '8' && n.digits[1] == '9':
+		s.emit(n.start, n.end, detect.DeviceID, 0.85)
+	}
+}

@@ -1,0 +1,206 @@
+package rule
+
+import (
+	"strings"
+
+	"veil/extproc/detect"
+	"veil/extproc/detect/checksum"
+)
+
+// documents finds numbers that have no check which the public knows: identity cards, residence permits, driving licences,
+// insurance and patients' numbers, passports. Only a word right before them tells them; then any run of capitals and
+// digits with enough digits is one.
+func documents(s *scan) {
+	for i := range s.hits {
+		h := s.hits[i]
+		switch {
+		case h.groups&gPassport != 0:
+			s.document(h.end, gPassport, detect.Passport)
+		case h.groups&(gIDCard|gResidence|gDriving|gHealth) != 0:
+			s.document(h.end, h.groups, detect.NationalID)
+		}
+	}
+	for _, c := range s.cells {
+		s.documentCell(c.place, c.groups)
+	}
+	if len(s.src) <= shortValue {
+		s.documentCell(place{0, len(s.src)}, s.key)
+	}
+}
+
+// documentCell takes a number that stands alone in a field whose name says what it is.
+func (s *scan) documentCell(p place, g group) {
+	typ := detect.NationalID
+	switch {
+	case g&gPassport != 0:
+		typ = detect.Passport
+	case g&(gIDCard|gResidence|gDriving|gHealth) == 0:
+		return
+	}
+	text := strings.Trim(s.src[p.start:p.end], " \"'\t")
+	start := p.start + strings.Index(s.src[p.start:p.end], text)
+	if text != "" {
+		if end, score := s.documentAt(start, g, true); end > 0 && end <= start+len(text) {
+			s.emit(start, end, typ, score)
+		}
+	}
+}
+
+// reachDocument is how far after its name a document's number may begin.
+const reachDocument = 56
+
+// document looks for the number of a document whose name ends at from.
+func (s *scan) document(from int, g group, typ detect.Type) {
+	for i := from; i < len(s.src) && i-from < reachDocument; i++ {
+		s.steps++
+		c := s.src[i]
+		switch {
+		case c == '\n' && (s.byteAt(i+1) == '\n' || i-from > 16), c == ';', c == '?' && s.byteAt(i+1) != '\n':
+			return
+		case c == ',' && i-from > 20, c == '.' && s.byteAt(i+1) == ' ' && isUpper(s.byteAt(i+2)) && isLower(s.byteAt(i+3)) && i-from > 6:
+			return
+		}
+		if !s.wordAt(i) || s.wordAt(i-1) {
+			continue
+		}
+		adjacent := joins(s.src[from:i])
+		if end, score := s.documentAt(i, g, adjacent); end > 0 {
+			s.emit(i, end, typ, score)
+			return
+		}
+		if end, ok := s.date(i, false); ok { // a date of issue
+			i = end
+			continue
+		}
+		for s.wordAt(i + 1) {
+			i++
+		}
+	}
+}
+
+// documentAt is where the number of a document that begins at i ends, and what it is worth; adjacent says that its name
+// stands right before it.
+func (s *scan) documentAt(i int, g group, adjacent bool) (int, float32) {
+	r := s.runFrom(i)
+	k, size, digits, caps := 0, 0, 0, true
+	for k < r.n {
+		p := r.parts[k]
+		upper, d, letters := true, 0, 0
+		for j := p.start; j < p.end; j++ {
+			upper = upper && !isLower(s.src[j])
+			if isDigit(s.src[j]) {
+				d++
+			} else {
+				letters++
+			}
+		}
+		if (!upper && d == 0) || (k > 0 && d == 0 && r.sizes[k] > 3) || (k > 0 && r.seps[k-1] == '.' && !upper) {
+			break
+		}
+		if d == 0 && k > 0 && s.keywordAt(p.start) {
+			break
+		}
+		if _, ok := s.date(p.start, false); ok && d > 0 && letters == 0 {
+			break
+		}
+		caps = caps && upper
+		size += r.sizes[k]
+		digits += d
+		k++
+	}
+	for k > 0 && !hasDigit(s.src[r.parts[k-1].start:r.parts[k-1].end]) && r.sizes[k-1] > 2 { // a word after the number
+		k--
+		size -= r.sizes[k]
+	}
+	if k == 0 {
+		return 0, 0
+	}
+	end := r.parts[k-1].end
+	low, need := 6, 4
+	if g&gPassport != 0 {
+		need = 3
+	}
+	if size < low || size > 21 || digits < need && !(digits >= 2 && size >= 8 && adjacent) || (g&gPassport != 0 && size > 12) || s.goesOn(&r, k) {
+		return 0, 0
+	}
+	if before := s.byteAt(i - 1); before == '@' || before == '_' || before == '$' {
+		return 0, 0
+	}
+	switch {
+	case adjacent:
+		return end, 0.9
+	case k <= 3 && caps && digits >= 5:
+		return end, 0.7
+	}
+	return 0, 0
+}
+
+// keywordAt reports whether a keyword begins at i.
+func (s *scan) keywordAt(i int) bool {
+	_, g := s.words.match(s.src, i)
+	return g != 0
+}
+
+// hasDigit reports whether s holds an ASCII digit.
+func hasDigit(s string) bool { return strings.ContainsAny(s, "0123456789") }
+
+// readable finds the machine-readable zones of travel documents (ICAO 9303): two lines of 44 or 36 characters, or three
+// of 30, whose check digits hold.
+func readable(s *scan) {
+	end := 0
+	for _, m := range s.marks {
+		at := int(m)
+		if s.src[at] != '<' || at < end {
+			continue
+		}
+		start := at
+		for start > end && mrzByte(s.src[start-1]) && at-start < 48 {
+			start--
+		}
+		if stop := s.zone(start); stop > 0 {
+			s.emit(start, stop, detect.Passport, 0.99)
+			end = stop
+		}
+	}
+}
+
+// zone is where the machine-readable zone that begins at start ends, or 0.
+func (s *scan) zone(start int) int {
+	var lines [3]string
+	i, n := start, 0
+	for n < 3 {
+		from := i
+		for i < len(s.src) && mrzByte(s.src[i]) && i-from <= 44 {
+			i++
+		}
+		s.steps += i - from
+		if size := i - from; size != 44 && size != 36 && size != 30 || (n > 0 && size != len(lines[0])) {
+			i = from
+			break
+		}
+		lines[n] = s.src[from:i]
+		n++
+		if size := i - from; n == 2 && size != 30 || n == 3 {
+			break
+		}
+		for s.byteAt(i) == '\r' || s.byteAt(i) == '\n' || s.byteAt(i) == ' ' {
+			i++
+		}
+	}
+	check := func(line string, from, to int) bool {
+		return checksum.MRZ([]byte(line[from:to])) == int(line[to]-'0')
+	}
+	second := lines[1]
+	switch {
+	case n == 2 && len(second) >= 36 && check(second, 0, 9) && check(second, 13, 19) && check(second, 21, 27):
+		return i
+	case n == 3 && check(second, 0, 6) && check(second, 8, 14):
+		return i
+	case n == 1 && strings.Count(lines[0], "<") > 4 && strings.IndexByte("PIACV", lines[0][0]) >= 0: // the line with the name alone
+		return start + len(lines[0])
+	}
+	return 0
+}
+
+// mrzByte reports whether c stands in machine-readable zones.
+func mrzByte(c byte) bool { return isUpper(c) || isDigit(c) || c == '<' }

@@ -1,0 +1,206 @@
+package rule
+
+import "strings"
+
+// assignment is what stands between a name and its value.
+type assignment int
+
+const (
+	unassigned assignment = iota
+	colon                 // name: value
+	equals                // name=value, name => value, name := value, a JSON member, a call's next argument
+	verb                  // "the password is x"
+)
+
+// field is a value that stands under a name.
+type field struct {
+	place
+	sign   assignment
+	quoted bool   // between quotation marks
+	tail   string // what the identifier goes on with after the keyword: "_hash" of password_hash
+}
+
+// maxValue is the longest value of a field, in bytes.
+const maxValue = 512
+
+// field reads the value that is assigned to the identifier in which the keyword h stands: name=value, name: value,
+// "name": "value", <name>value</name>, --name value, name .... value, define('name', 'value').
+func (s *scan) field(h hit) field {
+	src := s.src
+	i := h.end
+	for i < len(src) && i-h.end < 40 && (s.wordAt(i) || src[i] == '_' || ((src[i] == '-' || src[i] == '.') && s.wordAt(i+1) && !isDigit(src[i+1]))) {
+		i++
+	}
+	f := field{tail: src[h.end:i]}
+	quote := s.byteAt(i)
+	if quote == '"' || quote == '\'' || quote == '`' {
+		i++
+	} else {
+		quote = 0
+	}
+	for s.byteAt(i) == '*' || s.byteAt(i) == ']' || s.byteAt(i) == ')' && s.byteAt(i+1) != ')' {
+		i++
+	}
+	i = s.blank(i)
+	switch c := s.byteAt(i); {
+	case c == ':' && s.byteAt(i+1) == '=', c == '=' && s.byteAt(i+1) == '>', c == '=' && s.byteAt(i+1) == '=':
+		f.sign, i = equals, i+2
+	case c == '=':
+		f.sign, i = equals, i+1
+	case c == ':' && s.byteAt(i+1) != ':' && s.byteAt(i+1) != '/':
+		f.sign, i = colon, i+1
+		if quote != 0 {
+			f.sign = equals
+		}
+	case c == ',' && quote != 0:
+		f.sign, i = equals, i+1
+	case c == '>' && s.opensTag(h.start, i):
+		f.sign, i = equals, i+1
+	case c == '.' && s.byteAt(i+1) == '.':
+		for s.byteAt(i) == '.' {
+			i++
+		}
+		f.sign = colon
+	case quote == 0 && c != 0 && s.flagged(h.start) && i > h.end+len(f.tail):
+		f.sign = equals
+	default:
+		return f
+	}
+	for s.byteAt(i) == '*' {
+		i++
+	}
+	f.place, f.quoted = s.valueAt(s.blank(i))
+	if f.start == f.end {
+		f.sign = unassigned
+	}
+	return f
+}
+
+// opensTag reports whether the identifier that holds start and ends at end is the name of an XML element.
+func (s *scan) opensTag(start, end int) bool {
+	for start > 0 && end-start < 64 && (s.wordAt(start-1) || s.src[start-1] == '-' || s.src[start-1] == '_' || s.src[start-1] == ':') {
+		start--
+	}
+	return s.byteAt(start-1) == '<'
+}
+
+// flagged reports whether the word at start is the name of a command-line flag: --name.
+func (s *scan) flagged(start int) bool {
+	for start > 0 && s.wordAt(start-1) || s.byteAt(start-1) == '-' && s.wordAt(start-2) {
+		start--
+	}
+	return s.byteAt(start-1) == '-' && s.byteAt(start-2) == '-'
+}
+
+// blank steps over spaces and tabs at i, at most 40.
+func (s *scan) blank(i int) int {
+	for from := i; i < len(s.src) && i-from < 40 && (s.src[i] == ' ' || s.src[i] == '\t'); i++ {
+	}
+	return i
+}
+
+// valueAt reads a value at i: what is between quotation marks, or everything up to white space or a sign that ends a
+// field. Punctuation that ends a sentence is not part of it.
+func (s *scan) valueAt(i int) (place, bool) {
+	src := s.src
+	if i >= len(src) {
+		return place{i, i}, false
+	}
+	limit := min(len(src), i+maxValue)
+	q := src[i]
+	if q == '\\' && i+1 < limit && src[i+1] == '"' { // escaped quotation marks of a string in a string
+		i, q = i+1, '"'
+	}
+	if q == '"' || q == '\'' || q == '`' {
+		for j := i + 1; j < limit && src[j] != '\n'; j++ {
+			if src[j] == '\\' && j+1 < limit && src[j+1] != q {
+				j++
+				continue
+			}
+			if src[j] == q || (src[j] == '\\' && src[j+1] == q) {
+				s.steps += j - i
+				return place{i + 1, j}, true
+			}
+		}
+		i++
+	}
+	end := i
+	for end < limit && strings.IndexByte(" \t\r\n\"'`<>|", src[end]) < 0 && !(src[end] == ',' || src[end] == ';' || src[end] == '&') {
+		end++
+	}
+	for end > i && strings.IndexByte(".,;:)]}?", src[end-1]) >= 0 {
+		end--
+	}
+	s.steps += end - i
+	return place{i, end}, false
+}
+
+// spoken reads the value that a sentence gives to the keyword h: what stands in quotation marks soon after it, or what
+// follows a verb of being: "my password is x", "das Passwort lautet x", "la contraseña que es x".
+func (s *scan) spoken(h hit, reach int) (f field) {
+	src := s.src
+	verbs := 0
+	for i, words := h.end, 0; i < len(src) && i-h.end < reach && words < 9; {
+		s.steps++
+		switch c := src[i]; {
+		case c == '\n', c == ';', c == '?', c == '{', c == '[':
+			return f
+		case (c == '.' || c == '!') && (s.byteAt(i+1) == ' ' || s.byteAt(i+1) == '\n' || s.byteAt(i+1) == 0):
+			return f
+		case c == '"' || c == '`' || (c == '\'' && !s.wordAt(i-1)):
+			f.place, f.quoted = s.valueAt(i)
+			f.sign = verb
+			if !f.quoted {
+				f.sign = unassigned
+			}
+			return f
+		case c == ':' && verbs == 0 || c == '=' || (c == '-' && s.byteAt(i+1) == ' ' && s.byteAt(i-1) == ' ') || (c == '>' && s.byteAt(i-1) == '-'):
+			f.place, f.quoted = s.valueAt(s.blank(i + 1))
+			f.sign = verb
+			if f.start == f.end {
+				f.sign = unassigned
+			}
+			return f
+		case s.wordAt(i) && !s.wordAt(i-1):
+			end := i
+			for s.wordAt(end) {
+				end++
+			}
+			if isVerb(src[i:end]) {
+				verbs++
+				f.place, f.quoted = s.valueAt(s.blank(end))
+				word := src[f.start:f.end]
+				if f.start == f.end || isVerb(word) || isFiller(word) {
+					i = end
+					words++
+					continue
+				}
+				f.sign = verb
+				return f
+			}
+			words++
+			i = end
+		default:
+			i++
+		}
+	}
+	return f
+}
+
+// isVerb reports whether w is a form of "to be" and its kin, in the five languages.
+func isVerb(w string) bool {
+	switch strings.ToLower(w) {
+	case "is", "was", "be", "to", "ist", "war", "lautet", "lautete", "heisst", "heißt", "auf", "est", "était", "etait", "c", "es", "era", "è", "e'", "fue", "sera", "será", "sarà", "change", "devient", "cambia", "now", "jetzt", "désormais", "ahora", "ora", "s", "its":
+		return true
+	}
+	return false
+}
+
+// isFiller reports whether w may stand between a verb and the value.
+func isFiller(w string) bool {
+	switch strings.ToLower(w) {
+	case "still", "now", "just", "currently", "noch", "jetzt", "nun", "immer", "encore", "toujours", "maintenant", "ahora", "todavía", "aún", "ancora", "adesso", "ora", "sempre", "the", "le", "la", "el", "il", "der", "die", "das":
+		return true
+	}
+	return false
+}

@@ -1,0 +1,450 @@
+package rule
+
+import "veil/extproc/detect/checksum"
+
+// The checks of identity numbers. Each takes the number's letters (capitals) and digits without separators and says
+// whether its check digits, and what else is fixed in it, hold.
+
+func num(b []byte) int {
+	v := 0
+	for _, c := range b {
+		v = v*10 + int(c-'0')
+	}
+	return v
+}
+
+// dated reports whether month and day can be those of a date.
+func dated(month, day int) bool { return month >= 1 && month <= 12 && day >= 1 && day <= 31 }
+
+// allSame reports whether every byte is the same.
+func allSame(b []byte) bool {
+	for _, c := range b {
+		if c != b[0] {
+			return false
+		}
+	}
+	return true
+}
+
+// usSSN: area, group and serial are never zero; areas 000, 666 and, but for ITINs, 9xx are not given out (SSA).
+func usSSN(b []byte) bool {
+	area, group := num(b[:3]), num(b[3:5])
+	if area == 0 || area == 666 || group == 0 || num(b[5:]) == 0 {
+		return false
+	}
+	return area < 900 || group >= 50
+}
+
+// nino: letters that HMRC gives out (NIM39110).
+func nino(b []byte) bool {
+	in := func(c byte, set string) bool {
+		for i := range len(set) {
+			if set[i] == c {
+				return true
+			}
+		}
+		return false
+	}
+	if in(b[0], "DFIQUV") || in(b[1], "DFIQUVO") || (len(b) == 9 && !in(b[8], "ABCD ")) {
+		return false
+	}
+	switch string(b[:2]) {
+	case "BG", "GB", "KN", "NK", "NT", "TN", "ZZ":
+		return false
+	}
+	return true
+}
+
+// nhs: mod 11 over the first nine (NHS data dictionary).
+func nhs(b []byte) bool {
+	r := 11 - checksum.Weighted(b, 10, 9, 8, 7, 6, 5, 4, 3, 2)%11
+	return !allSame(b) && r != 10 && r%11 == int(b[9]-'0')
+}
+
+// utr: British tax reference, mod 11 with the check digit first.
+func utr(b []byte) bool {
+	return "21987654321"[checksum.Weighted(b[1:], 6, 7, 8, 9, 10, 5, 4, 3, 2)%11] == b[0]
+}
+
+// ukDriver: surname, date of birth and initials in a licence number (DVLA).
+func ukDriver(b []byte) bool {
+	month := int(b[6]-'0')%5*10 + int(b[7]-'0')
+	return dated(month, num(b[8:10])) && b[0] != '9'
+}
+
+// nir: French social security number, 97 minus the rest modulo 97; Corsica's 2A and 2B count as 19 and 18.
+func nir(b []byte) bool {
+	if b[0] != '1' && b[0] != '2' && b[0] != '3' && b[0] != '7' && b[0] != '8' {
+		return false
+	}
+	var d [15]byte
+	copy(d[:], b)
+	switch b[6] {
+	case 'A':
+		d[5], d[6] = '1', '9'
+	case 'B':
+		d[5], d[6] = '1', '8'
+	}
+	month := num(d[3:5])
+	if month == 0 || month > 99 || (month > 12 && month < 20) {
+		return false
+	}
+	return 97-num(d[:13])%97 == num(d[13:15])
+}
+
+// nir13 is a French number without its key.
+func nir13(b []byte) bool {
+	return (b[0] == '1' || b[0] == '2') && dated(num(b[3:5]), 1) && num(b[5:7]) > 0
+}
+
+func siren(b []byte) bool { return checksum.Luhn(b) }
+
+// tva: French VAT number, key from the SIREN in it.
+func tva(b []byte) bool {
+	if !checksum.Luhn(b[4:]) {
+		return false
+	}
+	if b[2] > '9' || b[3] > '9' {
+		return true
+	}
+	return (12+3*(num(b[4:])%97))%97 == num(b[2:4])
+}
+
+// spi: French tax number, modulo 511.
+func spi(b []byte) bool { return b[0] <= '3' && num(b[:10])%511 == num(b[10:]) && num(b) > 0 }
+
+// steuerID: German tax number, MOD 11,10 and exactly one digit that comes more than once among the first ten.
+func steuerID(b []byte) bool {
+	var count [10]int
+	for _, c := range b[:10] {
+		count[c-'0']++
+	}
+	repeated := 0
+	for _, n := range count {
+		if n > 3 {
+			return false
+		}
+		repeated += min(n/2, 1)
+	}
+	return b[0] != '0' && repeated == 1 && checksum.Mod11_10(b)
+}
+
+// rvnr: German pension number; the letter counts as its two-digit place in the alphabet.
+func rvnr(b []byte) bool {
+	day, month := num(b[2:4]), num(b[4:6])
+	if day%50 > 31 || month < 1 || month > 12 {
+		return false
+	}
+	var d [12]byte
+	copy(d[:], b[:8])
+	place := b[8] - 'A' + 1
+	d[8], d[9] = '0'+place/10, '0'+place%10
+	copy(d[10:], b[9:11])
+	sum := 0
+	for i, w := range []int{2, 1, 2, 5, 7, 1, 2, 1, 2, 1, 2, 1} {
+		p := int(d[i]-'0') * w
+		sum += p/10 + p%10
+	}
+	return sum%10 == int(b[11]-'0')
+}
+
+// kvnr: German health insurance number, Luhn-like with the letter as two digits.
+func kvnr(b []byte) bool {
+	place := int(b[0]-'A') + 1
+	d := [10]int{place / 10, place % 10}
+	for i := range 8 {
+		d[i+2] = int(b[i+1] - '0')
+	}
+	sum := 0
+	for i, v := range d {
+		if i%2 == 1 {
+			v *= 2
+		}
+		sum += v/10 + v%10
+	}
+	return sum%10 == int(b[9]-'0')
+}
+
+// ustID is the digits of a German VAT number after DE.
+func ustID(b []byte) bool { return checksum.Mod11_10(b[2:]) }
+
+// svnr: Austrian social security number, check digit fourth, then the date of birth.
+func svnr(b []byte) bool {
+	return b[0] != '0' && checksum.Weighted(b, 3, 7, 9, 0, 5, 8, 4, 2, 1, 6)%11 == int(b[3]-'0') && num(b[4:6]) <= 31 && num(b[4:6]) > 0 && num(b[6:8]) > 0 && num(b[6:8]) <= 15
+}
+
+// atVAT: Austrian VAT number, ATU and eight digits.
+func atVAT(b []byte) bool {
+	sum := 4
+	for i, c := range b[3:10] {
+		v := int(c - '0')
+		if i%2 == 1 {
+			v *= 2
+		}
+		sum += v/10 + v%10
+	}
+	return (100-sum)%10 == int(b[10]-'0')
+}
+
+func ahv(b []byte) bool { return string(b[:3]) == "756" && checksum.EAN13(b) }
+
+// uid: Swiss business number, CHE and nine digits, mod 11.
+func uid(b []byte) bool {
+	r := 11 - checksum.Weighted(b[3:], 5, 4, 3, 2, 7, 6, 5, 4)%11
+	return r != 10 && r%11 == int(b[11]-'0')
+}
+
+const dniLetters = "TRWAGMYFPDXBNJZSQVHLCKE"
+
+func dni(b []byte) bool { return dniLetters[num(b[:8])%23] == b[8] && num(b[:8]) > 0 }
+
+func nie(b []byte) bool { return dniLetters[(int(b[0]-'X')*10000000+num(b[1:8]))%23] == b[8] }
+
+// cif: Spanish company and association number.
+func cif(b []byte) bool {
+	sum := 0
+	for i, c := range b[1:8] {
+		v := int(c - '0')
+		if i%2 == 0 {
+			v *= 2
+		}
+		sum += v/10 + v%10
+	}
+	check := (10 - sum%10) % 10
+	return b[8] == '0'+byte(check) || b[8] == "JABCDEFGHI"[check]
+}
+
+// nuss: Spanish social security number: province and serial modulo 97.
+func nuss(b []byte) bool {
+	province, serial := num(b[:2]), num(b[2:10])
+	if province == 0 || province > 66 {
+		return false
+	}
+	value := province*100000000 + serial
+	if serial < 10000000 {
+		value = province*10000000 + serial
+	}
+	return value%97 == num(b[10:]) || (province*100000000+serial)%97 == num(b[10:])
+}
+
+// codiceFiscale: the Italian tax code's check letter (D.M. 23.12.1976), also with letters for digits (omocodia).
+func codiceFiscale(b []byte) bool {
+	odd := [36]int{1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23}
+	digit := func(c byte) bool { return isDigit(c) || (c >= 'L' && c <= 'V' && c != 'O') }
+	for _, i := range []int{6, 7, 9, 10, 12, 13, 14} {
+		if !digit(b[i]) {
+			return false
+		}
+	}
+	switch b[8] {
+	case 'A', 'B', 'C', 'D', 'E', 'H', 'L', 'M', 'P', 'R', 'S', 'T':
+	default:
+		return false
+	}
+	sum := 0
+	for i, c := range b[:15] {
+		v := int(c - '0')
+		if c >= 'A' {
+			v = int(c-'A') + 10
+		}
+		switch {
+		case i%2 == 0:
+			sum += odd[v]
+		case c >= 'A':
+			sum += int(c - 'A')
+		default:
+			sum += v
+		}
+	}
+	return b[15] == byte('A'+sum%26)
+}
+
+func piva(b []byte) bool { return checksum.Luhn(b) }
+
+// belgian: national register number, 97 minus the rest, with 2 before it for births since 2000.
+func belgian(b []byte) bool {
+	month, day := num(b[2:4]), num(b[4:6])
+	if month > 12 && (month < 20 || month > 32) && (month < 40 || month > 52) || day > 31 {
+		return false
+	}
+	v, key := num(b[:9]), num(b[9:])
+	return 97-v%97 == key || 97-(2000000000+v)%97 == key
+}
+
+func beVAT(b []byte) bool { return (b[2] == '0' || b[2] == '1') && 97-num(b[2:10])%97 == num(b[10:]) }
+
+// bsn: the Dutch eleven test.
+func bsn(b []byte) bool {
+	sum := checksum.Weighted(b, 9, 8, 7, 6, 5, 4, 3, 2) - int(b[8]-'0')
+	return sum%11 == 0 && num(b) > 9999999 && !allSame(b)
+}
+
+// nif: Portuguese tax number, mod 11.
+func nif(b []byte) bool {
+	r := 11 - checksum.Weighted(b, 9, 8, 7, 6, 5, 4, 3, 2)%11
+	if r >= 10 {
+		r = 0
+	}
+	return b[0] != '0' && b[0] != '4' && r == int(b[8]-'0')
+}
+
+// niss: Portuguese social security number, weights are primes.
+func niss(b []byte) bool {
+	return (b[0] == '1' || b[0] == '2') && 9-checksum.Weighted(b, 29, 23, 19, 17, 13, 11, 7, 5, 3, 2)%10 == int(b[10]-'0')
+}
+
+// pesel: Polish number with a date of birth, whose month tells the century.
+func pesel(b []byte) bool {
+	return dated(num(b[2:4])%20, num(b[4:6])) && checksum.Weighted(b, 1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1)%10 == 0
+}
+
+func nip(b []byte) bool {
+	return checksum.Weighted(b, 6, 5, 7, 2, 3, 4, 5, 6, 7)%11 == int(b[9]-'0') && !allSame(b)
+}
+
+// pps: Irish number, letter from mod 23, where a second letter counts nine times.
+func pps(b []byte) bool {
+	sum := checksum.Weighted(b, 8, 7, 6, 5, 4, 3, 2)
+	if len(b) == 9 && b[8] != 'W' {
+		sum += int(b[8]-'A'+1) * 9
+	}
+	return b[7] == "WABCDEFGHIJKLMNOPQRSTUV"[sum%23]
+}
+
+// sin: Canadian number; 046 454 286 is the specimen that forms print.
+func sin(b []byte) bool {
+	return (b[0] != '0' && b[0] != '8' || string(b[:3]) == "046") && checksum.Luhn(b)
+}
+
+// luxembourg: date, Luhn over the first twelve, Verhoeff over eleven and the last.
+func luxembourg(b []byte) bool {
+	y := num(b[:4])
+	return y >= 1880 && y < 2100 && dated(num(b[4:6]), num(b[6:8])) && checksum.Luhn(b[:12])
+}
+
+// swedish: date and Luhn; coordination numbers have 60 added to the day. Twelve digits begin with the century.
+func swedish(b []byte) bool {
+	if len(b) == 12 {
+		if c := num(b[:2]); c != 19 && c != 20 {
+			return false
+		}
+		b = b[2:]
+	}
+	return dated(num(b[2:4]), num(b[4:6])%60) && checksum.Luhn(b)
+}
+
+func norwegian(b []byte) bool {
+	k1 := 11 - checksum.Weighted(b, 3, 7, 6, 1, 8, 9, 4, 5, 2)%11
+	k2 := 11 - checksum.Weighted(b, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2)%11
+	return dated(num(b[2:4])%40, num(b[:2])%40) && k1%11 == int(b[9]-'0') && k2%11 == int(b[10]-'0')
+}
+
+func danish(b []byte) bool { return dated(num(b[2:4]), num(b[:2])) }
+
+// finnish: check character from the date and serial modulo 31; the sign between them is left out.
+func finnish(b []byte) bool {
+	return dated(num(b[2:4]), num(b[:2])) && "0123456789ABCDEFHJKLMNPRSTUVWXY"[num(b[:9])%31] == b[9]
+}
+
+// czech: birth number, divisible by 11; women's months have 50 added.
+func czech(b []byte) bool { return dated(num(b[2:4])%50%20, num(b[4:6])) && num(b)%11 == 0 }
+
+func romanian(b []byte) bool {
+	r := checksum.Weighted(b, 2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9) % 11
+	if r == 10 {
+		r = 1
+	}
+	return b[0] != '0' && dated(num(b[3:5]), num(b[5:7])) && r == int(b[12]-'0')
+}
+
+func bulgarian(b []byte) bool {
+	return dated(num(b[2:4])%20, num(b[4:6])) && checksum.Weighted(b, 2, 4, 8, 5, 10, 9, 7, 3, 6)%11%10 == int(b[9]-'0')
+}
+
+func amka(b []byte) bool { return dated(num(b[2:4]), num(b[:2])) && checksum.Luhn(b) }
+
+func turkish(b []byte) bool {
+	odd := int(b[0]+b[2]+b[4]+b[6]+b[8]) - 5*'0'
+	even := int(b[1]) + int(b[3]) + int(b[5]) + int(b[7]) - 4*'0'
+	sum := checksum.Weighted(b, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
+	return b[0] != '0' && ((odd*7-even)%10+10)%10 == int(b[9]-'0') && sum%10 == int(b[10]-'0')
+}
+
+// rut: Chilean number, mod 11 with K for ten.
+func rut(b []byte) bool {
+	sum, w := 0, 2
+	for i := len(b) - 2; i >= 0; i-- {
+		sum += int(b[i]-'0') * w
+		if w++; w > 7 {
+			w = 2
+		}
+	}
+	return "0K987654321"[sum%11] == b[len(b)-1]
+}
+
+func cpf(b []byte) bool {
+	digit := func(n int) int {
+		sum := 0
+		for i := range n {
+			sum += int(b[i]-'0') * (n + 1 - i)
+		}
+		return sum * 10 % 11 % 10
+	}
+	return !allSame(b) && digit(9) == int(b[9]-'0') && digit(10) == int(b[10]-'0')
+}
+
+func cuit(b []byte) bool {
+	r := 11 - checksum.Weighted(b, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2)%11
+	return (b[0] == '2' || b[0] == '3') && r%11 == int(b[10]-'0')
+}
+
+// curp: Mexican population code: date, sex, and a check digit over 37 characters (Ñ left out of account).
+func curp(b []byte) bool {
+	const alphabet = "0123456789ABCDEFGHIJKLMN.OPQRSTUVWXYZ"
+	sum := 0
+	for i, c := range b[:17] {
+		v := int(c - '0')
+		if c >= 'A' {
+			v = int(c-'A') + 10
+			if c > 'N' {
+				v++
+			}
+		}
+		sum += v * (18 - i)
+	}
+	return dated(num(b[6:8]), num(b[8:10])) && (b[10] == 'H' || b[10] == 'M' || b[10] == 'X') && (10-sum%10)%10 == int(b[17]-'0')
+}
+
+func rfc(b []byte) bool { n := len(b) - 9; return dated(num(b[n+2:n+4]), num(b[n+4:n+6])) }
+
+func aadhaar(b []byte) bool { return b[0] >= '2' && checksum.Verhoeff(b) }
+
+func panCard(b []byte) bool {
+	return b[3] == 'P' || b[3] == 'C' || b[3] == 'H' || b[3] == 'F' || b[3] == 'A' || b[3] == 'T'
+}
+
+func southAfrican(b []byte) bool { return dated(num(b[2:4]), num(b[4:6])) && checksum.Luhn(b) }
+
+func tfn(b []byte) bool {
+	return checksum.Weighted(b, 1, 4, 3, 7, 5, 8, 6, 9, 10)%11 == 0 && num(b) > 0
+}
+
+func chinese(b []byte) bool {
+	y := num(b[6:10])
+	return y >= 1900 && y < 2100 && dated(num(b[10:12]), num(b[12:14])) && checksum.Mod11_2(b)
+}
+
+func korean(b []byte) bool {
+	return dated(num(b[2:4]), num(b[4:6])) && b[6] >= '1' && b[6] <= '8'
+}
+
+// baltic: Estonian and Lithuanian codes.
+func baltic(b []byte) bool {
+	r := checksum.Weighted(b, 1, 2, 3, 4, 5, 6, 7, 8, 9, 1) % 11
+	if r == 10 {
+		r = checksum.Weighted(b, 3, 4, 5, 6, 7, 8, 9, 1, 2, 3) % 11 % 10
+	}
+	return b[0] != '0' && dated(num(b[3:5]), num(b[5:7])) && r == int(b[10]-'0')
+}
+
+func oib(b []byte) bool { return checksum.Mod11_10(b) }

@@ -1,0 +1,200 @@
+package rule
+
+import (
+	"veil/extproc/detect"
+)
+
+// maxRun is the longest identity number, in letters and digits.
+const maxRun = 24
+
+// maxParts is the most groups that one is written in.
+const maxParts = 9
+
+// run is a row of groups of letters and digits with one separator between each, as identity numbers, passports and
+// plates are written.
+type run struct {
+	parts [maxParts]place // where each group stands
+	sizes [maxParts]int   // how many letters and digits it has
+	seps  [maxParts]byte  // the separator after it
+	n     int
+	text  [maxRun]byte // letters (as capitals) and digits without separators
+	size  int
+}
+
+// runFrom reads the row that begins at start. It ends where two separators meet, at a long word, or at its bounds.
+func (s *scan) runFrom(start int) run {
+	var r run
+	for i := start; r.n < maxParts; {
+		from, alpha := i, true
+		for i < len(s.src) && (isAlpha(s.src[i]) || isDigit(s.src[i])) && i-from <= maxRun {
+			alpha = alpha && isAlpha(s.src[i])
+			i++
+		}
+		size := i - from
+		if size == 0 || (i < len(s.src) && kinds[s.src[i]] == letter) || (alpha && size > 6) || r.size+size > maxRun {
+			break
+		}
+		for j := from; j < i; j++ {
+			c := s.src[j]
+			if isLower(c) {
+				c &^= 0x20
+			}
+			r.text[r.size] = c
+			r.size++
+		}
+		r.parts[r.n], r.sizes[r.n] = place{from, i}, size
+		r.n++
+		sep := s.byteAt(i)
+		if sep != ' ' && sep != '-' && sep != '.' && sep != '/' {
+			break
+		}
+		if i++; sep == '.' && s.byteAt(i) == ' ' { // "12.3. 1990", "C. F."
+			break
+		}
+		r.seps[r.n-1] = sep
+	}
+	s.steps += r.size
+	return r
+}
+
+// written reports whether the first k groups of r are in the grouping f.
+func (r *run) written(k int, f string) bool {
+	part := 0
+	for i := 0; i < len(f); {
+		size := 0
+		for i < len(f) && isDigit(f[i]) {
+			size = size*10 + int(f[i]-'0')
+			i++
+		}
+		if part >= k || r.sizes[part] != size {
+			return false
+		}
+		if i == len(f) {
+			return part == k-1
+		}
+		if part == k-1 || (f[i] != '*' && r.seps[part] != f[i]) {
+			return false
+		}
+		i++
+		part++
+	}
+	return false
+}
+
+// identities finds the identity numbers that have a scheme, from every run with a digit and from up to three short
+// words before it.
+func identities(s *scan) {
+	done := 0
+	for _, t := range s.tokens {
+		if t.start < done || t.end-t.start > maxRun {
+			continue
+		}
+		start := t.start
+		for range 4 {
+			if end := s.identity(start); end > 0 {
+				done = end
+				break
+			}
+			if start = s.wordBefore(start); start < 0 || start < done {
+				break
+			}
+		}
+	}
+}
+
+// wordBefore is where a word of up to six letters begins that ends one separator before start, or -1.
+func (s *scan) wordBefore(start int) int {
+	if c := s.byteAt(start - 1); c != ' ' && c != '-' && c != '.' && c != '/' {
+		return -1
+	}
+	i := start - 1
+	for i > 0 && isAlpha(s.src[i-1]) && start-i < 9 {
+		i--
+	}
+	if i == start-1 || start-1-i > 6 || s.wordAt(i-1) {
+		return -1
+	}
+	return i
+}
+
+// identity looks for the best number that begins at start, and answers with its end, or 0. Numbers whose scheme asks for
+// a word near them are left out where none is.
+func (s *scan) identity(start int) int {
+	r := s.runFrom(start)
+	best, end, size := float32(0), 0, 0
+	for k := 1; k <= r.n; k++ {
+		size += r.sizes[k-1]
+		list := bySize[size]
+		if len(list) == 0 || s.goesOn(&r, k) {
+			continue
+		}
+		for i := range list {
+			x := &list[i]
+			s.steps++
+			if !x.fits(r.text[:size]) {
+				continue
+			}
+			if score := s.worth(x, &r, k); score >= best && score > 0.3 {
+				best, end = score, r.parts[k-1].end
+			}
+		}
+	}
+	if end > 0 {
+		s.emit(start, end, detect.NationalID, best)
+	}
+	return end
+}
+
+// goesOn reports whether the text goes on after group k of r as part of a longer number.
+func (s *scan) goesOn(r *run, k int) bool {
+	end := r.parts[k-1].end
+	switch s.byteAt(end) {
+	case '-', '/', '.', ':':
+		return isDigit(s.byteAt(end+1)) || (s.byteAt(end) == '-' && s.wordAt(end+1))
+	case '_', '@', '%', '\\':
+		return true
+	case ',':
+		return isDigit(s.byteAt(end+1)) && isDigit(s.byteAt(end+2)) && !isDigit(s.byteAt(end+3)) && k > 1
+	}
+	return false
+}
+
+// worth is the score of the first k groups of r as a number of scheme x.
+func (s *scan) worth(x *scheme, r *run, k int) float32 {
+	start, end := r.parts[0].start, r.parts[k-1].end
+	form, spread := x.solid, k > 1
+	if spread {
+		form = x.loose
+		for _, f := range x.forms {
+			if r.written(k, f.groups) {
+				form, spread = max(f.worth, 0.1), false
+				break
+			}
+		}
+	}
+	var hung bool
+	switch before := s.byteAt(start - 1); before {
+	case '-', '/', '.', '+', ',':
+		hung = s.wordAt(start - 2)
+	case '_', '@', '\\', '#', '$':
+		hung = true
+	}
+	others := gRef | gPhone | gCard | gIBAN | gIMEI | gIP
+	switch e := s.evidence(start, end, x.words, others|gVersion); {
+	case e == direct:
+		return max(form, 0.95)
+	case hung:
+		return 0
+	case e == near && spread && x.check == nil:
+		return form
+	case e == near:
+		return max(form, 0.9)
+	case s.evidence(start, end, gID, others|gVersion) >= near && !spread:
+		return max(form, 0.8)
+	case form >= sure:
+		return form
+	case s.evidence(start, end, gID, others) == against:
+		return form - 0.25
+	}
+	return form
+}

@@ -1,0 +1,274 @@
+package rule
+
+import (
+	"strings"
+
+	"veil/extproc/detect"
+)
+
+// plates finds number plates: by the form of a country with its letters, and after a word for them in any form.
+func plates(s *scan) {
+	end := 0
+	for _, t := range s.tokens {
+		if t.start < end || t.end-t.start > 9 {
+			continue
+		}
+		start := t.start
+		for range 3 {
+			if stop := s.plate(start); stop > 0 {
+				end = stop
+				break
+			}
+			if start = s.shortBefore(start); start < 0 || start < end {
+				break
+			}
+		}
+	}
+}
+
+// shortBefore is where the run of at most four letters or digits begins that ends one separator before start, or -1.
+func (s *scan) shortBefore(start int) int {
+	if c := s.byteAt(start - 1); c != ' ' && c != '-' && c != '.' {
+		return -1
+	}
+	i := start - 1
+	for i > 0 && (isAlpha(s.src[i-1]) || isDigit(s.src[i-1]) || s.umlautBefore(i)) && start-i < 8 {
+		i--
+	}
+	if i == start-1 || s.wordAt(i-1) {
+		return -1
+	}
+	return i
+}
+
+// umlautBefore reports whether the byte before i belongs to Ä, Ö or Ü (or their small forms).
+func (s *scan) umlautBefore(i int) bool {
+	if i > 0 && s.src[i-1] == 0xC3 {
+		return true
+	}
+	return i > 1 && s.src[i-2] == 0xC3 && strings.IndexByte("\x84\x96\x9C\xA4\xB6\xBC", s.src[i-1]) >= 0
+}
+
+// plate is where the plate that begins at start ends, or 0.
+func (s *scan) plate(start int) int {
+	end, score := s.german(start)
+	if end == 0 {
+		end, score = s.plateForm(start)
+	}
+	if end == 0 {
+		end = s.plateAny(start)
+	}
+	if end == 0 {
+		return 0
+	}
+	before := s.byteAt(start - 1)
+	hung := (before == '-' || before == '.' || before == '/') && s.wordAt(start-2) || before == '_' || before == '@' || before == '#' || before == '$' || before == '+'
+	after := s.byteAt(end)
+	hung = hung || after == '_' || after == '@' || ((after == '-' || after == '.' || after == '/' || after == ':') && s.wordAt(end+1))
+	if hung {
+		return 0
+	}
+	switch e := s.evidence(start, end, gPlate, gRef|gPassport|gVersion|gPIN|gCode); {
+	case e == direct:
+		score = 0.95
+	case e == near && score > 0:
+		score = 0.9
+	case e == near:
+		score = 0.55
+	case score == 0, e == against:
+		return 0
+	case s.evidence(start, end, gVehicle, gRef) >= near:
+		score = max(score, 0.75)
+	}
+	if score < 0.3 {
+		return 0
+	}
+	s.emit(start, end, detect.LicensePlate, score)
+	return end
+}
+
+// plateForm is where a French, Italian, British or Spanish plate that begins at start ends, and its worth without a word.
+func (s *scan) plateForm(start int) (int, float32) {
+	r := s.runFrom(start)
+	size := 0
+	for k := 1; k <= r.n && k <= 3; k++ {
+		size += r.sizes[k-1]
+		end := r.parts[k-1].end
+		if lower := strings.ToUpper(s.src[start:end]) != s.src[start:end]; lower && k > 1 && r.seps[0] == ' ' {
+			continue
+		}
+		b := r.text[:size]
+		sep := byte(0)
+		if k > 1 {
+			sep = r.seps[0]
+		}
+		if k == 3 && r.seps[1] != sep || sep == '.' || sep == '/' {
+			continue
+		}
+		switch {
+		case size == 7 && form7(b, "aadddaa") && siv(b) && (k == 1 || k == 3 && r.sizes[0] == 2 && r.sizes[1] == 3 || k == 2 && r.sizes[0] == 5): // FR, IT
+			switch {
+			case k == 3 && sep == '-':
+				return end, 0.65
+			case k == 3:
+				return end, 0.45
+			}
+			return end, 0.35
+		case size == 7 && form7(b, "aaddaaa") && british(b) && (k == 1 || k == 2 && r.sizes[0] == 4): // GB
+			if k == 2 {
+				return end, 0.6
+			}
+			return end, 0.35
+		case size == 7 && form7(b, "ddddaaa") && consonants(b[4:]) && (k == 1 || k == 2 && r.sizes[0] == 4): // ES since 2000
+			if sep == '-' {
+				return end, 0.45
+			}
+			return end, 0.4
+		case k == 3 && r.sizes[1] == 4 && r.sizes[0] <= 2 && r.sizes[2] <= 2 && allAlpha(b[:r.sizes[0]]) && allDigit(b[r.sizes[0]:r.sizes[0]+4]) && allAlpha(b[r.sizes[0]+4:]) && oldProvince(string(b[:r.sizes[0]])): // ES until 2000
+			if sep == '-' {
+				return end, 0.6
+			}
+			return end, 0.4
+		}
+	}
+	return 0, 0
+}
+
+// form7 reports whether b has a shape of letters (a) and digits (d).
+func form7(b []byte, shape string) bool {
+	for i := range b {
+		if shape[i] == 'a' && !isUpper(b[i]) || shape[i] == 'd' && !isDigit(b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// siv reports whether the letters are ones that France and Italy use.
+func siv(b []byte) bool { return !strings.ContainsAny(string(b), "IOU") }
+
+// british reports whether b has a registration area, an age identifier and letters that exist.
+func british(b []byte) bool {
+	age := num(b[2:4])
+	return b[0] != 'I' && b[0] != 'Q' && b[0] != 'Z' && b[1] != 'I' && b[1] != 'Q' && b[1] != 'Z' && (age >= 2 && age <= 29 || age >= 51 && age <= 79) && !strings.ContainsAny(string(b[4:]), "IQ")
+}
+
+// consonants reports whether b holds none of the letters that Spain leaves out.
+func consonants(b []byte) bool { return !strings.ContainsAny(string(b), "AEIOUQ") }
+
+// oldProvince reports whether p is a province of Spanish plates until 2000.
+func oldProvince(p string) bool {
+	return strings.Contains(" A AB AL AV B BA BI BU C CA CC CE CO CR CS CU GC GE GI GR GU H HU IB J L LE LO LU M MA ML MU NA O OR OU P PM PO S SA SE SG SO SS T TE TF TO V VA VI Z ZA ", " "+p+" ")
+}
+
+func allAlpha(b []byte) bool {
+	for _, c := range b {
+		if !isUpper(c) {
+			return false
+		}
+	}
+	return true
+}
+
+func allDigit(b []byte) bool {
+	for _, c := range b {
+		if !isDigit(c) {
+			return false
+		}
+	}
+	return true
+}
+
+// plateAny is where a plate of any country that begins at start ends: two to ten capitals and digits in at most three
+// groups, both kinds among them. Only a word for plates makes it one.
+func (s *scan) plateAny(start int) int {
+	r := s.runFrom(start)
+	size, end := 0, 0
+	digits, alpha := false, false
+	for k := 0; k < min(r.n, 4); k++ {
+		p := s.src[r.parts[k].start:r.parts[k].end]
+		if len(p) > 7 && k > 0 || size+len(p) > 9 || (k > 0 && r.seps[k-1] == '/') || strings.ToUpper(p) != p {
+			break
+		}
+		if k > 0 && !hasDigit(p) && len(p) > 3 {
+			break
+		}
+		for i := range len(p) {
+			digits, alpha = digits || isDigit(p[i]), alpha || isAlpha(p[i])
+		}
+		size += len(p)
+		if digits && alpha && size >= 4 {
+			end = r.parts[k].end
+		}
+	}
+	return end
+}
+
+// german is where a German plate that begins at start ends, and its worth without a word: a district, one or two
+// letters, up to four digits, and E or H.
+func (s *scan) german(start int) (int, float32) {
+	i := start
+	for i < len(s.src) && i-start < 6 && (isUpper(s.src[i]) || s.src[i] == 0xC3) {
+		if s.src[i] == 0xC3 {
+			i++
+		}
+		i++
+	}
+	if i > len(s.src) {
+		return 0, 0
+	}
+	area := s.src[start:i]
+	first := s.byteAt(i)
+	if area == "" || (first != '-' && first != ' ' && first != ':') || !district(area) {
+		return 0, 0
+	}
+	i++
+	if s.byteAt(i) == ' ' && first == '-' {
+		i++
+	}
+	from := i
+	for isUpper(s.byteAt(i)) && i-from < 3 {
+		i++
+	}
+	if n := i - from; n < 1 || n > 2 {
+		return 0, 0
+	}
+	second := s.byteAt(i)
+	if second == ' ' || second == '-' {
+		i++
+	}
+	from = i
+	for isDigit(s.byteAt(i)) && i-from < 5 {
+		i++
+	}
+	if n := i - from; n < 1 || n > 4 || s.byteAt(from) == '0' {
+		return 0, 0
+	}
+	if c := s.byteAt(i); c == 'E' || c == 'H' {
+		i++
+	} else if c == ' ' && (s.byteAt(i+1) == 'E' || s.byteAt(i+1) == 'H') && !s.wordAt(i+2) {
+		i += 2
+	}
+	if s.wordAt(i) || s.wordAt(start-1) {
+		return 0, 0
+	}
+	switch {
+	case first == '-' && second == ' ':
+		return i, 0.65
+	case first == '-':
+		return i, 0.45
+	}
+	return i, 0.35
+}
+
+// district reports whether a is a German distinguishing mark: every mark of one letter, and the list of those in use
+// (annex 3 of the FZV of 2011 with later additions).
+func district(a string) bool {
+	if len(a) == 1 {
+		return strings.Contains("ABCDEFGHJKLMNOPRSTUVWXYZ", a)
+	}
+	return strings.Contains(districts, " "+a+" ")
+}
+
+// districts are the marks of two and three letters.
+const districts = " AA AB ABG ABI AC AE AH AIB AIC AK ALF ALZ AM AN ANA ANG ANK AP APD AR ARN ART AS ASL ASZ AT AU AUR AW AZ AZE BA BAD BAR BB BBG BBL BC BCH BD BED BER BF BGD BGL BH BI BID BIN BIR BIT BIW BK BKS BL BLB BLK BM BN BNA BO BOG BOH BOR BOT BP BRA BRB BRG BRI BRK BRL BRV BS BSB BSK BT BTF BUL BW BWL BYL BZ BZA CA CAS CB CE CHA CLP CLZ CO COC COE CR CUX CW DA DAH DAN DAU DB DBR DD DE DEG DEL DGF DH DI DIL DIN DIZ DKB DL DLG DM DN DO DON DS DU DUD DZ EA EB EBE EBN EBS ECK ED EE EF EG EH EI EIC EIL EIN EIS EL EM EMD EMS EN ER ERB ERH ERK ERZ ES ESA ESB ESW EU EW FB FD FDB FDS FEU FF FFB FG FI FKB FL FLO FN FO FOR FR FRG FRI FRW FS FT FTL FW FZ FÜS GA GAN GAP GC GD GDB GE GEL GEM GEO GER GF GG GHA GHC GI GK GL GLA GM GMN GN GNT GOA GOH GP GR GRA GRH GRI GRM GRS GRZ GS GT GTH GUB GUN GV GVM GW GZ GÖ GÖA GÜ HA HAB HAL HAM HAS HB HBN HBS HC HCH HD HDH HDL HE HEB HEF HEI HEL HER HET HF HG HGN HGW HH HHM HI HIG HIP HK HL HM HMÜ HN HO HOG HOH HOL HOM HOR HOT HP HR HRO HS HSK HST HU HUN HUS HV HVL HWI HX HY HZ HÖS IGB IK IL ILL IN ITZ IZ JE JEV JL JÜL KA KAR KB KC KE KEH KEL KEM KF KG KH KI KIB KK KL KLE KLZ KM KN KO KR KRU KS KT KU KUS KW KY KYF KÖN KÖT KÖZ KÜN LA LAN LAU LB LBS LBZ LC LD LDK LDS LEO LER LEV LF LG LH LI LIB LIF LIP LL LM LN LOS LP LR LRO LS LSA LSN LSZ LU LUK LUN LWL LÖ LÖB LÜD LÜN MA MAB MAI MAK MAL MAR MB MC MD ME MED MEG MEI MEK MEL MER MET MG MGH MGN MH MHL MI MIL MK MKK ML MM MN MO MOD MOL MON MOS MQ MR MS MSE MSH MSP MST MT MTK MTL MVL MW MY MYK MZ MZG MÜ MÜB MÜL MÜN MÜR NAB NAI NAU NAW NB ND NDH NE NEA NEB NEC NEN NES NEW NF NH NI NK NM NMB NMS NOH NOL NOM NOR NP NR NRÜ NT NU NVP NW NWM NY NZ NÖ OA OAL OB OBB OBG OC OCH OD OE OF OG OH OHA OHV OHZ OK OL OP OPR OS OSL OTW OVI OVL OVP OZ PA PAF PAN PAR PB PCH PE PEG PER PF PI PIR PL PLÖ PM PN PR PRÜ PS PW PZ QFT QLB RA RC RD RDG RE REG REH REI RG RH RI RID RIE RL RM RN RO ROD ROF ROH ROK ROL ROS ROT ROW RP RPL RS RSL RT RU RV RW RZ RÖB RÜD RÜG SAB SAD SAL SAN SAW SB SBG SBK SC SCZ SDH SDL SDT SE SEB SEE SEF SEL SFB SFT SG SGH SH SHA SHG SHK SHL SI SIG SIM SK SL SLE SLF SLG SLK SLN SLS SLZ SLÜ SM SMÜ SN SO SOB SOG SOK SOL SON SP SPB SPN SR SRB SRO ST STA STB STD STE STH STL SU SUL SW SWA SY SZ SZB SÄK SÖM SÜW TBB TDO TE TET TF TG THL THW TIR TO TP TR TS TT TUT TÖL TÜ UE UEM UFF UH UL UM UN USI VAI VB VEC VER VG VIB VIE VIT VK VKS VL VOH VR VS WA WAF WAK WAN WAR WAT WB WBS WDA WE WEL WEN WER WES WF WG WHV WI WIL WIS WIT WIZ WK WL WLG WM WMS WN WND WO WOB WOH WOL WOR WOS WR WRN WS WSF WST WSW WT WTL WTM WUG WUN WUR WW WZ WZL WÜ WÜM ZE ZEL ZI ZIG ZP ZR ZS ZW ZZ ÖHR "

@@ -1,0 +1,146 @@
+package rule
+
+// scheme is one kind of identity number.
+type scheme struct {
+	name  string
+	shape string            // d digit, a letter, x either, capitals and digits themselves; without separators
+	check func([]byte) bool // over the capitals and digits; nil: the shape is all there is
+	words group             // words that name it
+	solid float32           // worth without a word near it, written without separators
+	forms []form            // worth without a word near it, in a grouping that it is written in
+	loose float32           // worth in any other grouping
+}
+
+// form is a grouping: numbers of characters with the separators between them. A * stands for any one separator.
+type form struct {
+	groups string
+	worth  float32
+}
+
+const (
+	sure  = 0.9  // a check of 1 in 97 or better, or a form that nothing else has
+	fair  = 0.7  // a form that little else has
+	weak  = 0.45 // below the usual threshold: a word must be near
+	never = 0    // a word must be near
+)
+
+// schemes are the identity numbers that are known by form, with the sources of their checks in idcheck.go. The order
+// doesn't matter.
+func schemes() []scheme {
+	return []scheme{
+		// United States, Canada
+		{"US SSN or ITIN", "ddddddddd", usSSN, gSocial | gTax, never, []form{{"3-2-4", fair}, {"3 2 4", weak}}, never},
+		{"CA SIN", "ddddddddd", sin, gSocial | gTax, never, []form{{"3*3*3", never}}, never},
+		// United Kingdom, Ireland
+		{"UK NINO", "aadddddda", nino, gSocial | gTax, 0.8, []form{{"2*2*2*2*1", sure}, {"2*6*1", fair}, {"8 1", weak}}, weak},
+		{"UK NINO without suffix", "aadddddd", nino, gSocial, never, []form{{"2 2 2 2", weak}}, never},
+		{"UK NHS", "dddddddddd", nhs, gSocial, never, []form{{"3*3*4", never}}, never},
+		{"UK UTR", "dddddddddd", utr, gTax, never, []form{{"5 5", never}}, never},
+		{"UK driving licence", "xxxxxddddddxxxaa", ukDriver, gDriving, 0.75, []form{{"5*6*5", fair}}, weak},
+		{"IE PPS", "ddddddda", pps, gSocial | gTax, 0.65, []form{{"7 1", weak}}, never},
+		{"IE PPS, two letters", "dddddddaa", pps, gSocial | gTax, 0.7, []form{{"7 2", weak}}, never},
+		// France
+		{"FR NIR", "ddddddddddddddd", nir, gSocial | gHealth, 0.85, []form{{"1*2*2*2*3*3*2", 0.97}, {"13*2", sure}}, 0.85},
+		{"FR NIR, Corsica", "ddddddadddddddd", nir, gSocial | gHealth, sure, nil, 0.85},
+		{"FR NIR without key", "ddddddddddddd", nir13, gSocial, never, []form{{"1*2*2*2*3*3", fair}}, never},
+		{"FR SIREN", "ddddddddd", siren, gVAT, never, []form{{"3*3*3", never}}, never},
+		{"FR SIRET", "dddddddddddddd", siren, gVAT, never, []form{{"3*3*3*5", 0.65}, {"9*5", 0.6}}, never},
+		{"FR TVA", "FRxxddddddddd", tva, gVAT | gTax, 0.85, []form{{"2*2*9", sure}, {"4*3*3*3", sure}, {"2*2*3*3*3", sure}, {"4*9", sure}}, fair},
+		{"FR SPI", "ddddddddddddd", spi, gTax, weak, []form{{"2*2*3*3*3", 0.8}}, never},
+		// Germany, Austria, Switzerland
+		{"DE Steuer-ID", "ddddddddddd", steuerID, gTax | gSocial, never, []form{{"2*3*3*3", 0.75}}, never},
+		{"DE RVNR", "ddddddddaddd", rvnr, gSocial | gHealth, 0.85, []form{{"2*6*1*3", sure}, {"2*6*1*2*1", sure}, {"8*1*3", sure}}, 0.8},
+		{"DE KVNR", "addddddddd", kvnr, gSocial | gHealth, weak, []form{{"1 9", weak}, {"1 3 3 3", weak}, {"4 3 3", weak}}, never},
+		{"DE USt-IdNr.", "DEddddddddd", ustID, gVAT | gTax, 0.85, []form{{"2*9", sure}, {"2*3*3*3", sure}, {"5*3*3", sure}}, fair},
+		{"AT SVNR", "dddddddddd", svnr, gSocial | gHealth, never, []form{{"4*6", 0.75}, {"4*2*2*2", 0.75}, {"4*2.2.2", 0.75}}, never},
+		{"AT UID", "ATUdddddddd", atVAT, gVAT | gTax, 0.85, []form{{"3*8", sure}, {"2*9", sure}}, fair},
+		{"CH AHV", "ddddddddddddd", ahv, gSocial | gHealth, 0.85, []form{{"3*4*4*2", 0.97}}, 0.8},
+		{"CH UID", "CHEddddddddd", uid, gVAT | gTax, 0.8, []form{{"3-3.3.3", sure}, {"3*3*3*3", sure}}, fair},
+		// Spain, Portugal
+		{"ES DNI", "dddddddda", dni, gTax | gIDCard | gSocial, 0.85, []form{{"8*1", sure}, {"2.3.3*1", 0.95}, {"2 3 3 1", sure}, {"2.3.4", sure}}, 0.6},
+		{"ES NIE", "addddddda", nieAny, gTax | gIDCard | gResidence, 0.85, []form{{"1*7*1", 0.95}, {"8*1", sure}, {"1*8", fair}}, 0.6},
+		{"ES NUSS", "dddddddddddd", nuss, gSocial | gHealth, never, []form{{"2/8/2", sure}, {"2*8*2", 0.75}, {"2*10", 0.6}}, never},
+		{"ES CIF", "addddddda", cifAny, gVAT | gTax, never, nil, never},
+		{"PT NIF", "ddddddddd", nif, gTax | gVAT, never, []form{{"3 3 3", never}}, never},
+		{"PT NISS", "ddddddddddd", niss, gSocial, never, []form{{"3 3 3 2", never}}, never},
+		{"PT card", "dddddddddaad", nil, gIDCard, 0.6, []form{{"8*1*3", 0.8}, {"8*1*2*1", 0.8}, {"8*4", 0.75}}, weak},
+		// Italy
+		{"IT codice fiscale", "aaaaaaxxaxxaxxxa", codiceFiscale, gTax | gSocial | gHealth, 0.97, []form{{"3*3*5*5", 0.97}, {"6*5*5", 0.97}}, sure},
+		{"IT partita IVA", "ddddddddddd", piva, gVAT | gTax, never, nil, never},
+		{"IT partita IVA, prefixed", "ITddddddddddd", pivaIT, gVAT | gTax, 0.75, []form{{"2*11", 0.8}}, weak},
+		{"IT health card", "80380ddddddddddddddd", nil, gHealth | gIDCard, 0.8, []form{{"5 5 5 5", 0.8}, {"4 4 4 4 4", 0.8}}, fair},
+		// Benelux, Luxembourg
+		{"BE national number", "ddddddddddd", belgian, gSocial | gIDCard | gTax, weak, []form{{"2.2.2-3.2", 0.97}, {"2*2*2*3*2", 0.85}, {"6-3-2", 0.85}, {"6 3 2", 0.8}, {"6-3.2", 0.85}}, never},
+		{"BE VAT", "BEdddddddddd", beVAT, gVAT | gTax, 0.85, []form{{"2*4.3.3", sure}, {"6.3.3", sure}, {"2*10", sure}}, fair},
+		{"NL BSN", "ddddddddd", bsn, gSocial | gTax | gIDCard | gHealth, never, []form{{"4.2.3", 0.6}, {"3*3*3", never}}, never},
+		{"NL VAT", "NLdddddddddBdd", nil, gVAT | gTax, 0.85, nil, fair},
+		{"LU matricule", "ddddddddddddd", luxembourg, gSocial | gTax, weak, []form{{"4 2 2 3 2", fair}, {"8 5", weak}}, never},
+		// the North
+		{"SE personnummer", "dddddddddd", swedish, gSocial | gTax | gIDCard, never, []form{{"6-4", 0.75}}, never},
+		{"SE personnummer, century", "dddddddddddd", swedish, gSocial | gTax | gIDCard, weak, []form{{"8-4", 0.85}}, never},
+		{"NO fødselsnummer", "ddddddddddd", norwegian, gSocial | gTax | gIDCard, weak, []form{{"6 5", 0.8}}, never},
+		{"DK CPR", "dddddddddd", danish, gSocial | gTax | gIDCard, never, []form{{"6-4", 0.55}}, never},
+		{"FI HETU", "dddddddddx", finnish, gSocial | gTax | gIDCard, never, []form{{"6-4", 0.85}}, never},
+		// Central and Eastern Europe
+		{"PL PESEL", "ddddddddddd", pesel, gSocial | gTax | gIDCard, weak, nil, never},
+		{"PL NIP", "dddddddddd", nip, gTax | gVAT, never, []form{{"3-3-2-2", 0.65}, {"3-2-2-3", 0.65}}, never},
+		{"CZ and SK rodné číslo", "dddddddddd", czech, gSocial | gIDCard, never, []form{{"6/4", 0.85}}, never},
+		{"RO CNP", "ddddddddddddd", romanian, gSocial | gTax | gIDCard, 0.55, nil, never},
+		{"BG EGN", "dddddddddd", bulgarian, gSocial | gIDCard, never, nil, never},
+		{"HR OIB", "ddddddddddd", oib, gSocial | gTax | gIDCard, never, nil, never},
+		{"GR AMKA", "ddddddddddd", amka, gSocial | gTax, never, nil, never},
+		{"EE and LT code", "ddddddddddd", baltic, gSocial | gTax | gIDCard, never, nil, never},
+		{"TR TCKN", "ddddddddddd", turkish, gSocial | gTax | gIDCard, weak, nil, never},
+		// Latin America
+		{"CL RUT", "ddddddddx", rut, gTax | gIDCard, never, []form{{"2.3.3-1", 0.95}, {"8-1", 0.75}}, never},
+		{"CL RUT, short", "dddddddx", rut, gTax | gIDCard, never, []form{{"1.3.3-1", 0.9}, {"7-1", 0.6}}, never},
+		{"BR CPF", "ddddddddddd", cpf, gTax | gSocial | gIDCard, never, []form{{"3.3.3-2", 0.97}}, never},
+		{"AR CUIT", "ddddddddddd", cuit, gTax | gVAT, never, []form{{"2-8-1", 0.85}}, never},
+		{"MX CURP", "aaaaddddddaaaaaaxd", curp, gIDCard | gTax, 0.9, nil, 0.8},
+		{"MX RFC", "aaaaddddddxxx", rfc, gTax, weak, []form{{"4-6-3", fair}, {"4 6 3", fair}}, never},
+		// Asia, Africa, Oceania
+		{"IN Aadhaar", "dddddddddddd", aadhaar, gIDCard | gTax | gSocial, never, []form{{"4*4*4", never}}, never},
+		{"IN PAN", "aaaaadddda", panCard, gTax, weak, nil, never},
+		{"CN resident number", "dddddddddddddddddx", chinese, gIDCard | gSocial, 0.9, []form{{"6*8*4", sure}}, 0.6},
+		{"KR resident number", "ddddddddddddd", korean, gIDCard | gSocial, never, []form{{"6-7", fair}}, never},
+		{"ZA identity number", "ddddddddddddd", southAfrican, gIDCard | gSocial, weak, []form{{"6 4 3", fair}, {"6 4 2 1", fair}}, never},
+		{"AU TFN", "ddddddddd", tfn, gTax, never, []form{{"3 3 3", never}}, never},
+	}
+}
+
+// nieAny and cifAny share a shape; the first letter tells them apart.
+func nieAny(b []byte) bool { return b[0] >= 'X' && nie(b) }
+
+func cifAny(b []byte) bool { return b[0] < 'X' && cif(b) }
+
+func pivaIT(b []byte) bool { return piva(b[2:]) }
+
+// bySize are the schemes by the length of their numbers.
+var bySize = func() (t [maxRun + 1][]scheme) {
+	for _, x := range schemes() {
+		t[len(x.shape)] = append(t[len(x.shape)], x)
+	}
+	return t
+}()
+
+// fits reports whether b has the scheme's shape.
+func (x *scheme) fits(b []byte) bool {
+	for i := range b {
+		switch want := x.shape[i]; want {
+		case 'd':
+			if !isDigit(b[i]) {
+				return false
+			}
+		case 'a':
+			if !isUpper(b[i]) {
+				return false
+			}
+		case 'x':
+		default:
+			if b[i] != want {
+				return false
+			}
+		}
+	}
+	return x.check == nil || x.check(b)
+}

@@ -1,0 +1,287 @@
+package rule
+
+import (
+	"strings"
+
+	"veil/extproc/detect"
+)
+
+// secrets finds what opens something: keys of providers by their prefixes, tokens by their form, private keys, connection
+// strings (url.go), and the values of fields and sentences that a name calls a secret.
+func secrets(s *scan) {
+	s.privateKeys()
+	s.prefixed()
+	for i := range s.hits {
+		h := s.hits[i]
+		switch {
+		case h.groups&gBearer != 0:
+			s.bearer(h)
+		case h.groups&gPassword != 0:
+			s.password(h)
+		case h.groups&gToken != 0:
+			s.tokenValue(h)
+		case h.groups&gPIN != 0:
+			s.pin(h)
+		case h.groups&(gCode|gLock) != 0:
+			s.code(h)
+		}
+	}
+	s.keyed()
+	s.starred()
+}
+
+// privateKeys finds PEM blocks of private keys, from their first line to their last, or to the text's end.
+func (s *scan) privateKeys() {
+	end := 0
+	for _, m := range s.marks {
+		at := int(m)
+		if s.src[at] != '-' || at < end {
+			continue
+		}
+		line := s.src[at:min(len(s.src), at+64)]
+		name, _, ok := strings.Cut(line[len("-----BEGIN "):], "-----")
+		if !ok || !strings.Contains(name, "PRIVATE KEY") {
+			continue
+		}
+		last := "-----END " + name + "-----"
+		if i := strings.Index(s.src[at:], last); i >= 0 {
+			end = at + i + len(last)
+		} else {
+			end = at + len(strings.TrimRight(s.src[at:], " \n\r\t\"'"))
+		}
+		s.steps += end - at
+		s.emit(at, end, detect.Secret, 1)
+	}
+}
+
+// prefix is how the keys of a provider begin, and how much must follow.
+type prefix struct {
+	text string
+	size int
+}
+
+// prefixes are the published forms of providers' keys. Those that end in a sign are followed by letters, digits, - and _.
+func prefixes() []prefix {
+	return []prefix{
+		{"AKIA", 12}, {"ASIA", 12}, {"ghp_", 10}, {"gho_", 10}, {"ghu_", 10}, {"ghs_", 10}, {"ghr_", 10}, {"github_pat_", 10},
+		{"glpat-", 8}, {"gldt-", 8}, {"glrt-", 8}, {"xoxb-", 8}, {"xoxa-", 8}, {"xoxp-", 8}, {"xoxr-", 8}, {"xoxs-", 8}, {"xapp-", 8},
+		{"sk-", 16}, {"sk_live_", 6}, {"sk_test_", 6}, {"rk_live_", 6}, {"rk_test_", 6}, {"pk_live_", 6}, {"pk_test_", 6}, {"whsec_", 8},
+		{"AIza", 20}, {"ya29.", 10}, {"GOCSPX-", 8}, {"SG.", 16}, {"npm_", 16}, {"pypi-", 16}, {"hf_", 12}, {"dop_v1_", 16}, {"doo_v1_", 16},
+		{"shpat_", 12}, {"shpss_", 12}, {"shpca_", 12}, {"sq0atp-", 10}, {"sq0csp-", 10}, {"EAAC", 24}, {"lin_api_", 12}, {"dapi", 30},
+		{"tok_", 8}, {"sess_", 8}, {"ses_", 8}, {"svc_sk_", 10}, {"pat_", 12}, {"gsk_", 16}, {"r8_", 20}, {"nvapi-", 16}, {"hvs.", 12}, {"AGE-SECRET-KEY-", 10},
+		{"key-", 24}, {"rnd_", 12}, {"fly_", 16}, {"vercel_", 12}, {"secret_", 16}, {"token_", 16}, {"apikey_", 12}, {"api_key_", 12}, {"PMAK-", 12}, {"dckr_pat_", 8}, {"figd_", 12}, {"sntrys_", 12}, {"phc_", 16}, {"ATATT", 20}, {"eyJ", 17},
+	}
+}
+
+// prefixTable is prefixes by first byte.
+var prefixTable = func() (t [128][]prefix) {
+	for _, p := range prefixes() {
+		t[p.text[0]] = append(t[p.text[0]], p)
+	}
+	return t
+}()
+
+// prefixed finds keys by prefix, around the runs that hold a digit; a key without any digit is not found.
+func (s *scan) prefixed() {
+	end := 0
+	for _, t := range s.tokens {
+		if t.start < end {
+			continue
+		}
+		start := t.start
+		for start > end && t.start-start < 48 && tokenByte(s.src[start-1]) { // the prefix may be a run before this one
+			start--
+		}
+		if c := s.src[start]; c >= 128 || prefixTable[c] == nil {
+			continue
+		}
+		for _, p := range prefixTable[s.src[start]] {
+			if !strings.HasPrefix(s.src[start:], p.text) {
+				continue
+			}
+			stop := start
+			for stop < len(s.src) && (tokenByte(s.src[stop]) || (s.src[stop] == '.' && tokenByte(s.byteAt(stop+1)))) {
+				stop++
+			}
+			s.steps += stop - start
+			if stop-start < len(p.text)+p.size || (p.text == "eyJ" && strings.Count(s.src[start:stop], ".") == 0 && stop-start < 40) {
+				continue
+			}
+			s.emit(start, stop, detect.Secret, 0.97)
+			end = stop
+			break
+		}
+	}
+}
+
+// tokenByte reports whether c stands in keys and tokens.
+func tokenByte(c byte) bool { return isAlpha(c) || isDigit(c) || c == '-' || c == '_' }
+
+// bearer finds what follows "Bearer" or "Basic" in an Authorization header.
+func (s *scan) bearer(h hit) {
+	i := s.blank(h.end)
+	end := i
+	for end < len(s.src) && (tokenByte(s.src[end]) || strings.IndexByte("./+=~", s.src[end]) >= 0) {
+		end++
+	}
+	s.steps += end - i
+	for end > i && s.src[end-1] == '.' {
+		end--
+	}
+	if v := s.src[i:end]; end-i >= 12 && i > h.end && (hasDigit(v) || mixed(v)) && secretShape(v) {
+		s.emit(i, end, detect.Secret, 0.95)
+	}
+}
+
+// password finds the value of a password's field or sentence.
+func (s *scan) password(h hit) {
+	f := s.field(h)
+	if wrongTail(f.tail) {
+		return
+	}
+	if f.sign == unassigned {
+		if f = s.spoken(h, 64); f.sign == unassigned {
+			f.place, f.quoted = s.valueAt(s.blank(h.end))
+			if v := s.src[f.start:f.end]; f.start == h.end || len(v) < 6 || !hasDigit(v) || !strong(v) {
+				return
+			}
+			f.sign = verb
+		}
+	}
+	v := s.src[f.start:f.end]
+	if len(v) < 3 || placeholder(v) || s.called(f) {
+		return
+	}
+	words := strings.Count(v, " ")
+	switch {
+	case f.quoted && words > 3:
+		return
+	case f.sign == equals || f.quoted:
+		if f.sign == verb && words > 0 && !hasDigit(v) {
+			return
+		}
+		s.emit(f.start, f.end, detect.Secret, 0.93)
+	case strong(v):
+		s.emit(f.start, f.end, detect.Secret, 0.9)
+	case detect.Common(v) && (f.sign == verb || s.moreFollows(f.end)):
+		return
+	case f.sign == colon:
+		if !s.moreFollows(f.end) || !detect.Common(v) {
+			s.emit(f.start, f.end, detect.Secret, 0.85)
+		}
+	case len(v) >= 5 && onlyLetters(v) && !s.moreWords(f.end):
+		s.emit(f.start, f.end, detect.Secret, 0.65)
+	}
+}
+
+// tokenValue finds the value of a token's, key's or session's field, or a token right after its name.
+func (s *scan) tokenValue(h hit) {
+	f := s.field(h)
+	if wrongTail(f.tail) {
+		return
+	}
+	if f.sign == unassigned {
+		if f = s.spoken(h, 48); f.sign == unassigned || !f.quoted && !strong(s.src[f.start:f.end]) {
+			s.tokenNear(h)
+			return
+		}
+	}
+	v := s.src[f.start:f.end]
+	if len(v) < 6 || placeholder(v) || s.called(f) || strings.Contains(v, " ") || strings.Contains(v, "://") || strings.HasPrefix(v, "/") {
+		if f.sign != unassigned && s.called(f) {
+			s.tokenNear(h)
+		}
+		return
+	}
+	switch {
+	case strong(v), f.quoted && len(v) >= 16 && secretShape(v):
+		s.emit(f.start, f.end, detect.Secret, 0.92)
+	case f.sign == equals && len(v) >= 8 && !detect.Common(v) && hasDigit(v) && !onlyDigits(v):
+		s.emit(f.start, f.end, detect.Secret, 0.8)
+	}
+}
+
+// tokenNear finds a value with the look of a token after a name for one, on the same line.
+func (s *scan) tokenNear(h hit) {
+	for i := h.end; i < len(s.src) && i-h.end < 80 && s.src[i] != '\n'; i++ {
+		s.steps++
+		if !tokenByte(s.src[i]) || (i > 0 && (tokenByte(s.src[i-1]) || s.src[i-1] == '@' || s.src[i-1] == '/' || s.src[i-1] == '.')) {
+			continue
+		}
+		end := i
+		for end < len(s.src) && end-i < maxValue && (tokenByte(s.src[end]) || s.src[end] == '.' && tokenByte(s.byteAt(end+1))) {
+			end++
+		}
+		v := s.src[i:end]
+		if len(v) >= 10 && tokenLook(v) && s.byteAt(end) != '(' && s.byteAt(end) != '@' && s.byteAt(end) != '/' {
+			s.emit(i, end, detect.Secret, 0.7)
+			return
+		}
+		i = end
+	}
+}
+
+// pin finds short numbers that a sentence or field calls a PIN or a card's code.
+func (s *scan) pin(h hit) {
+	f := s.field(h)
+	if f.sign == unassigned || !hasDigit(s.src[f.start:f.end]) {
+		f = s.spoken(h, 48)
+	}
+	if f.sign == unassigned {
+		f.place, _ = s.valueAt(s.blank(h.end))
+		if f.start == h.end {
+			return
+		}
+	}
+	v := s.src[f.start:f.end]
+	if n := len(v); n < 3 || n > 10 || !onlyDigits(strings.Trim(v, "#*- ")) {
+		if !(f.sign != unassigned && n <= 12 && hasDigit(v) && secretShape(v) && !strings.ContainsAny(v, ":/.,")) {
+			return
+		}
+	}
+	s.emit(f.start, f.end, detect.Secret, 0.9)
+}
+
+// keyed takes a text as a secret where the key that it stands under says so.
+func (s *scan) keyed() {
+	if s.key&(gPassword|gToken|gPIN) == 0 && s.cells == nil {
+		return
+	}
+	take := func(p place, g group) {
+		v := strings.Trim(s.src[p.start:p.end], " \t\r\n\"'")
+		start := p.start + max(0, strings.Index(s.src[p.start:p.end], v))
+		if v == "" || len(v) > maxValue || placeholder(v) {
+			return
+		}
+		ok := g&gPassword != 0 && len(v) >= 3 && strings.Count(v, " ") < 2 || g&gToken != 0 && len(v) >= 6 && !strings.Contains(v, " ") && (strong(v) || tokenLook(v)) || g&gPIN != 0 && len(v) <= 10 && hasDigit(v)
+		if ok {
+			s.emit(start, start+len(v), detect.Secret, 0.9)
+		}
+	}
+	if len(s.src) <= maxValue {
+		take(place{0, len(s.src)}, s.key)
+	}
+	for _, c := range s.cells {
+		if c.groups&(gPassword|gToken|gPIN) != 0 {
+			take(c.place, c.groups)
+		}
+	}
+}
+
+// called reports whether the value f is a call or a look-up in code, not a literal: os.Getenv("X"), config.token.
+func (s *scan) called(f field) bool {
+	if f.quoted {
+		return false
+	}
+	v := s.src[f.start:f.end]
+	return s.byteAt(f.end) == '(' || strings.Contains(v, "(") || s.byteAt(f.end) == '[' || strings.HasPrefix(v, "process.env") || strings.HasPrefix(v, "os.")
+}
+
+// moreFollows reports whether another word follows on the same line.
+func (s *scan) moreFollows(end int) bool {
+	i := s.blank(end)
+	return i > end && s.wordAt(i)
+}
+
+// moreWords reports whether the sentence goes on with letters right after end.
+func (s *scan) moreWords(end int) bool { return s.moreFollows(end) }

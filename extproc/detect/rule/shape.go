@@ -1,0 +1,125 @@
+package rule
+
+import "strings"
+
+// What values look like.
+
+func onlyDigits(v string) bool { return v != "" && strings.Trim(v, "0123456789") == "" }
+
+func onlyLetters(v string) bool {
+	for i := range len(v) {
+		if kinds[v[i]] != letter {
+			return false
+		}
+	}
+	return v != ""
+}
+
+// mixed reports whether v has small letters and capitals after them.
+func mixed(v string) bool {
+	low, humps := false, 0
+	for i := range len(v) {
+		switch {
+		case isLower(v[i]):
+			low = true
+		case isUpper(v[i]) && low:
+			humps++
+			low = false
+		}
+	}
+	return humps > 0
+}
+
+// strong reports whether v has the look of something that somebody made up to be hard to guess: letters with digits or
+// signs among them. Dates, times, versions, file names and numbers have not.
+func strong(v string) bool {
+	letters, digits, signs := 0, 0, 0
+	for i := range len(v) {
+		switch c := v[i]; {
+		case kinds[c] == letter:
+			letters++
+		case isDigit(c):
+			digits++
+		case strings.IndexByte("!#$%&*+-_?@^~.=:/", c) >= 0:
+			signs++
+		default:
+			return false
+		}
+	}
+	switch {
+	case letters == 0 || len(v) < 4:
+		return false
+	case digits > 0:
+		return letters+digits >= 4
+	}
+	inner := strings.Trim(v, "!#$%&*+-_?@^~.=:/")
+	return signs > 0 && len(v) >= 8 && strings.ContainsAny(inner, "!#$%&*+_?@^~-")
+}
+
+// tokenLook reports whether v has the look of a generated token: long, with letters and digits that alternate, or in parts
+// joined by signs with digits among them. Words, numbers and versions have not.
+func tokenLook(v string) bool {
+	letters, digits, switches, parts := 0, 0, 0, 1
+	for i := range len(v) {
+		switch c := v[i]; {
+		case isAlpha(c):
+			letters++
+			if i > 0 && isDigit(v[i-1]) {
+				switches++
+			}
+		case isDigit(c):
+			digits++
+			if i > 0 && isAlpha(v[i-1]) {
+				switches++
+			}
+		case c == '-' || c == '_' || c == '.':
+			parts++
+		default:
+			return false
+		}
+	}
+	if letters < 4 || digits < 2 || len(v) < 10 {
+		return false
+	}
+	return switches >= 3 || (parts >= 3 && switches+digits >= 3 && mixedCaseParts(v)) || (parts >= 2 && switches >= 2)
+}
+
+// mixedCaseParts reports whether the parts of v differ in case: EXAMPLE-not-31.
+func mixedCaseParts(v string) bool {
+	return strings.ToUpper(v) != v && strings.ToLower(v) != v
+}
+
+// secretShape reports whether v can be a secret at all: one word of printable characters.
+func secretShape(v string) bool {
+	return !strings.ContainsAny(v, " \t\n<>{}()") && len(v) <= maxValue
+}
+
+// placeholder reports whether v stands for a value that is not there: a word of code or a form, a variable, a mask.
+func placeholder(v string) bool {
+	switch strings.ToLower(v) {
+	case "null", "none", "nil", "true", "false", "string", "str", "int", "integer", "bool", "boolean", "number", "float", "text", "varchar", "char", "undefined", "required", "optional", "empty", "any",
+		"password", "passwd", "secret", "token", "key", "value", "redacted", "hidden", "masked", "n/a", "na", "yes", "no", "ja", "nein", "oui", "non", "sí", "si", "obligatoire", "erforderlich", "optional[str]", "bytes", "object", "self", "this", "function", "new", "await", "input", "prompt", "env", "vault", "default", "unknown", "tbd", "siehe", "see", "ver", "voir", "vedi":
+		return true
+	}
+	if strings.Trim(v, "*xX•.-_ #?") == "" {
+		return true
+	}
+	switch v[0] {
+	case '$', '{', '<', '[', '%', '(':
+		return !(v[0] == '$' && hasDigit(v) && mixed(v)) || strings.HasPrefix(v, "${")
+	}
+	lower := strings.ToLower(v)
+	return strings.HasPrefix(lower, "your_") || strings.HasPrefix(lower, "your-") || strings.HasPrefix(lower, "process.env") || strings.HasPrefix(lower, "os.environ") || strings.HasPrefix(lower, "env.") || strings.Contains(v, "{{") || strings.Contains(v, "${")
+}
+
+// wrongTail reports whether an identifier that begins like a secret goes on to name something else: token_count,
+// password_hash, secretName.
+func wrongTail(tail string) bool {
+	t := strings.ToLower(strings.Trim(tail, "_-."))
+	for _, w := range []string{"count", "limit", "length", "len", "hash", "policy", "type", "name", "id", "url", "uri", "file", "path", "field", "label", "hint", "expir", "ttl", "reset", "min", "max", "manager", "provider", "endpoint", "required", "enabled", "strength", "usage", "encoder", "service", "store", "rotation", "size", "budget", "ids", "izer", "prompt", "input", "error", "valid", "check", "format", "regex", "column", "protected", "change"} {
+		if strings.HasPrefix(t, w) || (strings.HasSuffix(t, "_"+w)) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,207 @@
+package rule
+
+import (
+	"slices"
+	"strings"
+)
+
+// tables reads what the columns of CSV, TSV, Markdown tables and SQL inserts say about their cells.
+func tables(s *scan) {
+	if len(s.hits) == 0 {
+		return
+	}
+	s.csv()
+	for _, h := range s.hits {
+		if h.groups&gInsert != 0 {
+			s.insert(h.end)
+		}
+	}
+	slices.SortFunc(s.cells, func(a, b cell) int { return a.start - b.start })
+}
+
+// maxColumns is the most columns of a table that is read.
+const maxColumns = 64
+
+// csv reads rows whose first row names columns.
+func (s *scan) csv() {
+	var groups [maxColumns]group
+	columns := 0
+	var sep byte
+	var row [maxColumns + 1]place
+	hit := 0
+	for start := 0; start < len(s.src); {
+		end := strings.IndexByte(s.src[start:], '\n')
+		if end < 0 {
+			end = len(s.src)
+		} else {
+			end += start
+		}
+		line := place{start, end}
+		start = end + 1
+		if columns > 0 {
+			n := s.split(line, sep, row[:])
+			if n == columns || n > 1 && sep == '|' && n >= columns {
+				for i := range min(n, columns) {
+					s.cells = append(s.cells, cell{row[i], groups[i]})
+				}
+				continue
+			}
+			columns = 0
+		}
+		for hit < len(s.hits) && s.hits[hit].start < line.start {
+			hit++
+		}
+		if hit == len(s.hits) || s.hits[hit].start >= line.end {
+			continue
+		}
+		sep = separatorIn(s.src[line.start:line.end])
+		if sep == 0 {
+			continue
+		}
+		n := s.split(line, sep, row[:])
+		if n < 2 || n > maxColumns || !s.header(row[:n]) || n < 3 && sep == ',' && !s.sameColumns(end+1, sep, n) || !s.sameColumns(end+1, sep, n) {
+			continue
+		}
+		columns = n
+		for i := range n {
+			if groups[i] = s.words.groups(s.src[row[i].start:row[i].end]); groups[i]&^gOther == 0 {
+				groups[i] = gOther
+			}
+		}
+	}
+}
+
+// separatorIn is the separator of a row: the one of tab, semicolon, bar and comma that it holds, in this order.
+func separatorIn(line string) byte {
+	for _, c := range []byte("\t;|,") {
+		if strings.IndexByte(line, c) >= 0 {
+			return c
+		}
+	}
+	return 0
+}
+
+// header reports whether the cells read like names of columns: short, without digits that stand alone, no sentence.
+func (s *scan) header(cells []place) bool {
+	for _, c := range cells {
+		text := strings.Trim(s.src[c.start:c.end], " \"'\r*`")
+		if len(text) > 40 || strings.Count(text, " ") > 3 || strings.ContainsAny(text, ".:=@{}[]<>!?") && len(text) > 24 || onlyDigits(text) {
+			return false
+		}
+	}
+	return true
+}
+
+// sameColumns reports whether the line at start has n cells too.
+func (s *scan) sameColumns(start int, sep byte, n int) bool {
+	if start >= len(s.src) {
+		return false
+	}
+	end := strings.IndexByte(s.src[start:], '\n')
+	if end < 0 {
+		end = len(s.src) - start
+	}
+	var row [maxColumns + 1]place
+	return s.split(place{start, start + end}, sep, row[:]) == n
+}
+
+// split cuts a row at sep outside quotation marks into row and answers with the number of cells; more than fit count on.
+func (s *scan) split(line place, sep byte, row []place) int {
+	n, from, quoted := 0, line.start, false
+	i, end := line.start, line.end
+	for end > i && (s.src[end-1] == '\r' || s.src[end-1] == ' ') {
+		end--
+	}
+	if sep == '|' {
+		if s.byteAt(i) == '|' {
+			i, from = i+1, i+1
+		}
+		if end > i && s.src[end-1] == '|' {
+			end--
+		}
+	}
+	s.steps += end - i
+	for ; i <= end; i++ {
+		if i < end && s.src[i] == '"' {
+			quoted = !quoted
+		}
+		if i < end && (quoted || s.src[i] != sep) {
+			continue
+		}
+		if n < len(row) {
+			row[n] = place{from, i}
+		}
+		n++
+		from = i + 1
+	}
+	return n
+}
+
+// insert reads the columns and rows of an INSERT whose table's name begins after from.
+func (s *scan) insert(from int) {
+	open := strings.IndexByte(s.src[from:min(len(s.src), from+120)], '(')
+	if open < 0 {
+		return
+	}
+	var row [maxColumns + 1]place
+	n, i := s.tuple(from+open, row[:])
+	if n == 0 || n > maxColumns {
+		return
+	}
+	var groups [maxColumns]group
+	for k := range n {
+		if groups[k] = s.words.groups(s.src[row[k].start:row[k].end]); groups[k]&^gOther == 0 {
+			groups[k] = gOther
+		}
+	}
+	if at := strings.IndexByte(s.src[i:min(len(s.src), i+40)], '('); at < 0 {
+		return
+	} else {
+		i += at
+	}
+	for s.byteAt(i) == '(' {
+		m, end := s.tuple(i, row[:])
+		if m != n {
+			return
+		}
+		for k := range n {
+			s.cells = append(s.cells, cell{row[k], groups[k]})
+		}
+		i = end
+		for i < len(s.src) && strings.IndexByte(", \n\r\t", s.src[i]) >= 0 {
+			i++
+		}
+	}
+}
+
+// tuple reads a list in round brackets that begins at i and answers with the number of its parts and its end.
+func (s *scan) tuple(i int, row []place) (n, end int) {
+	from, quote, depth := i+1, byte(0), 0
+	for end = i + 1; end < len(s.src) && end-i < 8192; end++ {
+		c := s.src[end]
+		switch {
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '\'' || c == '"':
+			quote = c
+		case c == '(':
+			depth++
+		case c == ')' && depth > 0:
+			depth--
+		case c == ',' && depth == 0, c == ')':
+			if n < len(row) {
+				row[n] = place{from, end}
+			}
+			n++
+			from = end + 1
+			if c == ')' {
+				s.steps += end - i
+				return n, end + 1
+			}
+		}
+	}
+	s.steps += end - i
+	return 0, end
+}

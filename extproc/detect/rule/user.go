@@ -1,0 +1,282 @@
+package rule
+
+import (
+	"strings"
+
+	"veil/extproc/detect"
+)
+
+// users finds logins and handles: under their names, in the lines that servers log, in the paths of homes, before an
+// address in a list of authors, and after an @.
+func users(s *scan) {
+	for i := range s.hits {
+		h := s.hits[i]
+		switch {
+		case h.groups&gLogin != 0:
+			s.logged(h)
+		case h.groups&gUser != 0:
+			s.user(h)
+		case h.groups&gAccount != 0:
+			s.account(h)
+		case h.groups&gHome != 0:
+			s.home(h)
+		}
+	}
+	for _, c := range s.cells {
+		if c.groups&gUser != 0 {
+			s.userCell(c.place)
+		}
+	}
+	if s.key&gUser != 0 && len(s.src) <= shortValue {
+		s.userCell(place{0, len(s.src)})
+	}
+	s.handles()
+	s.authors()
+}
+
+// user finds a login in a field, or one with a login's look after a word for it.
+func (s *scan) user(h hit) {
+	f := s.field(h)
+	switch t := strings.ToLower(strings.Trim(f.tail, "_-.")); t {
+	case "", "name", "id", "names", "login", "s":
+	default:
+		return
+	}
+	if f.sign == unassigned {
+		s.account(h)
+		return
+	}
+	v := s.src[f.start:f.end]
+	v = strings.TrimPrefix(v, "@")
+	if !loginShape(v) || generic(v) || placeholder(v) || s.called(f) {
+		return
+	}
+	alone := !s.moreFollows(f.end) && !strings.HasPrefix(s.src[f.end:], ", ")
+	switch {
+	case loginLook(v):
+		s.emit(f.start, f.end, detect.Username, 0.92)
+	case onlyDigits(v):
+	case f.sign == equals && (f.quoted || !detect.Common(v)), f.sign == colon && h.groups&gStrict != 0 && !detect.Common(v) && alone:
+		s.emit(f.start, f.end, detect.Username, 0.85)
+	case f.sign == colon && (alone || f.quoted) && !detect.Common(v) && strings.ToLower(v) == v && len(v) > 3:
+		s.emit(f.start, f.end, detect.Username, 0.8)
+	}
+}
+
+// account finds a word with the look of a login right after a word for an account.
+func (s *scan) account(h hit) {
+	i := s.blank(h.end)
+	for n := 0; n < 3 && s.byteAt(i) != 0 && strings.IndexByte(":\"'`(", s.src[i]) >= 0; n++ {
+		i = s.blank(i + 1)
+	}
+	if i == h.end {
+		return
+	}
+	end := s.loginEnd(i)
+	if w := s.src[i:end]; isFiller(w) || isVerb(w) || w == "von" || w == "de" || w == "says" || w == "name" {
+		i = s.blank(end)
+		for s.byteAt(i) == '"' || s.byteAt(i) == '\'' || s.byteAt(i) == ':' {
+			i = s.blank(i + 1)
+		}
+		end = s.loginEnd(i)
+	}
+	v := s.src[i:end]
+	if loginLook(v) && !onlyDigits(v) && !generic(v) && strings.ToUpper(v) != v && hasLetters(v, 3) && s.byteAt(end) != '@' && s.byteAt(end) != '(' && s.byteAt(end) != '/' && !tokenLook(v) {
+		s.emit(i, end, detect.Username, 0.75)
+	}
+}
+
+// logged finds the login after words that servers log before one.
+func (s *scan) logged(h hit) {
+	i := s.blank(h.end)
+	for s.byteAt(i) != 0 && strings.IndexByte(":='\"", s.src[i]) >= 0 {
+		i = s.blank(i + 1)
+	}
+	end := s.loginEnd(i)
+	v := s.src[i:end]
+	if i > h.end && loginShape(v) && !generic(v) && !detect.Common(v) && s.byteAt(end) != '@' && !placeholder(v) {
+		s.emit(i, end, detect.Username, 0.85)
+	}
+}
+
+// home finds the login in the path of a home: /home/x, /Users/x, C:\Users\x.
+func (s *scan) home(h hit) {
+	before, after := s.byteAt(h.start-1), s.byteAt(h.end)
+	if (before != '/' && before != '\\') || (after != '/' && after != '\\') {
+		return
+	}
+	if before == '/' && s.wordAt(h.start-2) && s.byteAt(h.start-2) != ':' && s.src[h.start:h.end] != "Users" { // a path of the web
+		return
+	}
+	i := h.end + 1
+	if s.byteAt(i) == '\\' {
+		i++
+	}
+	end := s.loginEnd(i)
+	v := s.src[i:end]
+	switch strings.ToLower(v) {
+	case "public", "default", "shared", "all", "runner", "vscode", "app", "me", "you":
+		return
+	}
+	if loginShape(v) && !generic(v) && !placeholder(v) {
+		s.emit(i, end, detect.Username, 0.85)
+	}
+}
+
+// userCell takes the login that stands alone in a column.
+func (s *scan) userCell(p place) {
+	text := s.src[p.start:p.end]
+	v := strings.Trim(text, " \"'\t")
+	if start := p.start + strings.Index(text, v); v != "" && loginShape(strings.TrimPrefix(v, "@")) && !generic(v) && !onlyDigits(v) {
+		s.emit(start, start+len(v), detect.Username, 0.85)
+	}
+}
+
+// handles finds @names, with their @ and a server behind them, but not what code and packages write with an @.
+func (s *scan) handles() {
+	for _, m := range s.marks {
+		at := int(m)
+		if s.src[at] != '@' || s.wordAt(at-1) || at > 0 && strings.IndexByte("@.-_/%+\\$", s.src[at-1]) >= 0 {
+			continue
+		}
+		end := s.loginEnd(at + 1)
+		v := s.src[at+1 : end]
+		if len(v) < 2 || !isAlpha(v[0]) && v[0] != '_' && v[0] < 0x80 && !(isDigit(v[0]) && hasLetters(v, 2)) || atWord(v) {
+			continue
+		}
+		switch after := s.byteAt(end); {
+		case after == '/' || after == '(' || after == '{' || after == '@' && !s.wordAt(end+1):
+			continue
+		case (after == '@' || after == ':') && s.wordAt(end+1): // a server
+			if stop, ok := s.domain(end + 1); ok {
+				end = stop
+			} else if after == '@' {
+				continue
+			}
+		}
+		if s.decorates(at, end, v) {
+			continue
+		}
+		score := float32(0.6)
+		switch {
+		case loginLook(v):
+			score = 0.8
+		case s.evidence(at, end, gUser|gAccount|gSite|gProfile, 0) >= near:
+			score = 0.85
+		case isUpper(v[0]) && mixed(v) && hump(v, 1):
+			score = 0.45
+		}
+		s.emit(at, end, detect.Username, score)
+	}
+}
+
+// decorates reports whether an @ at the start of a line belongs to code: a decorator, an annotation, a rule of CSS, a tag
+// of a documentation comment.
+func (s *scan) decorates(at, end int, v string) bool {
+	i := at
+	for i > 0 && strings.IndexByte(" \t*/#;%", s.src[i-1]) >= 0 && at-i < 40 {
+		i--
+	}
+	if i > 0 && s.src[i-1] != '\n' {
+		return false
+	}
+	after := s.byteAt(end)
+	if after == '\n' || after == 0 || after == '\r' {
+		return strings.Contains(v, ".") || !loginLook(v) && i < at
+	}
+	return i < at && (s.src[at-1] == ' ' && strings.ContainsAny(s.src[i:at], "*/#"))
+}
+
+// authors finds the login that stands for a name before an address in angle brackets.
+func (s *scan) authors() {
+	for _, m := range s.marks {
+		at := int(m)
+		if s.src[at] != '@' {
+			continue
+		}
+		open := at
+		for open > 0 && at-open < maxLocal && localByte(s.src[open-1]) {
+			open--
+		}
+		if s.byteAt(open-1) != '<' || s.byteAt(open-2) != ' ' {
+			continue
+		}
+		end := open - 2
+		start := end
+		for start > 0 && end-start < 40 && (s.wordAt(start-1) || strings.IndexByte("._-", s.src[start-1]) >= 0) {
+			start--
+		}
+		before := s.byteAt(start - 1)
+		v := s.src[start:end]
+		if v != "" && loginLook(v) && loginShape(v) && !onlyDigits(v) && !(before == ' ' && s.wordAt(start-2) && isAlpha(s.src[start-2])) && before != '[' && hasLetters(v, 3) {
+			s.emit(start, end, detect.Username, 0.75)
+		}
+	}
+}
+
+// loginEnd is where the login that begins at i ends.
+func (s *scan) loginEnd(i int) int {
+	end := i
+	for end < len(s.src) && end-i < 64 && (s.wordAt(end) || s.src[end] == '_' || (s.src[end] == '.' || s.src[end] == '-') && s.wordAt(end+1)) {
+		end++
+	}
+	s.steps += end - i
+	return end
+}
+
+// loginShape reports whether v can be a login: letters, digits and . _ - + \ only.
+func loginShape(v string) bool {
+	if len(v) < 2 || len(v) > 64 {
+		return false
+	}
+	for i := range len(v) {
+		if kinds[v[i]] != letter && !isDigit(v[i]) && strings.IndexByte("._-+\\", v[i]) < 0 {
+			return false
+		}
+	}
+	return hasLetters(v, 1) || onlyDigits(v)
+}
+
+// loginLook reports whether v reads like a login and not like a word: a digit or a sign between letters.
+func loginLook(v string) bool {
+	if !loginShape(v) || len(v) < 4 || !hasLetters(v, 2) {
+		return false
+	}
+	inner := strings.Trim(v, ".-+\\")
+	if strings.ContainsAny(inner, "0123456789_") {
+		return true
+	}
+	if strings.Contains(inner, ".") {
+		cut := strings.LastIndexByte(inner, '.')
+		return strings.ToLower(inner) == inner && topLevel(inner[cut+1:]) && len(inner)-cut <= 20
+	}
+	return strings.Contains(inner, "-") && strings.ToLower(inner) == inner && strings.Count(inner, "-") == 1 && !detect.Common(inner[:strings.IndexByte(inner, '-')])
+}
+
+// hasLetters reports whether v has at least n letters.
+func hasLetters(v string, n int) bool {
+	for i := range len(v) {
+		if kinds[v[i]] == letter {
+			n--
+		}
+	}
+	return n <= 0
+}
+
+// generic reports whether v is an account that every system has.
+func generic(v string) bool {
+	switch strings.ToLower(v) {
+	case "root", "admin", "administrator", "administrador", "postgres", "mysql", "www-data", "nobody", "guest", "test", "user", "users", "username", "daemon", "ubuntu", "debian", "git", "deploy", "jenkins", "system", "anonymous", "sa", "oracle", "nginx", "apache", "redis", "mongo", "mongodb", "kafka", "elastic", "backup", "ftp", "mail", "service", "default", "operator", "support", "info", "none", "null", "undefined", "true", "false", "local", "localhost", "me", "myself", "you", "name", "string", "ec2-user", "centos", "vagrant", "pi", "docker", "node", "runner", "bot", "app", "api", "client", "server", "usuario", "utente", "benutzer", "utilisateur", "id", "int", "required", "n/a", "unknown", "current_user", "db", "dbuser", "test_user", "testuser":
+		return true
+	}
+	return false
+}
+
+// atWord reports whether v is a word that code, style sheets and documentation write with an @.
+func atWord(v string) bool {
+	switch v {
+	case "media", "import", "charset", "namespace", "supports", "document", "page", "viewport", "keyframes", "layer", "container", "property", "include", "mixin", "extend", "use", "forward", "param", "params", "return", "returns", "throws", "throw", "exception", "author", "version", "since", "see", "todo", "deprecated", "link", "inheritDoc", "inheritdoc", "type", "typedef", "template", "example", "static", "class", "interface", "override", "Override", "Test", "Deprecated", "Autowired", "Component", "Service", "Entity", "Bean", "Nullable", "NonNull", "NotNull", "Injectable", "Input", "Output", "Module", "staticmethod", "classmethod", "dataclass", "pytest", "app", "everyone", "here", "channel", "all", "team", "suppress", "ts-ignore", "ts-expect-error", "ts", "vue", "angular", "babel", "types", "latest", "next", "objc", "implementation", "selector", "synthesize", "autoreleasepool", "State", "Binding", "Published", "Environment", "main", "MainActor", "available", "discardableResult", "escaping", "end", "protocol", "echo", "if", "foreach", "else", "endif", "section", "yield", "extends", "foo", "bar", "GetMapping", "PostMapping", "RequestMapping", "RestController", "Controller", "Repository", "Transactional", "Column", "Table", "Id", "BeforeEach", "AfterEach", "Data", "Getter", "Setter", "Builder", "SuppressWarnings", "FunctionalInterface", "SafeVarargs", "abstractmethod", "cached_property", "lru_cache", "wraps", "contextmanager", "fixture":
+		return true
+	}
+	return false
+}
