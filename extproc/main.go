@@ -20,6 +20,9 @@ import (
 type cli struct {
 	Run     runCmd     `cmd:"" help:"Run everything on this machine: Envoy, the processor, an embedded store, a local certificate."`
 	Serve   serveCmd   `cmd:"" help:"Run the processor for an Envoy that somebody else runs."`
+	Account accountCmd `cmd:"" help:"Make, list, show, change and delete accounts."`
+	Key     keyCmd     `cmd:"" help:"Make, list, revoke and rotate keys."`
+	Usage   usageCmd   `cmd:"" help:"Requests, tokens and cost of a month."`
 	Health  healthCmd  `cmd:"" help:"Ask a running veil whether it is ready; exit 0 if so."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 }

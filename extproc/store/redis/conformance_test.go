@@ -10,7 +10,7 @@ import (
 func TestRedisKeepsEveryRule(t *testing.T) {
 	server := startServer(t)
 	storetest.Run(t, func(t testing.TB, now func() time.Time) storetest.Store {
-		return opened(t, Config{URL: server.url(), Now: now})
+		return opened(t, Config{Addresses: server.address(), Now: now})
 	})
 }
 
@@ -20,6 +20,6 @@ func TestRedisClusterKeepsEveryRule(t *testing.T) {
 	server.say("CLUSTER", "ADDSLOTSRANGE", "0", "16383")
 	server.until("CLUSTER INFO", "cluster_state:ok")
 	storetest.Run(t, func(t testing.TB, now func() time.Time) storetest.Store {
-		return opened(t, Config{URL: server.url(), Cluster: true, Now: now})
+		return opened(t, Config{Addresses: server.address(), Cluster: true, Now: now})
 	})
 }

@@ -27,15 +27,16 @@ import (
 
 // Config says how a Store is opened. The zero value of a field means its default.
 type Config struct {
-	// URL is redis:// or rediss:// with user, password, host, port and database; required. For a Cluster it names one
-	// node, and the others as ?addr=host:port.
-	URL     string
-	Cluster bool
-	CAFile  string           // PEM; certificates that a rediss:// server may have; default: the system's
-	Prefix  string           // of every key; default "veil:"
-	Sweep   time.Duration    // how often reservations of dead servers are looked for; default 10 s
-	Lease   time.Duration    // how long a call stays open without being renewed; default 30 s; renewed three times as often
-	Now     func() time.Time // for tests; default: Redis's own clock
+	Addresses    []string         // HOST:PORT; required; with Cluster some of its nodes, else one
+	Cluster      bool             // Redis Cluster
+	Username     string           // ACL user; "": the default user
+	PasswordFile string           // read again with every new connection, so that a password can be changed; "": none
+	TLS          bool             // certificates are always checked
+	CAFile       string           // PEM; "": the system's
+	Prefix       string           // of every key; default "veil"
+	Sweep        time.Duration    // how often reservations of dead servers are looked for; default 10 s
+	Lease        time.Duration    // how long a call stays open without being renewed; default 30 s; renewed three times as often
+	Now          func() time.Time // for tests; default: Redis's own clock
 }
 
 // Store is a connection to Redis. Its methods are safe for concurrent use.
@@ -67,11 +68,11 @@ type scripts struct {
 
 // Open connects, checks that the server is one that scripts run on, and starts renewing and settling. Close ends it.
 func Open(ctx context.Context, c Config) (*Store, error) {
-	if c.URL == "" {
-		return nil, errors.New("redis: Config.URL is missing")
+	if len(c.Addresses) == 0 || len(c.Addresses) > 1 && !c.Cluster {
+		return nil, errors.New("redis: Config.Addresses must name one server, or nodes of a Cluster")
 	}
 	if c.Prefix == "" {
-		c.Prefix = "veil:"
+		c.Prefix = "veil"
 	}
 	if c.Lease <= 0 {
 		c.Lease = 30 * time.Second
@@ -84,7 +85,7 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 		return nil, err
 	}
 	s := &Store{
-		client: client, prefix: c.Prefix, lease: c.Lease, sweep: c.Sweep, now: c.Now,
+		client: client, prefix: c.Prefix + ":", lease: c.Lease, sweep: c.Sweep, now: c.Now,
 		open: map[string]place{}, wake: make(chan struct{}, 1),
 	}
 	if s.scripts, err = loadScripts(); err != nil {
@@ -96,8 +97,7 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 	}
 	s.server = hex.EncodeToString(id[:])
 	if err := s.check(ctx); err != nil {
-		client.Close()
-		return nil, err
+		return nil, errors.Join(err, client.Close())
 	}
 	run, stop := context.WithCancel(context.Background())
 	s.stop = stop
@@ -111,45 +111,35 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 // counting it twice would be worse than refusing it.
 func dial(c Config) (redis.UniversalClient, error) {
 	redis.SetLogger(&logging.VoidLogger{}) // its lines hold addresses and commands; errors come back to the caller
-	roots, err := rootsOf(c.CAFile)
-	if err != nil {
-		return nil, err
+	o := redis.UniversalOptions{
+		Addrs: c.Addresses, Username: c.Username, MaxRetries: -1, ContextTimeoutEnabled: true, IsClusterMode: c.Cluster,
+		DisableIdentity: true, // an ACL user needs no right to CLIENT SETINFO
 	}
-	secure := func(t *tls.Config) *tls.Config {
-		if t != nil && roots != nil {
-			t.RootCAs = roots
+	if c.PasswordFile != "" {
+		if _, err := password(c.PasswordFile); err != nil {
+			return nil, err
 		}
-		return t
+		o.CredentialsProviderContext = func(context.Context) (string, string, error) {
+			text, err := password(c.PasswordFile)
+			return c.Username, text, err
+		}
 	}
-	const faulty = "the Redis address is not understood (%s): use redis://user:password@host:6379/0, or rediss:// for TLS"
-	if c.Cluster {
-		o, err := redis.ParseClusterURL(c.URL)
+	if c.TLS {
+		roots, err := rootsOf(c.CAFile)
 		if err != nil {
-			return nil, fmt.Errorf(faulty, reason(err))
+			return nil, err
 		}
-		o.TLSConfig = secure(o.TLSConfig)
-		o.MaxRetries, o.ContextTimeoutEnabled = -1, true
-		return redis.NewClusterClient(o), nil
+		o.TLSConfig = &tls.Config{MinVersion: tls.VersionTLS12, RootCAs: roots}
 	}
-	o, err := redis.ParseURL(c.URL)
-	if err != nil {
-		return nil, fmt.Errorf(faulty, reason(err))
-	}
-	o.TLSConfig = secure(o.TLSConfig)
-	o.MaxRetries, o.ContextTimeoutEnabled = -1, true
-	return redis.NewClient(o), nil
+	return redis.NewUniversalClient(&o), nil
 }
 
-// reason keeps what a faulty address said out of the message: it may hold the password.
-func reason(err error) string {
-	switch text := err.Error(); {
-	case strings.Contains(text, "scheme"):
-		return "scheme"
-	case strings.Contains(text, "database"):
-		return "database number"
-	default:
-		return "form"
+func password(file string) (string, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return "", fmt.Errorf("the password file for Redis can't be read: %w", err)
 	}
+	return strings.TrimRight(string(text), "\r\n"), nil
 }
 
 func rootsOf(file string) (*x509.CertPool, error) {

@@ -36,7 +36,7 @@ func startServer(t testing.TB, args ...string) *server {
 	return s
 }
 
-func (s *server) url() string { return "redis://127.0.0.1:" + s.port }
+func (s *server) address() []string { return []string{"127.0.0.1:" + s.port} }
 
 func (s *server) start() {
 	s.t.Helper()

@@ -1,0 +1,359 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"veil/extproc/account"
+	"veil/extproc/detect"
+	"veil/extproc/quota"
+	"veil/extproc/quota/ledger"
+)
+
+// accountCmd is `veil account`. Changes act on running servers within a second.
+type accountCmd struct {
+	Create accountCreateCmd `cmd:"" help:"Make an account."`
+	List   accountListCmd   `cmd:"" help:"List the accounts."`
+	Show   accountShowCmd   `cmd:"" help:"Show an account: its limits, what is used of them, its keys."`
+	Set    accountSetCmd    `cmd:"" help:"Change an account."`
+	Delete accountDeleteCmd `cmd:"" help:"Delete an account with its keys; its usage stays in the books."`
+}
+
+// limitFlags are limits of an account, or narrower ones of a key.
+type limitFlags struct {
+	Budget            string `placeholder:"AMOUNT" help:"Most money a calendar month (UTC); none: no budget, plan: as the plan says."`
+	RequestsPerMinute string `placeholder:"N" help:"Most requests in any 60 seconds; none, or plan."`
+	RequestsPerDay    string `placeholder:"N" help:"Most requests a day (UTC); none, or plan."`
+	TokensPerMinute   string `placeholder:"N" help:"Most tokens in any 60 seconds; none, or plan."`
+	TokensPerDay      string `placeholder:"N" help:"Most tokens a day (UTC); none, or plan."`
+	Concurrency       string `placeholder:"N" help:"Most requests open at once; none, or plan."`
+}
+
+// put lays the flags that were given over o.
+func (f limitFlags) put(o account.Overrides) (account.Overrides, error) {
+	for _, l := range []struct {
+		name, text string
+		to         **account.Limit
+	}{
+		{"--requests-per-minute", f.RequestsPerMinute, &o.RequestsPerMinute},
+		{"--requests-per-day", f.RequestsPerDay, &o.RequestsPerDay},
+		{"--tokens-per-minute", f.TokensPerMinute, &o.TokensPerMinute},
+		{"--tokens-per-day", f.TokensPerDay, &o.TokensPerDay},
+		{"--concurrency", f.Concurrency, &o.Concurrency},
+	} {
+		switch l.text {
+		case "":
+		case "plan":
+			*l.to = nil
+		default:
+			n, err := account.ParseLimit(l.text)
+			if err != nil {
+				return o, fmt.Errorf("%w: %s: %w", errUsage, l.name, err)
+			}
+			*l.to = &n
+		}
+	}
+	switch f.Budget {
+	case "":
+	case "plan":
+		o.Budget = nil
+	default:
+		b, err := account.ParseBudget(f.Budget)
+		if err != nil {
+			return o, fmt.Errorf("%w: --budget: %w", errUsage, err)
+		}
+		o.Budget = &b
+	}
+	return o, nil
+}
+
+type accountCreateCmd struct {
+	storeFlags `embed:""`
+	Name       string `arg:"" help:"Name of the account."`
+	Plan       string `required:"" placeholder:"PLAN" help:"free, pro, enterprise, or one of the settings."`
+	limitFlags `embed:""`
+	JSON       bool `help:"One JSON document."`
+}
+
+// Run makes the account.
+func (c accountCreateCmd) Run(ctx context.Context, std stdio) error {
+	o, err := c.put(account.Overrides{})
+	if err != nil {
+		return err
+	}
+	return c.with(ctx, true, func(ctx context.Context, s *stateStore) error {
+		admin := account.Admin{Store: s}
+		a, err := admin.CreateAccount(ctx, c.Name, c.Plan, o)
+		if err != nil {
+			return err
+		}
+		if c.JSON {
+			return writeJSON(std.out, accountView(a))
+		}
+		_, err = fmt.Fprintf(std.out, "account %s with plan %s (%s)\na key for it: veil key create --account %s\n", a.Name, a.Plan, a.ID, a.Name)
+		return err
+	})
+}
+
+type accountListCmd struct {
+	storeFlags `embed:""`
+	JSON       bool `help:"One JSON document."`
+}
+
+// Run lists accounts.
+func (c accountListCmd) Run(ctx context.Context, std stdio) error {
+	return c.with(ctx, false, func(ctx context.Context, s *stateStore) error {
+		list, err := s.Accounts(ctx)
+		if err != nil {
+			return err
+		}
+		keys, err := s.Keys(ctx, "")
+		if err != nil {
+			return err
+		}
+		views, rows := []view{}, [][]string{}
+		for _, a := range list {
+			active := 0
+			for _, k := range keys {
+				if k.Account == a.ID && k.State(time.Now()) == "active" {
+					active++
+				}
+			}
+			v := accountView(a)
+			v["active_keys"] = active
+			views = append(views, v)
+			rows = append(rows, []string{a.Name, a.Plan, fmt.Sprint(active), overridden(a.Overrides), a.Created.Format(time.DateOnly), a.ID})
+		}
+		if c.JSON {
+			return writeJSON(std.out, views)
+		}
+		return table(std.out, []string{"NAME", "PLAN", "KEYS", "OWN LIMITS", "CREATED", "ID"}, rows)
+	})
+}
+
+type accountShowCmd struct {
+	storeFlags `embed:""`
+	Name       string `arg:"" help:"Name of the account."`
+	JSON       bool   `help:"One JSON document."`
+}
+
+// Run shows one account.
+func (c accountShowCmd) Run(ctx context.Context, std stdio) error {
+	return c.with(ctx, false, func(ctx context.Context, s *stateStore) error {
+		admin := account.Admin{Store: s}
+		a, err := admin.Account(ctx, c.Name)
+		if err != nil {
+			return err
+		}
+		limits, err := effective(ctx, s, a)
+		if err != nil {
+			return err
+		}
+		used, err := s.Used(ctx, a.ID, "")
+		if err != nil {
+			return err
+		}
+		keys, err := s.Keys(ctx, a.ID)
+		if err != nil {
+			return err
+		}
+		if c.JSON {
+			v := accountView(a)
+			v["limits"], v["keys"] = quota.LeftOf(limits, used), keyViews(keys, map[string]string{a.ID: a.Name})
+			return writeJSON(std.out, v)
+		}
+		currency, err := s.currency()
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(std.out, "account  %s (%s)\nplan     %s\ncreated  %s\nmodels   %s\npolicy   %s\n\n", a.Name, a.ID, a.Plan, a.Created.Format(time.DateOnly),
+			orAll(a.Models), orDash(a.Anonymize))
+		if err := table(std.out, []string{"LIMIT", "ALLOWED", "USED", "LEFT"}, limitRows(limits, used, currency)); err != nil {
+			return err
+		}
+		fmt.Fprintln(std.out)
+		return keyTable(std.out, keys, map[string]string{a.ID: a.Name})
+	})
+}
+
+type accountSetCmd struct {
+	storeFlags       `embed:""`
+	Name             string `arg:"" help:"Name of the account."`
+	Plan             string `placeholder:"PLAN" help:"free, pro, enterprise, or one of the settings."`
+	limitFlags       `embed:""`
+	Models           string `placeholder:"ID,…" help:"Models that it may use; all: as the plan says."`
+	Anonymize        string `enum:",optional,required,always,plan" default:"" help:"optional, required or always; plan: as the plan says."`
+	AllowMedia       string `enum:",yes,no" default:"" help:"yes: images, audio and files pass unchanged beside anonymized text."`
+	RequestMayNarrow string `enum:",yes,no" default:"" help:"yes: a request's svc.detect may switch types off."`
+	Detect           string `placeholder:"FILE" help:"JSON of detection rules for this account, as svc.detect of a request; none: no rules."`
+	JSON             bool   `help:"One JSON document."`
+}
+
+// Run changes the account.
+func (c accountSetCmd) Run(ctx context.Context, std stdio) error {
+	return c.with(ctx, false, func(ctx context.Context, s *stateStore) error {
+		admin := account.Admin{Store: s}
+		a, err := admin.Account(ctx, c.Name)
+		if err != nil {
+			return err
+		}
+		before := a
+		if a, err = c.change(a); err != nil {
+			return err
+		}
+		if fmt.Sprint(view(accountView(before))) == fmt.Sprint(view(accountView(a))) {
+			return fmt.Errorf("%w: nothing to change was named: see veil account set --help", errUsage)
+		}
+		if err := admin.UpdateAccount(ctx, a); err != nil {
+			return err
+		}
+		if c.JSON {
+			return writeJSON(std.out, accountView(a))
+		}
+		_, err = fmt.Fprintf(std.out, "account %s changed: plan %s, own limits %s; running servers follow within a second\n", a.Name, a.Plan, overridden(a.Overrides))
+		return err
+	})
+}
+
+func (c accountSetCmd) change(a account.Account) (account.Account, error) {
+	var err error
+	if a.Overrides, err = c.put(a.Overrides); err != nil {
+		return a, err
+	}
+	if c.Plan != "" {
+		a.Plan = c.Plan
+	}
+	if c.Models != "" {
+		a.Models = modelList(c.Models)
+	}
+	switch c.Anonymize {
+	case "":
+	case "plan":
+		a.Anonymize = ""
+	default:
+		a.Anonymize = c.Anonymize
+	}
+	for _, f := range []struct {
+		text string
+		to   *bool
+	}{{c.AllowMedia, &a.AllowMedia}, {c.RequestMayNarrow, &a.RequestMayNarrow}} {
+		if f.text != "" {
+			*f.to = f.text == "yes"
+		}
+	}
+	switch c.Detect {
+	case "":
+	case "none":
+		a.Detect = nil
+	default:
+		data, err := os.ReadFile(c.Detect)
+		if err != nil {
+			return a, err
+		}
+		if _, err := detect.ParseOverride(data); err != nil {
+			return a, fmt.Errorf("%s: %w", c.Detect, err)
+		}
+		a.Detect = json.RawMessage(data)
+	}
+	return a, nil
+}
+
+type accountDeleteCmd struct {
+	storeFlags `embed:""`
+	Name       string `arg:"" help:"Name of the account."`
+	JSON       bool   `help:"One JSON document."`
+}
+
+// Run deletes the account.
+func (c accountDeleteCmd) Run(ctx context.Context, std stdio) error {
+	return c.with(ctx, false, func(ctx context.Context, s *stateStore) error {
+		admin := account.Admin{Store: s}
+		a, err := admin.Account(ctx, c.Name)
+		if err != nil {
+			return err
+		}
+		if err := s.DeleteAccount(ctx, a.ID); err != nil {
+			return err
+		}
+		if c.JSON {
+			return writeJSON(std.out, view{"id": a.ID, "name": a.Name, "deleted": true})
+		}
+		_, err = fmt.Fprintf(std.out, "account %s and its keys deleted; its usage stays under %s\n", a.Name, a.ID)
+		return err
+	})
+}
+
+// view is a JSON object.
+type view map[string]any
+
+func accountView(a account.Account) view {
+	return view{"id": a.ID, "name": a.Name, "plan": a.Plan, "created": a.Created, "overrides": a.Overrides, "models": a.Models,
+		"anonymize": a.Anonymize, "allow_media": a.AllowMedia, "request_may_narrow": a.RequestMayNarrow, "detect": a.Detect}
+}
+
+// effective are the limits of an account: the plan's, and its own on top.
+func effective(ctx context.Context, s *stateStore, a account.Account) (account.Limits, error) {
+	plans, err := s.Plans(ctx)
+	if err != nil {
+		return account.Limits{}, err
+	}
+	i := slices.IndexFunc(plans, func(p account.Plan) bool { return p.Name == a.Plan })
+	if i < 0 {
+		return account.Limits{}, fmt.Errorf("the store has no plan %q: add it to the settings and start the server, or change the account with: veil account set %s --plan PLAN", a.Plan, a.Name)
+	}
+	return a.Overrides.Over(plans[i].Limits), nil
+}
+
+func limitRows(l account.Limits, u ledger.Used, currency string) [][]string {
+	left := quota.LeftOf(l, u)
+	row := func(name string, x quota.Left) []string {
+		return []string{name, x.Limit.String(), fmt.Sprint(x.Used), x.Remaining.String()}
+	}
+	b := left.Budget
+	return [][]string{
+		row("requests a minute", left.RequestsPerMinute), row("requests a day", left.RequestsPerDay),
+		row("tokens a minute", left.TokensPerMinute), row("tokens a day", left.TokensPerDay), row("open at once", left.Concurrency),
+		{"budget a month, " + currency, b.Limit.String(), fmt.Sprintf("%s (and %s reserved)", b.Spent, b.Held), b.Remaining.String()},
+	}
+}
+
+// overridden writes what is set apart from the plan.
+func overridden(o account.Overrides) string {
+	data, err := json.Marshal(o)
+	var m map[string]string
+	if err != nil || json.Unmarshal(data, &m) != nil || len(m) == 0 {
+		return "-"
+	}
+	var parts []string
+	for name, v := range m {
+		parts = append(parts, name+"="+v)
+	}
+	slices.Sort(parts)
+	return strings.Join(parts, " ")
+}
+
+func orAll(models []string) string {
+	if models == nil {
+		return "all of the plan"
+	}
+	return strings.Join(models, ", ")
+}
+
+// modelList reads "a,b"; "all" is nil.
+func modelList(text string) []string {
+	if text == "all" {
+		return nil
+	}
+	var list []string
+	for part := range strings.SplitSeq(text, ",") {
+		if part = strings.TrimSpace(part); part != "" {
+			list = append(list, part)
+		}
+	}
+	return list
+}

@@ -1,0 +1,205 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"veil/extproc/account"
+	"veil/extproc/money"
+	"veil/extproc/quota"
+	"veil/extproc/store/sqlite"
+)
+
+// veil runs one command line.
+func veil(t *testing.T, args ...string) (out, errs string, exit int) {
+	t.Helper()
+	var o, e bytes.Buffer
+	exit = execute(context.Background(), args, stdio{in: strings.NewReader(""), out: &o, err: &e})
+	return o.String(), e.String(), exit
+}
+
+// ok runs a command line that has to succeed.
+func ok(t *testing.T, args ...string) string {
+	t.Helper()
+	out, errs, exit := veil(t, args...)
+	if exit != 0 {
+		t.Fatalf("veil %s: exit %d: %s", strings.Join(args, " "), exit, errs)
+	}
+	return out
+}
+
+func document(t *testing.T, text string) map[string]any {
+	t.Helper()
+	var m map[string]any
+	if err := json.Unmarshal([]byte(text), &m); err != nil {
+		t.Fatalf("not one JSON document: %v\n%s", err, text)
+	}
+	return m
+}
+
+func TestKeysAreMadeUsedRotatedAndRevoked(t *testing.T) {
+	dir := t.TempDir()
+	state := "--state=" + dir
+	ok(t, "account", "create", "acme", "--plan=pro", "--budget=12.50", state)
+	made := document(t, ok(t, "key", "create", "--account=acme", "--scopes=chat,models", "--expires=90d", "--json", state))
+	key, id := made["key"].(string), made["id"].(string)
+	if made["account"] != "acme" || len(made["scopes"].([]any)) != 2 || !account.CheckShape(key) {
+		t.Fatalf("key create says %v", made)
+	}
+	s, err := sqlite.Open(context.Background(), sqlite.Config{Path: filepath.Join(dir, "veil.db"), Counters: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close(context.Background())
+	d, err := account.New(account.Config{Store: s})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close(context.Background())
+	g, err := d.Authenticate(context.Background(), key)
+	if err != nil || g.Plan != "pro" || g.Limits.Budget != account.Budget(12*money.Scale+money.Scale/2) || g.Limits.RequestsPerMinute != 60 {
+		t.Fatalf("the key's grant is %+v (%v)", g, err)
+	}
+
+	ok(t, "account", "set", "acme", "--requests-per-minute=7", "--concurrency=none", state)
+	fresh := strings.TrimSpace(ok(t, "key", "rotate", id, "--overlap=1h", state))
+	within(t, "the changed limit and the new key act", func() bool {
+		g, err := d.Authenticate(context.Background(), fresh)
+		return err == nil && g.Limits.RequestsPerMinute == 7
+	})
+	if _, err := d.Authenticate(context.Background(), key); err != nil {
+		t.Fatalf("the old key is refused within the overlap: %v", err)
+	}
+	ok(t, "key", "revoke", id, state)
+	within(t, "the revoked key is refused", func() bool {
+		_, err := d.Authenticate(context.Background(), key)
+		return err != nil
+	})
+	ok(t, "account", "delete", "acme", state)
+	within(t, "the deleted account's key is refused", func() bool {
+		_, err := d.Authenticate(context.Background(), fresh)
+		return err != nil
+	})
+}
+
+// within fails unless what becomes true in the second that is promised.
+func within(t *testing.T, what string, what1s func() bool) {
+	t.Helper()
+	for end := time.Now().Add(time.Second); !what1s(); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("not within a second: %s", what)
+		}
+	}
+}
+
+func TestNothingPrintedButTheKeyItselfHoldsTheKey(t *testing.T) {
+	state := "--state=" + t.TempDir()
+	ok(t, "account", "create", "a", "--plan=free", state)
+	out, errs, _ := veil(t, "key", "create", "--account=a", state)
+	key := strings.TrimSpace(out)
+	if !account.CheckShape(key) || strings.Contains(errs, key) {
+		t.Fatal("standard output is to hold the key and nothing else")
+	}
+	id := errs[strings.Index(errs, "key_"):]
+	id = id[:strings.Index(id, " ")]
+	for _, args := range [][]string{
+		{"key", "list"}, {"key", "list", "--json"}, {"account", "show", "a"}, {"account", "show", "a", "--json"}, {"key", "revoke", id},
+		{"key", "rotate", key}, {"key", "revoke", key},
+	} {
+		out, errs, _ := veil(t, append(args, state)...)
+		if strings.Contains(out+errs, key) || strings.Contains(out, account.HashOf(key).String()) {
+			t.Fatalf("veil %s shows the key or its hash", args[0])
+		}
+	}
+}
+
+func TestMistakesSayWhatToDo(t *testing.T) {
+	state := "--state=" + t.TempDir()
+	empty := "--state=" + t.TempDir()
+	ok(t, "account", "create", "a", "--plan=free", state)
+	for _, c := range []struct {
+		args string
+		exit int
+		says string
+	}{
+		{"account list " + empty, 1, "--state"},
+		{"account create a --plan=pro " + state, 1, "account set a"},
+		{"account create b --plan=gold " + state, 1, "enterprise, free, pro"},
+		{"account create ../x --plan=pro " + state, 1, "letters"},
+		{"account create b --plan=pro --budget=1,5 " + state, 2, "decimal"},
+		{"account set a " + state, 2, "--help"},
+		{"account set a --concurrency=-1 " + state, 2, "none"},
+		{"account set nobody --plan=pro " + state, 1, "account list"},
+		{"key create --account=nobody " + state, 1, "account list"},
+		{"key create --account=a --scopes=admin " + state, 2, "chat, models and anonymize"},
+		{"key create --account=a --expires=yesterday " + state, 2, "90d"},
+		{"key create --account=a --expires=2020-01-01 " + state, 2, "later"},
+		{"key revoke key_nope " + state, 1, "key list"},
+		{"usage --month=November " + state, 2, "2026-11"},
+	} {
+		_, errs, exit := veil(t, strings.Fields(c.args)...)
+		if exit != c.exit || !strings.Contains(errs, c.says) {
+			t.Errorf("veil %s: exit %d, says %q; want exit %d and %q", c.args, exit, errs, c.exit, c.says)
+		}
+	}
+}
+
+func TestZeroAndNoneAreKeptApart(t *testing.T) {
+	state := "--state=" + t.TempDir()
+	ok(t, "account", "create", "a", "--plan=free", "--requests-per-day=0", "--budget=none", state)
+	limits := document(t, ok(t, "account", "show", "a", "--json", state))["limits"].(map[string]any)
+	day, budget := limits["requests_per_day"].(map[string]any), limits["budget"].(map[string]any)
+	if day["limit"] != 0.0 || budget["limit"] != nil {
+		t.Fatalf("0 and none became %v and %v", day["limit"], budget["limit"])
+	}
+	ok(t, "account", "set", "a", "--requests-per-day=plan", "--budget=0", state)
+	limits = document(t, ok(t, "account", "show", "a", "--json", state))["limits"].(map[string]any)
+	day, budget = limits["requests_per_day"].(map[string]any), limits["budget"].(map[string]any)
+	if day["limit"] != 50.0 || budget["limit"] != 0.0 {
+		t.Fatalf("plan and 0 became %v and %v", day["limit"], budget["limit"])
+	}
+}
+
+func TestUsageIsExactInEveryForm(t *testing.T) {
+	dir := t.TempDir()
+	state := "--state=" + dir
+	ok(t, "account", "create", "acme", "--plan=enterprise", state)
+	ctx := context.Background()
+	s, err := sqlite.Open(ctx, sqlite.Config{Path: filepath.Join(dir, "veil.db"), Counters: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := s.AccountByName(ctx, "acme")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		s.Settle(quota.Settled{Call: quota.Call{Account: a.ID, Key: "key_x", Full: true}, Model: "m", Prompt: 7, Completion: 5, Cost: 1, Outcome: quota.Done})
+	}
+	if err := s.Close(ctx); err != nil {
+		t.Fatal(err)
+	}
+	const cost = "0.0000000003"
+	for _, form := range []string{"", "--json", "--csv"} {
+		args := []string{"usage", "--account=acme", state}
+		if form != "" {
+			args = append(args, form)
+		}
+		if out := ok(t, args...); !strings.Contains(out, cost) || strings.Contains(out, "e-") {
+			t.Errorf("usage %s does not say %s:\n%s", form, cost, out)
+		}
+	}
+	doc := document(t, ok(t, "usage", "--json", state))
+	total := doc["total"].(map[string]any)
+	if total["requests"] != 3.0 || total["total_tokens"] != 36.0 || len(doc["accounts"].([]any)) != 1 || len(doc["rows"].([]any)) != 1 {
+		t.Fatalf("usage says %v", doc)
+	}
+	if out := ok(t, "usage", "--month=2020-01", state); !strings.Contains(out, "nothing was used") {
+		t.Fatalf("an empty month says %q", out)
+	}
+}

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"veil/extproc/account"
+	"veil/extproc/daemon"
+	"veil/extproc/settings"
+	"veil/extproc/store"
+)
+
+// storeFlags say which store a command works on: that of `veil run` in a folder, or that of the settings of `veil serve`.
+type storeFlags struct {
+	State  string `default:".veil" placeholder:"DIR" help:"Folder of the store, as for veil run."`
+	Config string `type:"existingfile" placeholder:"FILE" help:"Settings of veil serve, instead of --state."`
+}
+
+// stateStore is an open store and what the settings say beside it.
+type stateStore struct {
+	store.Store
+	catalogue string // file; "": the built-in one
+}
+
+// open opens the store. A folder without one is an error unless create is set: a mistyped --state would else show an
+// empty gateway.
+func (f storeFlags) open(ctx context.Context, create bool) (*stateStore, error) {
+	at := settings.Store{SQLite: filepath.Join(f.State, "veil.db")}
+	out := &stateStore{}
+	if f.Config != "" {
+		data, err := os.ReadFile(f.Config)
+		if err != nil {
+			return nil, err
+		}
+		s, err := settings.Load(f.Config, data)
+		if err != nil {
+			return nil, err
+		}
+		at, out.catalogue = s.Store, s.Catalogue
+	}
+	if _, err := os.Stat(at.SQLite); at.SQLite != "" && !create && errors.Is(err, os.ErrNotExist) {
+		return nil, fmt.Errorf("there is no store %s: name the folder of veil run with --state, or the settings of veil serve with --config", at.SQLite)
+	}
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	var err error
+	if out.Store, err = store.Open(ctx, at, store.Options{}); err != nil {
+		return nil, err
+	}
+	if err := account.EnsurePlans(ctx, out, nil); err != nil {
+		return nil, errors.Join(err, out.Close(ctx))
+	}
+	return out, nil
+}
+
+// currency is that of the catalogue, in which amounts are.
+func (s *stateStore) currency() (string, error) {
+	cat, err := daemon.LoadCatalogue(s.catalogue)
+	if err != nil {
+		return "", err
+	}
+	return cat.Currency, nil
+}
+
+// with runs do on the open store and closes it.
+func (f storeFlags) with(ctx context.Context, create bool, do func(ctx context.Context, s *stateStore) error) error {
+	s, err := f.open(ctx, create)
+	if err != nil {
+		return err
+	}
+	return errors.Join(do(ctx, s), s.Close(context.WithoutCancel(ctx)))
+}
+
+func writeJSON(w io.Writer, v any) error {
+	b, err := json.MarshalIndent(v, "", "  ")
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(w, "%s\n", b)
+	return err
+}
+
+// table writes lines of cells in columns. Columns whose title ends in a number sign are set to the right.
+func table(w io.Writer, titles []string, rows [][]string) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, row := range append([][]string{titles}, rows...) {
+		fmt.Fprintln(t, strings.Join(row, "\t"))
+	}
+	return t.Flush()
+}
+
+// orDash stands for an empty cell.
+func orDash(s string) string {
+	if s == "" {
+		return "-"
+	}
+	return s
+}
