@@ -15,7 +15,9 @@ type region struct{ start, end int }
 // connection string a host) go before their parts even where a part is a little surer.
 func rank(s Span) float32 {
 	switch s.Type {
-	case Address, URL, Secret:
+	case URL:
+		return s.Score + 0.5
+	case Address, Secret:
 		return s.Score + 0.25
 	}
 	return s.Score

@@ -49,6 +49,20 @@ func (s *scan) evidence(start, end int, want, not group) strength {
 	return s.after(end, want, not)
 }
 
+// label is what the name right before start says: the column or key that it stands under, or the word that joins it.
+func (s *scan) label(start int) group {
+	if g := s.column(start); g != 0 {
+		return g
+	}
+	if s.key != 0 && len(s.src) <= shortValue {
+		return s.key
+	}
+	if i := s.hitAfter(start) - 1; i >= 0 && start-s.hits[i].end <= 24 && joins(s.src[s.hits[i].end:start]) {
+		return s.hits[i].groups
+	}
+	return 0
+}
+
 // column is what the column says that the place at start stands in, or 0.
 func (s *scan) column(start int) group {
 	i := sort.Search(len(s.cells), func(i int) bool { return s.cells[i].end > start })
@@ -66,7 +80,8 @@ func (s *scan) before(start int, want, not group) strength {
 		if start-h.end > reachBack {
 			return none
 		}
-		if h.groups&(want|not) == 0 {
+		thing := h.groups&gThing != 0 && not&gRef != 0
+		if h.groups&(want|not) == 0 && !thing {
 			continue
 		}
 		s.steps += start - h.end
@@ -74,6 +89,10 @@ func (s *scan) before(start int, want, not group) strength {
 		switch {
 		case parted(between):
 			return none
+		case thing && h.groups&(want|not) == 0:
+			if joins(between) {
+				return against
+			}
 		case h.groups&want != 0 && joins(between):
 			return direct
 		case h.groups&want != 0:

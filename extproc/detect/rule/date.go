@@ -114,6 +114,10 @@ func (s *scan) bornSigns() {
 			if end, ok := s.date(t.start, false); ok {
 				s.emit(t.start, end, detect.DateOfBirth, 0.75)
 			}
+		case before == '.' && s.byteAt(i-2) == 'n' && s.byteAt(i-3) == ' ' && (s.byteAt(i-4) == ',' || medical): // "Rossi Anna, n. 3/5/1960"
+			if end, ok := s.date(t.start, false); ok {
+				s.emit(t.start, end, detect.DateOfBirth, 0.7)
+			}
 		case before == '(' && medical && s.capitalBefore(i-1):
 			if end, ok := s.date(t.start, false); ok && s.byteAt(end) == ')' {
 				s.emit(t.start, end, detect.DateOfBirth, 0.6)

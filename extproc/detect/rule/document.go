@@ -94,7 +94,7 @@ func (s *scan) documentAt(i int, g group, adjacent bool) (int, float32) {
 				letters++
 			}
 		}
-		if (!upper && d == 0) || (k > 0 && d == 0 && r.sizes[k] > 3) || (k > 0 && r.seps[k-1] == '.' && !upper) {
+		if (!upper && d == 0) || (k > 0 && d == 0 && r.sizes[k] > 4) || (k > 0 && r.seps[k-1] == '.' && !upper) {
 			break
 		}
 		if d == 0 && k > 0 && s.keywordAt(p.start) {

@@ -139,7 +139,6 @@ func (s *scan) valueAt(i int) (place, bool) {
 // follows a verb of being: "my password is x", "das Passwort lautet x", "la contraseña que es x".
 func (s *scan) spoken(h hit, reach int) (f field) {
 	src := s.src
-	verbs := 0
 	for i, words := h.end, 0; i < len(src) && i-h.end < reach && words < 9; {
 		s.steps++
 		switch c := src[i]; {
@@ -154,7 +153,7 @@ func (s *scan) spoken(h hit, reach int) (f field) {
 				f.sign = unassigned
 			}
 			return f
-		case c == ':' && verbs == 0 || c == '=' || (c == '-' && s.byteAt(i+1) == ' ' && s.byteAt(i-1) == ' ') || (c == '>' && s.byteAt(i-1) == '-'):
+		case c == ':' && (s.byteAt(i+1) == ' ' || s.byteAt(i+1) == '"') || (c == '-' && s.byteAt(i+1) == ' ' && s.byteAt(i-1) == ' ') || (c == '>' && s.byteAt(i-1) == '-'):
 			f.place, f.quoted = s.valueAt(s.blank(i + 1))
 			f.sign = verb
 			if f.start == f.end {
@@ -167,7 +166,6 @@ func (s *scan) spoken(h hit, reach int) (f field) {
 				end++
 			}
 			if isVerb(src[i:end]) {
-				verbs++
 				f.place, f.quoted = s.valueAt(s.blank(end))
 				word := src[f.start:f.end]
 				if f.start == f.end || isVerb(word) || isFiller(word) {

@@ -148,6 +148,9 @@ func (s *scan) identity(start int) int {
 // goesOn reports whether the text goes on after group k of r as part of a longer number.
 func (s *scan) goesOn(r *run, k int) bool {
 	end := r.parts[k-1].end
+	if k > 1 && k < r.n && r.seps[k-1] == r.seps[k-2] && isDigit(s.src[r.parts[k].start]) && isDigit(s.src[end-1]) {
+		return true
+	}
 	switch s.byteAt(end) {
 	case '-', '/', '.', ':':
 		return isDigit(s.byteAt(end+1)) || (s.byteAt(end) == '-' && s.wordAt(end+1))
@@ -179,9 +182,9 @@ func (s *scan) worth(x *scheme, r *run, k int) float32 {
 	case '_', '@', '\\', '#', '$':
 		hung = true
 	}
-	others := gRef | gPhone | gCard | gIBAN | gIMEI | gIP
+	others := gRef | gPhone | gCard | gIBAN | gIMEI | gPassport
 	switch e := s.evidence(start, end, x.words, others|gVersion); {
-	case e == direct:
+	case e == direct && (!spread || x.check != nil):
 		return max(form, 0.95)
 	case hung:
 		return 0

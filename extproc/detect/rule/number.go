@@ -14,6 +14,7 @@ type number struct {
 	sepBuf     [maxGroups]byte
 	digits     [maxDigits]byte
 	nd         int  // digits
+	loose      int  // separators that may as well part two numbers
 	plus       bool // begins with + or 00 and a country
 	over       bool // longer than anything that is looked for
 	glued      bool // a letter or a sign hangs on it: a part of something else
@@ -39,21 +40,39 @@ func numbers(s *scan) {
 			continue
 		}
 		n, next := s.number(i, len(s.tokens))
-		if n.over {
-			i = next
-			continue
+		if (n.over || !s.value(&n)) && n.loose > 0 {
+			s.pieces(i, next)
 		}
-		s.value(&n)
 		i = next
 	}
 }
 
-// value tries every kind of number on n.
-func (s *scan) value(n *number) {
+// pieces looks at the parts of a run of groups, tokens from to to, that " / " and the like divide: two phone numbers of
+// one person.
+func (s *scan) pieces(from, to int) {
+	for i := from; i < to; {
+		j := i + 1
+		for j < to && separatorOf(s.src[s.tokens[j-1].end:s.tokens[j].start]) != loose {
+			j++
+		}
+		if n, _ := s.number(i, j); !n.over {
+			s.value(&n)
+		}
+		i = j
+	}
+}
+
+// value tries every kind of number on n, and reports whether it is one.
+func (s *scan) value(n *number) bool {
+	before := len(s.found)
 	s.card(n)
 	s.imei(n)
 	s.phone(n)
+	return len(s.found) > before
 }
+
+// loose is the separator of groups that may as well be two numbers.
+const loose = '|'
 
 // number reads the run that begins with token i and ends before token limit, and answers with the first token after it.
 func (s *scan) number(i, limit int) (number, int) {
@@ -82,6 +101,9 @@ func (s *scan) number(i, limit int) (number, int) {
 			i = j
 			break
 		}
+		if sep == loose {
+			n.loose++
+		}
 		if !n.over {
 			n.sepBuf[n.n-1] = sep
 		}
@@ -97,7 +119,7 @@ func separatorOf(text string) byte {
 	case " ", "-", ".", "/":
 		return text[0]
 	case " / ", " /", "/ ", " - ":
-		return '/'
+		return loose
 	case ") ", ")", ")-", ") (", ")(", ")/", ") / ", ")-(":
 		return ')'
 	case " (", "(", "-(":

@@ -11,7 +11,10 @@ func (s *scan) phone(n *number) {
 		return
 	}
 	score := s.phoneForm(n)
-	switch s.evidence(n.start, n.end, gPhone, gRef|gID|gCard|gPassport|gIMEI|gIBAN|gPIN|gIP) {
+	if g := s.label(n.start); g&gPhone == 0 && g&(gRef|gThing|gID|gCard|gPassport|gIMEI|gIBAN|gPIN|gCode|gPlate|gVersion) != 0 && !n.plus {
+		return
+	}
+	switch s.evidence(n.start, n.end, gPhone, gRef) {
 	case against:
 		if !n.plus {
 			return

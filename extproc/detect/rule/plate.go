@@ -6,23 +6,32 @@ import (
 	"veil/extproc/detect"
 )
 
-// plates finds number plates: by the form of a country with its letters, and after a word for them in any form.
+// plates finds number plates: by the form of a country with its letters, and right after a word for them in any form.
+// A plate may begin up to two short runs before the first one with a digit; the earliest start that fits wins.
 func plates(s *scan) {
 	end := 0
 	for _, t := range s.tokens {
 		if t.start < end || t.end-t.start > 9 {
 			continue
 		}
-		start := t.start
-		for range 3 {
-			if stop := s.plate(start); stop > 0 {
-				end = stop
+		starts := [3]int{t.start}
+		n := 1
+		for n < len(starts) {
+			before := s.shortBefore(starts[n-1])
+			if before < end {
 				break
 			}
-			if start = s.shortBefore(start); start < 0 || start < end {
-				break
-			}
+			starts[n] = before
+			n++
 		}
+		stop := 0
+		for k := n - 1; k >= 0 && stop == 0; k-- {
+			stop = s.plate(starts[k])
+		}
+		for k := n - 1; k >= 0 && stop == 0; k-- {
+			stop = s.plateAny(starts[k])
+		}
+		end = max(end, stop)
 	}
 }
 
@@ -49,33 +58,21 @@ func (s *scan) umlautBefore(i int) bool {
 	return i > 1 && s.src[i-2] == 0xC3 && strings.IndexByte("\x84\x96\x9C\xA4\xB6\xBC", s.src[i-1]) >= 0
 }
 
-// plate is where the plate that begins at start ends, or 0.
+// plate is where the plate of a known form that begins at start ends, or 0.
 func (s *scan) plate(start int) int {
 	end, score := s.german(start)
 	if end == 0 {
 		end, score = s.plateForm(start)
 	}
-	if end == 0 {
-		end = s.plateAny(start)
-	}
-	if end == 0 {
-		return 0
-	}
-	before := s.byteAt(start - 1)
-	hung := (before == '-' || before == '.' || before == '/') && s.wordAt(start-2) || before == '_' || before == '@' || before == '#' || before == '$' || before == '+'
-	after := s.byteAt(end)
-	hung = hung || after == '_' || after == '@' || ((after == '-' || after == '.' || after == '/' || after == ':') && s.wordAt(end+1))
-	if hung {
+	if end == 0 || s.hangs(start, end) {
 		return 0
 	}
 	switch e := s.evidence(start, end, gPlate, gRef|gPassport|gVersion|gPIN|gCode); {
 	case e == direct:
 		score = 0.95
-	case e == near && score > 0:
-		score = 0.9
 	case e == near:
-		score = 0.55
-	case score == 0, e == against:
+		score = 0.9
+	case e == against:
 		return 0
 	case s.evidence(start, end, gVehicle, gRef) >= near:
 		score = max(score, 0.75)
@@ -85,6 +82,25 @@ func (s *scan) plate(start int) int {
 	}
 	s.emit(start, end, detect.LicensePlate, score)
 	return end
+}
+
+// hangs reports whether something is joined to [start, end) that makes it a part of a longer name or number.
+func (s *scan) hangs(start, end int) bool {
+	switch before := s.byteAt(start - 1); before {
+	case '-', '.', '/':
+		if s.wordAt(start - 2) {
+			return true
+		}
+	case '_', '@', '#', '$', '+':
+		return true
+	}
+	switch after := s.byteAt(end); after {
+	case '_', '@':
+		return true
+	case '-', '.', '/', ':':
+		return s.wordAt(end + 1)
+	}
+	return false
 }
 
 // plateForm is where a French, Italian, British or Spanish plate that begins at start ends, and its worth without a word.
@@ -179,18 +195,18 @@ func allDigit(b []byte) bool {
 	return true
 }
 
-// plateAny is where a plate of any country that begins at start ends: two to ten capitals and digits in at most three
-// groups, both kinds among them. Only a word for plates makes it one.
+// plateAny is where a plate of any country that begins at start ends, or 0: up to nine capitals and digits in at most
+// four groups, both kinds among them. Only a word for plates right before it makes it one.
 func (s *scan) plateAny(start int) int {
+	if s.label(start)&gPlate == 0 {
+		return 0
+	}
 	r := s.runFrom(start)
 	size, end := 0, 0
 	digits, alpha := false, false
 	for k := 0; k < min(r.n, 4); k++ {
 		p := s.src[r.parts[k].start:r.parts[k].end]
-		if len(p) > 7 && k > 0 || size+len(p) > 9 || (k > 0 && r.seps[k-1] == '/') || strings.ToUpper(p) != p {
-			break
-		}
-		if k > 0 && !hasDigit(p) && len(p) > 3 {
+		if size+len(p) > 9 || k > 0 && (r.seps[k-1] == '/' || !hasDigit(p) && len(p) > 3) || strings.ToUpper(p) != p {
 			break
 		}
 		for i := range len(p) {
@@ -201,6 +217,10 @@ func (s *scan) plateAny(start int) int {
 			end = r.parts[k].end
 		}
 	}
+	if end == 0 || s.hangs(start, end) {
+		return 0
+	}
+	s.emit(start, end, detect.LicensePlate, 0.9)
 	return end
 }
 

@@ -18,6 +18,8 @@ func secrets(s *scan) {
 			s.bearer(h)
 		case h.groups&gPassword != 0:
 			s.password(h)
+		case h.groups&(gConnect|gLogsIn) != 0:
+			s.arguments(h)
 		case h.groups&gToken != 0:
 			s.tokenValue(h)
 		case h.groups&gPIN != 0:
@@ -149,7 +151,11 @@ func (s *scan) password(h hit) {
 		}
 	}
 	v := s.src[f.start:f.end]
-	if len(v) < 3 || placeholder(v) || s.called(f) {
+	if s.called(f) {
+		s.tokenNear(h)
+		return
+	}
+	if len(v) < 3 || placeholder(v) || h.groups&gPass != 0 && germanPassport(v) {
 		return
 	}
 	words := strings.Count(v, " ")
@@ -171,6 +177,44 @@ func (s *scan) password(h hit) {
 		}
 	case len(v) >= 5 && onlyLetters(v) && !s.moreWords(f.end):
 		s.emit(f.start, f.end, detect.Secret, 0.65)
+	}
+}
+
+// arguments finds the password among the arguments of a call that opens a connection.
+func (s *scan) arguments(h hit) {
+	i := h.end
+	if s.byteAt(i) == '=' {
+		i++
+	}
+	if s.byteAt(i) != '(' {
+		return
+	}
+	nth := 2
+	if h.groups&gConnect != 0 {
+		nth = 3
+	}
+	i++
+	for k := 1; ; k++ {
+		for s.byteAt(i) == ' ' || s.byteAt(i) == '\n' || s.byteAt(i) == '\t' {
+			i++
+		}
+		if q := s.byteAt(i); q != '"' && q != '\'' {
+			return
+		}
+		v, quoted := s.valueAt(i)
+		if !quoted {
+			return
+		}
+		if k == nth {
+			if text := s.src[v.start:v.end]; len(text) >= 3 && !placeholder(text) && !strings.Contains(text, " ") {
+				s.emit(v.start, v.end, detect.Secret, 0.85)
+			}
+			return
+		}
+		if i = v.end + 1; s.byteAt(i) != ',' {
+			return
+		}
+		i++
 	}
 }
 

@@ -81,12 +81,18 @@ func tokenLook(v string) bool {
 	if letters < 4 || digits < 2 || len(v) < 10 {
 		return false
 	}
-	return switches >= 3 || (parts >= 3 && switches+digits >= 3 && mixedCaseParts(v)) || (parts >= 2 && switches >= 2)
+	return switches >= 3 || (parts >= 3 && mixedCaseParts(v)) || (parts >= 2 && switches >= 2)
 }
 
 // mixedCaseParts reports whether the parts of v differ in case: EXAMPLE-not-31.
 func mixedCaseParts(v string) bool {
 	return strings.ToUpper(v) != v && strings.ToLower(v) != v
+}
+
+// germanPassport reports whether v has the form of a German passport's or card's number: nine or ten of the letters and
+// digits that they use.
+func germanPassport(v string) bool {
+	return (len(v) == 9 || len(v) == 10) && strings.Trim(v, "CFGHJKLMNPRTVWXYZ0123456789") == "" && !isDigit(v[0]) && hasDigit(v)
 }
 
 // secretShape reports whether v can be a secret at all: one word of printable characters.

@@ -24,6 +24,7 @@ func links(s *scan) {
 		}
 		end = s.link(start, at+3)
 	}
+	end = 0
 	for _, h := range s.hits {
 		if h.groups&gSite != 0 && h.start >= end {
 			end = max(end, s.siteLink(h))

@@ -11,15 +11,15 @@ import (
 func users(s *scan) {
 	for i := range s.hits {
 		h := s.hits[i]
-		switch {
+		switch before := s.byteAt(h.start - 1); {
+		case h.groups&gHome != 0 && (before == '/' || before == '\\'):
+			s.home(h)
 		case h.groups&gLogin != 0:
 			s.logged(h)
 		case h.groups&gUser != 0:
 			s.user(h)
 		case h.groups&gAccount != 0:
 			s.account(h)
-		case h.groups&gHome != 0:
-			s.home(h)
 		}
 	}
 	for _, c := range s.cells {
