@@ -2,6 +2,7 @@ package openai
 
 import (
 	"encoding/json"
+	"flag"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -145,12 +146,11 @@ func TestEveryCutOfEveryTranscriptGivesTheSameBytes(t *testing.T) {
 	}
 }
 
-// cuts is how many random cuttings the transcripts share.
-const cuts = 5_000
+var cuts = flag.Int("cuts", 5_000, "how many random cuttings the transcripts share")
 
 func TestRandomCutsOfTranscriptsGiveTheSameBytes(t *testing.T) {
 	all := transcripts(t)
-	for i := range cuts {
+	for i := range *cuts {
 		tr := all[i%len(all)]
 		at := make([]int, 1+rand.IntN(8))
 		for j := range at {
