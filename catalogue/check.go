@@ -27,7 +27,7 @@ func (b *builder) check(c *Catalogue) {
 		}
 		b.routes(path, &m, upstreams)
 	}
-	if !names[c.Default] {
+	if c.Default != "" && !names[c.Default] {
 		b.fault("default", "write the id of a model below", "there is no model %s", c.Default)
 	}
 }

@@ -76,7 +76,7 @@ func load(data []byte) (*Catalogue, Faults) {
 func (f Faults) and(more Faults) Faults {
 	out := f
 	for _, m := range more {
-		if !slices.ContainsFunc(f, func(x Fault) bool { return strings.HasPrefix(m.Path, x.Path) }) {
+		if !slices.ContainsFunc(f, func(x Fault) bool { return x.Path != "" && strings.HasPrefix(m.Path, x.Path) }) {
 			out = append(out, m)
 		}
 	}

@@ -80,8 +80,10 @@ func (t *tree) explain(e *jsonschema.ValidationError) Faults {
 		return fault(path, "write "+article(k.Want), "this is %s", article([]string{k.Got}))
 	case *kind.Pattern:
 		return fault(path, advice(path), "this text does not have the right form")
+	case *kind.MinItems:
+		return fault(path, "add an entry", "the list is empty")
 	}
-	return fault(path, "", "%s", e.ErrorKind.LocalizedString(message.NewPrinter(language.English)))
+	return fault(path, "docs/catalogue.md says what is allowed", "%s", e.ErrorKind.LocalizedString(message.NewPrinter(language.English)))
 }
 
 // advice says what a text that failed its pattern should look like, by the name of the field.

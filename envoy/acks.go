@@ -73,7 +73,7 @@ func (a *acks) wait(ctx context.Context, typeURL, version string) error {
 		for id, versions := range a.taken {
 			if reason, no := a.refused[id][typeURL]; no {
 				a.mu.Unlock()
-				return fmt.Errorf("Envoy refused the configuration: %s", reason)
+				return fmt.Errorf("an Envoy refused the configuration: %s", reason)
 			}
 			// An Envoy that has not asked for this type yet gets the newest when it does.
 			if got, asked := versions[typeURL]; asked && got != version {

@@ -110,10 +110,10 @@ func checkAdmin(admin string) error {
 	}
 	host, _, err := splitAddress(admin)
 	if err != nil {
-		return fmt.Errorf("Envoy's admin address %q: %w", admin, err)
+		return fmt.Errorf("the admin address of Envoy %q: %w", admin, err)
 	}
 	if ip := net.ParseIP(host); ip == nil || !ip.IsLoopback() {
-		return fmt.Errorf("Envoy's admin address %q is not on the loopback: it would hand everybody the controls", admin)
+		return fmt.Errorf("the admin address of Envoy %q is not on the loopback: it would hand everybody the controls", admin)
 	}
 	return nil
 }

@@ -20,5 +20,5 @@ func Validate(ctx context.Context, program, config string) error {
 	if i := strings.LastIndex(reason, "error initializing configuration"); i >= 0 {
 		reason = reason[i:]
 	}
-	return fmt.Errorf("Envoy refuses the configuration: %s (%w)", reason, err)
+	return fmt.Errorf("the configuration is refused by Envoy: %s (%w)", reason, err)
 }

@@ -1,0 +1,57 @@
+package catalogue
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestEUModelsNeverGoToATargetThatIsNotSaidToBeInTheEU(t *testing.T) {
+	eu := []string{"llama-3.3-70b-instruct", "llama-3.1-70b-instruct", "qwen3-32b", "gpt-oss-120b", "mistral-nemo-12b"}
+	for _, c := range []struct {
+		name     string
+		target   Target
+		dropped  []string
+		location string // of the first model left; "" for as in the catalogue
+	}{
+		{"the loopback keeps every promise", Target{BaseURL: "http://127.0.0.1:9/v1"}, nil, "eu"},
+		{"so does its name", Target{BaseURL: "http://localhost:9/v1", Location: US}, nil, "eu"},
+		{"and its IPv6 address", Target{BaseURL: "http://[::1]:9/v1"}, nil, "eu"},
+		{"elsewhere nobody has promised", Target{BaseURL: "https://llm.example/v1"}, eu, "us"},
+		{"a name that only looks like the loopback", Target{BaseURL: "https://localhost.example/v1"}, eu, "us"},
+		{"an address that only looks like it", Target{BaseURL: "https://128.0.0.1/v1"}, eu, "us"},
+		{"said to be in the eu", Target{BaseURL: "https://llm.example/v1", Location: EU}, nil, "eu"},
+		{"said to be in the us: no model promises eu", Target{BaseURL: "https://llm.example/v1", Location: US}, nil, "us"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			out, dropped, err := Default().SendTo(c.target)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Equal(dropped, c.dropped) {
+				t.Errorf("dropped %v", dropped)
+			}
+			if got := out.Models[0].ServerLocation; got != c.location {
+				t.Errorf("%s is in %s", out.Models[0].ID, got)
+			}
+			for _, m := range out.Models {
+				if len(m.Routes) != 1 || m.Routes[0].Upstream != "upstream" || m.Routes[0].Model != m.ID {
+					t.Errorf("%s goes to %v", m.ID, m.Routes)
+				}
+			}
+			if _, ok := out.Model(out.Default); ok != (c.dropped == nil) {
+				t.Errorf("the default %s is there: %v", out.Default, ok)
+			}
+		})
+	}
+}
+
+func TestATargetThatCanNotBeIsRefused(t *testing.T) {
+	for _, target := range []Target{
+		{BaseURL: "llm.example/v1"}, {BaseURL: "ftp://llm.example"}, {BaseURL: "https://u:p@llm.example"}, {BaseURL: "https://"},
+		{BaseURL: "http://llm.example/v1", KeyEnv: "KEY"}, {BaseURL: "https://llm.example/v1?key=1"}, {BaseURL: "https://llm.example/v1/chat/completions"},
+	} {
+		if _, _, err := Default().SendTo(target); err == nil {
+			t.Errorf("%s was taken", target.BaseURL)
+		}
+	}
+}
