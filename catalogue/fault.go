@@ -1,7 +1,9 @@
 package catalogue
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -46,4 +48,9 @@ func (f Faults) Error() string {
 		lines[i] = x.String()
 	}
 	return strings.Join(lines, "\n")
+}
+
+// sort orders faults by line, and within a line by path.
+func (f Faults) sort() {
+	slices.SortStableFunc(f, func(a, b Fault) int { return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Path, b.Path)) })
 }

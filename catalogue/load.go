@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"fmt"
 	"slices"
-	"sort"
 	"strings"
 	"time"
 
@@ -65,7 +64,7 @@ func load(data []byte) (*Catalogue, Faults) {
 	b.check(c)
 	faults = faults.and(b.faults)
 	if len(faults) > 0 {
-		sort.SliceStable(faults, func(i, j int) bool { return faults[i].Line < faults[j].Line })
+		faults.sort()
 		return nil, faults
 	}
 	c.index()

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 
@@ -40,7 +39,7 @@ func checkSchema(t *tree) Faults {
 	}
 	var faults Faults
 	leaves(bad, func(e *jsonschema.ValidationError) { faults = append(faults, t.explain(e)...) })
-	sort.SliceStable(faults, func(i, j int) bool { return faults[i].Line < faults[j].Line })
+	faults.sort()
 	return slices.Compact(faults)
 }
 
