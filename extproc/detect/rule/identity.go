@@ -162,9 +162,22 @@ func (s *scan) goesOn(r *run, k int) bool {
 	return false
 }
 
+// lowerWord reports whether one of the first k groups is a word in small letters.
+func (s *scan) lowerWord(r *run, k int) bool {
+	for i := range k {
+		if p := r.parts[i]; isLower(s.src[p.start]) && onlyLetters(s.src[p.start:p.end]) {
+			return true
+		}
+	}
+	return false
+}
+
 // worth is the score of the first k groups of r as a number of scheme x.
 func (s *scan) worth(x *scheme, r *run, k int) float32 {
 	start, end := r.parts[0].start, r.parts[k-1].end
+	if k > 1 && s.lowerWord(r, k) && s.label(start)&x.words == 0 {
+		return 0
+	}
 	form, spread := x.solid, k > 1
 	if spread {
 		form = x.loose
@@ -179,11 +192,15 @@ func (s *scan) worth(x *scheme, r *run, k int) float32 {
 	switch before := s.byteAt(start - 1); before {
 	case '-', '/', '.', '+', ',':
 		hung = s.wordAt(start - 2)
+	case ' ':
+		hung = k > 1 && isDigit(s.byteAt(start-2)) && isDigit(s.src[start])
 	case '_', '@', '\\', '#', '$':
 		hung = true
 	}
 	others := gRef | gPhone | gCard | gIBAN | gIMEI | gPassport
 	switch e := s.evidence(start, end, x.words, others|gVersion); {
+	case hung && s.byteAt(start-1) == ' ':
+		return 0
 	case e == direct && (!spread || x.check != nil):
 		return max(form, 0.95)
 	case hung:

@@ -28,7 +28,7 @@ func (s *scan) ipv4(start int) {
 	if before := s.byteAt(start - 1); s.wordAt(start-1) || before == '.' || before == '_' || (before == '-' && s.wordAt(start-2)) {
 		return
 	}
-	i, largest, octets := start, 0, [4]int{}
+	i, largest, total, octets := start, 0, 0, [4]int{}
 	for part := range 4 {
 		value, from := 0, i
 		for i < len(s.src) && isDigit(s.src[i]) && i-from < 3 {
@@ -39,6 +39,7 @@ func (s *scan) ipv4(start int) {
 			return
 		}
 		octets[part], largest = value, max(largest, value)
+		total += value
 		if part < 3 {
 			if s.byteAt(i) != '.' {
 				return
@@ -56,6 +57,8 @@ func (s *scan) ipv4(start int) {
 	score := float32(0.4)
 	if largest >= 100 || octets[0] == 10 && largest >= 30 {
 		score = 0.7
+	} else if total >= 200 {
+		score = 0.6
 	}
 	if s.byteAt(i) == ':' && isDigit(s.byteAt(i+1)) && largest >= 60 {
 		score = 0.8

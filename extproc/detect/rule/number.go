@@ -118,6 +118,8 @@ func separatorOf(text string) byte {
 	switch text {
 	case " ", "-", ".", "/":
 		return text[0]
+	case "- ":
+		return '-'
 	case " / ", " /", "/ ", " - ":
 		return loose
 	case ") ", ")", ")-", ") (", ")(", ")/", ") / ", ")-(":
@@ -172,10 +174,37 @@ func (s *scan) frame(n *number) {
 		}
 	}
 	n.start = i
-	before, after := s.byteAt(i-1), s.byteAt(n.end)
-	n.glued = s.wordAt(i-1) || s.wordAt(n.end) || before == '_' || after == '_' || before == '$' || after == '$' ||
-		((before == '-' || before == '/' || before == '.' || before == '+') && s.wordAt(i-2)) || (before == ',' && isDigit(s.byteAt(i-2))) ||
-		((after == ',' || after == '.' || after == ':') && isDigit(s.byteAt(n.end+1))) || (after == '-' && s.wordAt(n.end+1)) || after == '%'
+	n.glued = s.hung(n)
+}
+
+// hung reports whether something is joined to n that makes it a part of a longer name, number or amount.
+func (s *scan) hung(n *number) bool {
+	before, after := s.byteAt(n.start-1), s.byteAt(n.end)
+	if s.wordAt(n.start-1) || s.wordAt(n.end) {
+		return true
+	}
+	switch before {
+	case '_', '$':
+		return true
+	case '-', '/', '.', '+':
+		return s.wordAt(n.start - 2)
+	case ',': // decimals; but a row of values has commas too
+		if isDigit(s.byteAt(n.start-2)) && n.n == 1 && n.digits[0] != '0' && s.column(n.start) == 0 {
+			return true
+		}
+	}
+	switch after {
+	case '_', '$', '%':
+		return true
+	case '.', ':':
+		return isDigit(s.byteAt(n.end + 1))
+	case '-':
+		return s.wordAt(n.end + 1)
+	case ',':
+		size, _ := s.digitsAt(n.end + 1)
+		return size > 0 && (size <= 2 || size == 3 && n.n == 1) && s.column(n.start) == 0 && s.byteAt(n.end+1+size) != ','
+	}
+	return false
 }
 
 // closes reports whether a closing bracket stands among the separators of n or right after its first group.

@@ -19,7 +19,7 @@ func spelled(s *scan) {
 		}
 	}
 	for _, m := range s.marks { // "anna [@] example.org", "anna @ example.org"
-		if at := int(m); s.src[at] == '@' && (bracket(s.byteAt(at-1)) || s.byteAt(at-1) == ' ') {
+		if at := int(m); s.src[at] == '@' && (bracket(s.byteAt(at-1)) || s.byteAt(at-1) == ' ' || s.byteAt(at+1) == ' ') {
 			s.spelledMail(at, at+1, true, 0)
 		}
 	}
@@ -36,7 +36,7 @@ func (s *scan) spelledMail(start, end int, sureAt bool, floor int) int {
 	if boxed {
 		left, right = left-1, right+1
 	}
-	if (left > 0 && s.wordAt(left-1) && !boxed) || (s.wordAt(right) && !boxed) {
+	if (left > 0 && s.wordAt(left-1) && !boxed && s.src[start] != '@') || (s.wordAt(right) && !boxed) {
 		return 0
 	}
 	from, first := s.spelledLocal(left, floor)

@@ -85,7 +85,7 @@ func separatorIn(line string) byte {
 func (s *scan) header(cells []place) bool {
 	for _, c := range cells {
 		text := strings.Trim(s.src[c.start:c.end], " \"'\r*`")
-		if len(text) > 40 || strings.Count(text, " ") > 3 || strings.ContainsAny(text, ".:=@{}[]<>!?") && len(text) > 24 || onlyDigits(text) {
+		if len(text) > 40 || strings.Count(text, " ") > 3 || strings.ContainsAny(text, ":=@{}<>!?;") || strings.Contains(text, ". ") && len(text) > 24 || onlyDigits(text) {
 			return false
 		}
 	}
