@@ -7,16 +7,25 @@ import (
 
 // decode takes the escapes out of the inside of a valid string.
 func decode(raw string) string {
-	out := make([]byte, 0, len(raw))
+	var out strings.Builder
+	out.Grow(len(raw))
 	for {
 		i := strings.IndexByte(raw, '\\')
 		if i < 0 {
-			return string(append(out, raw...))
+			out.WriteString(raw)
+			return out.String()
 		}
-		out = append(out, raw[:i]...)
+		out.WriteString(raw[:i])
 		r, n := unescape(raw[i:])
-		out = appendRune(out, r)
-		raw = raw[n:][i:]
+		switch {
+		case r < utf8.RuneSelf:
+			out.WriteByte(byte(r))
+		case surrogate(r):
+			out.Write(appendRune(nil, r))
+		default:
+			out.WriteRune(r)
+		}
+		raw = raw[i+n:]
 	}
 }
 
@@ -142,6 +151,9 @@ func AppendInside(dst []byte, s string) []byte {
 		s = s[i+1:]
 	}
 }
+
+// Plain reports whether s stands inside a JSON string as it is.
+func Plain(s string) bool { return plain(s, 0) == len(s) && half(s) == len(s) }
 
 // half is the offset of the first half of a surrogate pair in s, or its length.
 func half(s string) int {

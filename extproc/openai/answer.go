@@ -68,7 +68,8 @@ func RestoreAnswer(body []byte, o AnswerOptions) (out []byte, u *Usage, err erro
 type restoring struct {
 	o       AnswerOptions
 	patches []jsontext.Patch
-	grown   int // bytes that values are longer than their tokens, together
+	buf     []byte // of restored
+	grown   int    // bytes that values are longer than their tokens, together
 	err     error
 }
 
@@ -122,9 +123,9 @@ func (a *restoring) text(v jsontext.Value, m mode) {
 	said := v.Text()
 	e, _ := escapeOf(m, said)
 	if e == restore.JSON && a.o.Table.Numbers() {
-		if text := a.restored(said, e); text != said {
+		if text := a.restored(said, e); string(text) != said {
 			start, end := v.Bounds()
-			a.patches = append(a.patches, jsontext.Patch{Start: start + 1, End: end - 1, Text: inside(text)})
+			a.patches = append(a.patches, jsontext.Patch{Start: start + 1, End: end - 1, Text: inside(string(text))})
 		}
 		return
 	}
@@ -132,23 +133,25 @@ func (a *restoring) text(v jsontext.Value, m mode) {
 	var found token.Match
 	for at := 0; a.err == nil && token.Next(said, at, &found); at = found.End {
 		tok := said[found.Start:found.End]
-		if text := a.restored(tok, e); text != tok {
-			places = append(places, place{found.Start, found.End, inside(text)})
+		if text := a.restored(tok, e); string(text) != tok {
+			places = append(places, place{found.Start, found.End, inside(string(text))})
 		}
 	}
 	a.patches = appendPatches(a.patches, v, places, false)
 }
 
-// restored is a text with its values put back. It fails where all texts together grow over the bound of decision 16a.
-func (a *restoring) restored(said string, e restore.Escape) string {
-	text, stats, err := restore.Text(nil, said, a.o.Table, e)
+// restored is a text with its values put back, in memory that the next call uses again. It fails where all texts together
+// grow over the bound of decision 16a.
+func (a *restoring) restored(said string, e restore.Escape) []byte {
+	var stats restore.Stats
+	var err error
+	a.buf, stats, err = restore.Text(a.buf[:0], said, a.o.Table, e)
 	a.count(stats)
-	a.grown += max(0, len(text)-len(said))
+	a.grown += max(0, len(a.buf)-len(said))
 	if err != nil || a.grown > restore.MaxGrowth {
 		a.err = amplified(err)
-		return said
 	}
-	return string(text)
+	return a.buf
 }
 
 func (a *restoring) count(s restore.Stats) {
@@ -170,7 +173,7 @@ func (a *restoring) finish(root jsontext.Value) {
 			whole := restoring{o: a.o} // counted above already, if at all
 			whole.o.Stats = nil
 			said, e := contentOf(choice.Get("message").Get("content"), a.o.JSON)
-			content = []byte(whole.restored(said, e))
+			content = append(content, whole.restored(said, e)...)
 			if a.err == nil {
 				a.err = whole.err
 			}
@@ -204,7 +207,13 @@ func contentOf(v jsontext.Value, jsonContent bool) (string, restore.Escape) {
 	return said, e
 }
 
-func inside(s string) string { return string(jsontext.AppendInside(nil, s)) }
+// inside is s as it stands inside a JSON string.
+func inside(s string) string {
+	if jsontext.Plain(s) {
+		return s
+	}
+	return string(jsontext.AppendInside(nil, s))
+}
 
 // amplified is the caller's error for a failure of restoring.
 func amplified(err error) error {

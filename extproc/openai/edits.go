@@ -28,7 +28,7 @@ func (c *Chat) edits(edits [][]pii.Edit) ([]jsontext.Patch, error) {
 	for i := 0; i < len(edits); {
 		s := c.sources[i]
 		if s.inner.Kind() == jsontext.Nothing {
-			places, whole, err := placesIn(s.outer, edits[i])
+			places, whole, err := placesIn(s.outer, s.size, edits[i])
 			if err != nil {
 				return nil, err
 			}
@@ -39,12 +39,12 @@ func (c *Chat) edits(edits [][]pii.Edit) ([]jsontext.Patch, error) {
 		var all []place // of one string that holds JSON, in its order
 		for ; i < len(edits) && c.sources[i].outer == s.outer; i++ {
 			v := c.sources[i].inner
-			places, whole, err := placesIn(v, edits[i])
+			places, whole, err := placesIn(v, c.sources[i].size, edits[i])
 			if err != nil {
 				return nil, err
 			}
 			for _, p := range appendPatches(nil, v, places, whole) {
-				all = append(all, place{p.Start, p.End, string(jsontext.AppendInside(nil, p.Text))})
+				all = append(all, place{p.Start, p.End, inside(p.Text)})
 			}
 		}
 		patches = appendPatches(patches, s.outer, all, false)
@@ -52,25 +52,25 @@ func (c *Chat) edits(edits [][]pii.Edit) ([]jsontext.Patch, error) {
 	return patches, nil
 }
 
-// placesIn checks the edits of one leaf. whole says that the value is a number: it is replaced from end to end, since
-// part of a number can't be a string.
-func placesIn(v jsontext.Value, edits []pii.Edit) (places []place, whole bool, err error) {
-	said := v.Text()
-	if v.Kind() == jsontext.Number {
-		said = v.Raw()
+// placesIn checks the edits of one leaf of size bytes. whole says that the value is a number: it is replaced from end to
+// end, since part of a number can't be a string.
+func placesIn(v jsontext.Value, size int, edits []pii.Edit) (places []place, whole bool, err error) {
+	if len(edits) == 0 {
+		return nil, false, nil
 	}
 	at := 0
+	places = make([]place, 0, len(edits))
 	for _, e := range edits {
-		if e.Start < at || e.End < e.Start || e.End > len(said) {
+		if e.Start < at || e.End < e.Start || e.End > size {
 			return nil, false, errEdits
 		}
-		places = append(places, place{e.Start, e.End, string(jsontext.AppendInside(nil, e.Token))})
+		places = append(places, place{e.Start, e.End, inside(e.Token)})
 		at = e.End
 	}
-	if v.Kind() != jsontext.Number || len(places) == 0 {
+	if v.Kind() != jsontext.Number {
 		return places, false, nil
 	}
-	text, at := []byte{'"'}, 0
+	said, text, at := v.Raw(), []byte{'"'}, 0
 	for _, p := range places {
 		text = append(append(text, said[at:p.start]...), p.text...)
 		at = p.end

@@ -13,14 +13,17 @@ import (
 type source struct {
 	outer jsontext.Value
 	inner jsontext.Value // the zero Value if outer is itself the leaf
-	key   bool           // an object's key
+	size  int            // bytes of the leaf's text
 }
 
 // Leaves gives every text of the request that may hold personal data (decision 4): first the messages' in their order,
 // then all others'. Edits for Rewrite come back in the same order. It fails with a 400 where JSON inside a string could
 // hide text from detection (too deep, half of a surrogate pair) and a 413 where there are too many values.
 func (c *Chat) Leaves() ([]pii.Leaf, error) {
-	w := walk{values: jsontext.DefaultValues}
+	guess := min(c.doc.Len()/3, 1<<12)
+	w := walk{
+		values: jsontext.DefaultValues, leaves: make([]pii.Leaf, 0, guess), sources: make([]source, 0, guess),
+	}
 	root, list := c.doc.Root(), closed()
 	for i, m := range root.Get("messages").Items() {
 		r := list.message
@@ -63,7 +66,7 @@ func (w *walk) value(v jsontext.Value, r *rule, key string) {
 		w.text(v, r.how(), key)
 	case jsontext.Number:
 		if r.how() == inner || w.outer.Kind() == jsontext.String {
-			w.add(v, pii.Leaf{Text: v.Raw(), Key: key, Number: true}, false)
+			w.add(v, pii.Leaf{Text: v.Raw(), Key: key, Number: true})
 		}
 	case jsontext.Array:
 		w.array(v, r, key)
@@ -87,7 +90,7 @@ func (w *walk) text(v jsontext.Value, how treat, key string) {
 		}
 	}
 	if said != "" {
-		w.add(v, pii.Leaf{Text: said, Key: key, Nested: w.outer.Kind() == jsontext.String}, false)
+		w.add(v, pii.Leaf{Text: said, Key: key, Nested: w.outer.Kind() == jsontext.String})
 	}
 }
 
@@ -136,7 +139,7 @@ func (w *walk) member(k, m jsontext.Value, r *rule, key string) {
 // key takes an object's key as a leaf.
 func (w *walk) key(k jsontext.Value, text string) {
 	if text != "" {
-		w.add(k, pii.Leaf{Text: text}, true)
+		w.add(k, pii.Leaf{Text: text})
 	}
 }
 
@@ -168,15 +171,15 @@ func looksLikeJSON(s string) bool {
 }
 
 // add notes a leaf and where it stands.
-func (w *walk) add(v jsontext.Value, l pii.Leaf, key bool) {
+func (w *walk) add(v jsontext.Value, l pii.Leaf) {
 	if len(w.leaves) >= jsontext.DefaultValues {
 		w.err = apierr.Invalid("", "The request has too many texts.")
 		return
 	}
 	l.Message = w.message
-	s := source{outer: v, key: key}
+	s := source{outer: v, size: len(l.Text)}
 	if w.outer.Kind() == jsontext.String {
-		s = source{outer: w.outer, inner: v, key: key}
+		s.outer, s.inner = w.outer, v
 	}
 	w.leaves = append(w.leaves, l)
 	w.sources = append(w.sources, s)
