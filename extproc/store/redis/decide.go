@@ -58,7 +58,7 @@ func (s *Store) Admit(ctx context.Context, c quota.Call) (quota.Verdict, error) 
 	args = append(args, s.clock(), flag(c.Full), c.ID, s.lease.Microseconds(), flag(c.KeyLimits != nil))
 	args = limitArgs(limitArgs(args, &c.Limits), c.KeyLimits)
 	return s.decide(ctx, &c, c.Full, func() (any, error) {
-		return s.scripts.admit.Run(ctx, s.client, s.owners(&c), args...).Result()
+		return s.pipeline.run(ctx, s.scripts.admit, s.owners(&c), args...)
 	})
 }
 
@@ -77,7 +77,7 @@ func (s *Store) Reserve(ctx context.Context, c quota.Call, h quota.Hold) (quota.
 		strconv.FormatInt(int64(h.Cost), 10), held)
 	args = limitArgs(limitArgs(args, &c.Limits), c.KeyLimits)
 	return s.decide(ctx, &c, true, func() (any, error) {
-		return s.scripts.reserve.Run(ctx, s.client, s.owners(&c, s.of(c.Account, "reserved")), args...).Result()
+		return s.pipeline.run(ctx, s.scripts.reserve, s.owners(&c, s.of(c.Account, "reserved")), args...)
 	})
 }
 

@@ -49,6 +49,8 @@ type Store struct {
 	now     func() time.Time
 	scripts scripts
 
+	pipeline pipeline
+
 	mu     sync.Mutex
 	open   map[string]place // calls of this process, to be renewed
 	queue  []settled        // not written yet
@@ -86,7 +88,7 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 	}
 	s := &Store{
 		client: client, prefix: c.Prefix + ":", lease: c.Lease, sweep: c.Sweep, now: c.Now,
-		open: map[string]place{}, wake: make(chan struct{}, 1),
+		open: map[string]place{}, wake: make(chan struct{}, 1), pipeline: pipeline{client: client},
 	}
 	if s.scripts, err = loadScripts(); err != nil {
 		return nil, err
@@ -114,6 +116,8 @@ func dial(c Config) (redis.UniversalClient, error) {
 	o := redis.UniversalOptions{
 		Addrs: c.Addresses, Username: c.Username, MaxRetries: -1, ContextTimeoutEnabled: true, IsClusterMode: c.Cluster,
 		DisableIdentity: true, // an ACL user needs no right to CLIENT SETINFO
+		Protocol:        2,    // nothing of RESP 3 is used, and its push messages cost a look before each answer
+		DialTimeout:     time.Second, ReadTimeout: 1500 * time.Millisecond, WriteTimeout: 1500 * time.Millisecond,
 	}
 	if c.PasswordFile != "" {
 		if _, err := password(c.PasswordFile); err != nil {

@@ -1,0 +1,12 @@
+package redis
+
+import (
+	"testing"
+
+	"veil/extproc/store/storetest"
+)
+
+func BenchmarkRedis(b *testing.B) {
+	server := startServer(b)
+	storetest.Bench(b, func(b *testing.B) storetest.Store { return opened(b, Config{Addresses: server.address()}) })
+}

@@ -1,0 +1,92 @@
+package redis
+
+import (
+	"context"
+	"sync"
+
+	"github.com/redis/go-redis/v9"
+)
+
+const (
+	lanes    = 4  // pipelines on their way at once
+	laneMost = 64 // decisions in one pipeline
+)
+
+// pipeline carries decisions to Redis, those that come at the same time together: under load a decision then costs a part
+// of a system call instead of several. A lone decision goes at once.
+type pipeline struct {
+	client redis.UniversalClient
+
+	mu    sync.Mutex
+	queue []*job
+	busy  int // lanes on their way
+}
+
+// job is one script on its way.
+type job struct {
+	ctx    context.Context
+	script *redis.Script
+	keys   []string
+	args   []any
+	done   chan struct{}
+	answer any
+	err    error
+}
+
+// run runs a script. When ctx ends first, the script may have run or not.
+func (p *pipeline) run(ctx context.Context, script *redis.Script, keys []string, args ...any) (any, error) {
+	j := &job{ctx: ctx, script: script, keys: keys, args: args, done: make(chan struct{})}
+	p.mu.Lock()
+	p.queue = append(p.queue, j)
+	start := p.busy < lanes
+	if start {
+		p.busy++
+	}
+	p.mu.Unlock()
+	if start {
+		go p.lane()
+	}
+	select {
+	case <-j.done:
+		return j.answer, j.err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// lane sends what is queued until nothing is.
+func (p *pipeline) lane() {
+	for {
+		p.mu.Lock()
+		n := min(len(p.queue), laneMost)
+		if n == 0 {
+			p.queue = nil
+			p.busy--
+			p.mu.Unlock()
+			return
+		}
+		jobs := p.queue[:n:n]
+		p.queue = p.queue[n:]
+		p.mu.Unlock()
+		p.send(jobs)
+	}
+}
+
+func (p *pipeline) send(jobs []*job) {
+	pipe := p.client.Pipeline()
+	cmds := make([]*redis.Cmd, len(jobs))
+	for i, j := range jobs {
+		if j.ctx.Err() == nil { // nobody waits any more: it must not count
+			cmds[i] = j.script.EvalSha(context.Background(), pipe, j.keys, j.args...)
+		}
+	}
+	_, _ = pipe.Exec(context.Background()) // bounded by the client's time-outs; each command has its own error
+	for i, j := range jobs {
+		if cmds[i] != nil {
+			if j.answer, j.err = cmds[i].Result(); redis.HasErrorPrefix(j.err, "NOSCRIPT") {
+				j.answer, j.err = j.script.Eval(j.ctx, p.client, j.keys, j.args...).Result()
+			}
+		}
+		close(j.done)
+	}
+}
