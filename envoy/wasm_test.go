@@ -1,0 +1,62 @@
+package envoy
+
+import (
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// module is the edge filter's file; it is built when it is not there.
+func module(t *testing.T) string {
+	t.Helper()
+	path, err := filepath.Abs(filepath.Join("..", "wasm-filter", "out", "veil.wasm"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(path); err != nil {
+		if out, err := exec.Command("make", "-C", filepath.Join("..", "wasm-filter"), "wasm").CombinedOutput(); err != nil {
+			t.Fatalf("the edge filter can't be built: %v\n%s", err, out)
+		}
+	}
+	return path
+}
+
+// edgeFilterAnswers checks that the edge filter refuses what it should, and that veil hears nothing of it.
+func edgeFilterAnswers(t *testing.T, e *edge) {
+	t.Helper()
+	a := e.post(chat("m"))
+	wantError(t, a, 401, "missing_api_key")
+	req, err := http.NewRequest("GET", e.url+"/api/v1/nothing", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantError(t, e.do(req), 404, "invalid_request")
+	if n := e.processor.calls.Load(); n != 0 {
+		t.Errorf("veil was asked %d times", n)
+	}
+}
+
+// One Envoy for everything: compiling the module takes seconds of CPU.
+func TestTheEdgeFilterStandsBeforeVeilAndReloads(t *testing.T) {
+	up := provide(t, false, nil)
+	wasm := module(t)
+	e, s, o := served(t, load(t, one(up.URL)), func(o *Options) { o.Wasm = wasm })
+	edgeFilterAnswers(t, e)
+
+	broken := o
+	broken.WasmConfig = []byte(`{"no such field":1}`)
+	if err := s.Update(t.Context(), load(t, one(up.URL)), broken); err != nil && !strings.Contains(err.Error(), "refused") {
+		t.Fatal(err)
+	}
+	wantError(t, e.post(chat("m")), 401, "missing_api_key") // the last good one stays
+	if n := len(up.all()); n != 0 {
+		t.Errorf("%d requests reached the upstream", n)
+	}
+
+	o.WasmConfig = []byte(`{"rules":{"key":false}}`)
+	e.reload(s, one(up.URL), o)
+	eventually(t, "the filter's new configuration", func() bool { return e.post(chat("m")).status == 200 })
+}
