@@ -32,7 +32,7 @@ func (g *gateway) announce(ctx context.Context) error {
 		fmt.Fprintf(out, "model saw  curl -s %s/last    (the demo upstream shows the last request it got)\n", g.demo.URL)
 	}
 	fmt.Fprintf(out, "logs       %s\n\n", filepath.Join(g.dir, "*.log"))
-	fmt.Fprintf(out, "try:\ncurl --cacert '%s' %s/chat/completions -H 'Authorization: Bearer %s' -H 'Content-Type: application/json' "+
+	fmt.Fprintf(out, "try:\ncurl --cacert '%s' %s/chat/completions -H \"Authorization: Bearer %s\" -H 'Content-Type: application/json' "+
 		"-d '{\"anonymize\": true, \"messages\": [{\"role\": \"user\", \"content\": \"I am Zoe Laurent. Write to zoe.laurent@example.org or call +33 6 12 34 56 78.\"}]}'\n\n",
 		g.certs.CA, base, shown)
 	_, err = fmt.Fprintln(out, "ready: stop with ctrl-c")

@@ -7,6 +7,7 @@ package gate
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"veil/wasm-filter/apikey"
 	"veil/wasm-filter/header"
@@ -69,8 +70,8 @@ func (g *Gate) refuse(r *request, bare bool) (refusal.Refusal, bool) {
 		}
 	}
 	if rules.Key {
-		if r.authorization == "" {
-			return refusal.NoKey(), true
+		if scheme := strings.TrimRight(r.authorization, " "); scheme == "" || r.authorizations == 1 && strings.EqualFold(scheme, "bearer") {
+			return refusal.NoKey(), true // the scheme alone is what a client sends whose key is an empty setting
 		}
 		key, ok := apikey.FromAuthorization(r.authorization)
 		if !ok || r.authorizations != 1 || !apikey.Valid(key) {

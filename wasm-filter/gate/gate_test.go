@@ -51,6 +51,8 @@ func TestRules(t *testing.T) {
 
 		{"no key", "", ask("GET", "/api/v1/models"), "key_missing"},
 		{"an empty Authorization is no key", "", ask("GET", "/api/v1/models", "authorization", ""), "key_missing"},
+		{"a scheme alone is no key", "", ask("GET", "/api/v1/models", "authorization", "Bearer"), "key_missing"},
+		{"another scheme alone is a bad key", "", ask("GET", "/api/v1/models", "authorization", "Basic"), "key_invalid"},
 		{"x-api-key is not accepted", "", ask("GET", "/api/v1/models", "x-api-key", key), "key_missing"},
 		{"scheme in small letters", "", ask("GET", "/api/v1/models", "authorization", "bearer "+key), ""},
 		{"a key without scheme", "", ask("GET", "/api/v1/models", "authorization", key), "key_invalid"},
