@@ -2,9 +2,14 @@ package pii
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"strings"
 	"testing"
+	"time"
+	"unicode/utf8"
 
+	"veil/extproc/apierr"
 	"veil/extproc/detect"
 	"veil/extproc/token"
 )
@@ -65,6 +70,14 @@ func TestLeavesSpread(t *testing.T) {
 			[]token.Entry{{Token: "{{NAME_1}}", Value: "Zoë"}, {Token: "{{NAME_2}}", Value: "Zoë Ann"}, {Token: "{{NAME_3}}", Value: "Ann Lee"}},
 			[]Leaf{{Text: "Zoë Ann Lee; Ann Lee; Zoë-Ann"}},
 			"{{NAME_2}} Lee; {{NAME_3}}; {{NAME_1}}-Ann\n{{NAME_1}}=Zoë\n{{NAME_2}}=Zoë Ann\n{{NAME_3}}=Ann Lee\n"},
+		{"a word that touches a token of a given value that goes on with it is not whole",
+			[]token.Entry{{Token: "{{NAME_1}}", Value: "Zoë"}, {Token: "{{NAME_2}}", Value: "Lau"}, {Token: "{{NAME_3}}", Value: "(x)"}},
+			[]Leaf{{Text: "Lau{{NAME_1}}Lau {{NAME_1}} Lau, Lau{{NAME_3}}Lau"}},
+			"Lau{{NAME_1}}Lau {{NAME_1}} {{NAME_2}}, {{NAME_2}}{{NAME_3}}{{NAME_2}}\n{{NAME_1}}=Zoë\n{{NAME_2}}=Lau\n{{NAME_3}}=(x)\n"},
+		{"nothing inside a token is replaced",
+			[]token.Entry{{Token: "{{NAME_1}}", Value: "NAME"}, {Token: "{{NAME_2}}", Value: "2"}},
+			[]Leaf{{Text: "NAME {{NAME_1}} {{ name 2 }} 2"}},
+			"{{NAME_1}} {{NAME_1}} {{ name 2 }} {{NAME_2}}\n{{NAME_1}}=NAME\n{{NAME_2}}=2\n"},
 		{"other case is a value of its own",
 			nil, []Leaf{{Text: "Zoë Laurent, ZOË LAURENT, laurent"}},
 			"{{NAME_1}}, {{NAME_2}}, {{NAME_3}}\n{{NAME_1}}=Zoë Laurent\n{{NAME_2}}=ZOË LAURENT\n{{NAME_3}}=laurent\n"},
@@ -74,5 +87,140 @@ func TestLeavesSpread(t *testing.T) {
 				t.Errorf("got\n%swant\n%s", got, c.want)
 			}
 		})
+	}
+}
+
+// first finds the first byte of whatever text it is given, and minds whether that is UTF-8.
+type first struct{ t *testing.T }
+
+func (f first) Find(_ context.Context, dst []detect.Span, t detect.Text) ([]detect.Span, error) {
+	if !utf8.ValidString(t.Value) {
+		f.t.Errorf("detection was given broken text: %q", t.Value)
+	}
+	return append(dst, detect.Span{End: 1, Type: detect.Org, Score: 1}), nil
+}
+
+func TestBrokenTextIsMendedForDetection(t *testing.T) {
+	r, err := engine(t, first{t}).Anonymize("a\xff\xc3é", nil)
+	if err != nil || r.Text != "{{ORG_1}}\xff\xc3é" {
+		t.Errorf("%q %v", r.Text, err)
+	}
+}
+
+func TestAChunkOwnsWhatLiesInIt(t *testing.T) {
+	spans, err := engine(t, first{t}).finder.find(context.Background(), []Leaf{longLeaf(0)})
+	if err != nil || len(spans[0]) != 1 {
+		t.Errorf("what a chunk sees before it was taken for its own: %v %v", spans, err)
+	}
+}
+
+func TestExchangesShareNothing(t *testing.T) {
+	e := engine(t, words{"Zoë Laurent": detect.Name})
+	for range 20 { // working memory is used again now and then
+		if _, err := e.Anonymize("I am Zoë Laurent", nil); err != nil {
+			t.Fatal(err)
+		}
+		r, err := e.Anonymize("Who is Laurent?", nil)
+		if err != nil || r.Text != "Who is Laurent?" || len(r.Mapping) != 0 {
+			t.Fatalf("%+v %v", r, err)
+		}
+	}
+	s := e.scratch.get()
+	s.index.add("Zoë Laurent", detect.Name, 0, false)
+	e.scratch.put(s)
+	for _, p := range s.index.phrases[:cap(s.index.phrases)] {
+		if p.value != "" {
+			t.Errorf("working memory still refers to %q", p.value)
+		}
+	}
+}
+
+func TestWorkIsLinearOrRefused(t *testing.T) {
+	e := engine(t, words{})
+	for _, c := range []struct {
+		name    string
+		given   func(i int) string
+		entries int
+		text    string
+	}{
+		{"a long value that nearly fits everywhere", func(int) string { return strings.Repeat("a ", 20000) + "b" }, 1, strings.Repeat("a ", 200000)},
+		{"values of many lengths", func(i int) string { return strings.Repeat("a ", i+1) + "b" }, 2000, strings.Repeat("a ", 200000)},
+		{"values of the same words", func(i int) string { return "a" + strings.Repeat("!", i+1) }, 5000, strings.Repeat("a ", 200000)},
+		{"values that overlap", func(i int) string { return strings.Repeat("a ", i) + "a" }, 2000, strings.Repeat("a ", 200000)},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var m []token.Entry
+			for i := range c.entries {
+				m = append(m, token.Entry{Token: token.Format(detect.Name, uint64(i+1)), Value: c.given(i)})
+			}
+			start := time.Now()
+			_, err := e.Anonymize(c.text, m)
+			if err != nil && !errors.Is(err, errTangled) {
+				t.Error(err)
+			}
+			if took := time.Since(start); took > 3*time.Second {
+				t.Errorf("took %v (%v)", took, err)
+			}
+		})
+	}
+}
+
+func TestFailuresAreErrorsOfTheCaller(t *testing.T) {
+	e := engine(t, words{})
+	for _, c := range []struct {
+		name   string
+		err    error
+		status int
+	}{
+		{"a mapping that is none", errOf(e.Anonymize("x", []token.Entry{{Token: "NAME", Value: "x"}})), 400},
+		{"restoring by a mapping that is none", errOf(Restore("x", []token.Entry{{Token: "NAME", Value: "x"}})), 400},
+		{"too many values", errOf(engine(t, mails{}).Anonymize(manyMails(), nil)), 413},
+		{"rules that are no JSON", errOf(e.For(nil, []byte("{"), true)), 400},
+		{"rules that narrow", errOf(e.For(nil, []byte(`{"types":{"NAME":{"enabled":false}}}`), false)), 400},
+		{"a pattern that is none", errOf(e.For([]byte(`{"custom":[{"type":"X","pattern":"("}]}`), nil, false)), 400},
+	} {
+		var a *apierr.Error
+		if !errors.As(c.err, &a) || a.Status != c.status {
+			t.Errorf("%s: %v", c.name, c.err)
+		}
+	}
+}
+
+func errOf[T any](_ T, err error) error { return err }
+
+// mails finds every word.
+type mails struct{}
+
+func (mails) Find(_ context.Context, dst []detect.Span, t detect.Text) ([]detect.Span, error) {
+	at := 0
+	for w := range strings.SplitSeq(t.Value, " ") {
+		if w != "" {
+			dst = append(dst, detect.Span{Start: at, End: at + len(w), Type: detect.Email, Score: 1})
+		}
+		at += len(w) + 1
+	}
+	return dst, nil
+}
+
+func manyMails() string {
+	var b strings.Builder
+	for i := range token.MaxEntries + 1 {
+		fmt.Fprintf(&b, "u%d@x.org ", i)
+	}
+	return b.String()
+}
+
+func TestRulesOfARequestApply(t *testing.T) {
+	e := engine(t, words{"Zoë Laurent": detect.Name})
+	v, err := e.For([]byte(`{"deny":[{"text":"Nordstern","type":"PROJECT"}]}`), []byte(`{"custom":[{"type":"CASE","pattern":"C-[0-9]+"}]}`), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := v.Anonymize("Nordstern, C-77, Zoë Laurent", nil)
+	if err != nil || r.Text != "{{PROJECT_1}}, {{CASE_1}}, {{NAME_1}}" {
+		t.Errorf("%q %v", r.Text, err)
+	}
+	if r, _ = e.Anonymize("Nordstern, C-77", nil); r.Text != "Nordstern, C-77" {
+		t.Errorf("the rules of one request reached another: %q", r.Text)
 	}
 }
