@@ -49,7 +49,7 @@ func placeholder(s string) int {
 body:
 	from := i
 	if open == 1 && i < len(s) && s[i] == '%' {
-		if end := strings.Index(s, "%}"); end > 0 && plain(s[i+1:end]) {
+		if end := strings.Index(s, "%}"); end > i && plain(s[i+1:end]) {
 			return end + 2
 		}
 		return 0
