@@ -86,7 +86,7 @@ func (s *Server) Update(ctx context.Context, cat *catalogue.Catalogue, o Options
 	first := s.leaving.with(next)
 	second := *first
 	first.Routes = before.Routes
-	if err = s.step(ctx, first, resource.ClusterType); err == nil {
+	if err = s.step(ctx, first, resource.ClusterType, resource.ExtensionConfigType); err == nil {
 		err = s.step(ctx, &second, resource.RouteType)
 	}
 	if err != nil {
@@ -121,8 +121,8 @@ func (s *Server) prune(ctx context.Context) {
 	}
 }
 
-// step serves resources and waits until the Envoys have taken those of one type.
-func (s *Server) step(ctx context.Context, r *Resources, typeURL string) error {
+// step serves resources and waits until the Envoys have taken those of some types.
+func (s *Server) step(ctx context.Context, r *Resources, types ...string) error {
 	if err := s.set(ctx, r); err != nil {
 		return err
 	}
@@ -132,7 +132,12 @@ func (s *Server) step(ctx context.Context, r *Resources, typeURL string) error {
 	}
 	ctx, stop := context.WithTimeout(ctx, s.wait)
 	defer stop()
-	return s.acks.wait(ctx, typeURL, snapshot.GetVersion(typeURL))
+	for _, typeURL := range types {
+		if err := s.acks.wait(ctx, typeURL, snapshot.GetVersion(typeURL)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (s *Server) set(ctx context.Context, r *Resources) error {

@@ -48,8 +48,8 @@ func TestTheEdgeFilterStandsBeforeVeilAndReloads(t *testing.T) {
 
 	broken := o
 	broken.WasmConfig = []byte(`{"no such field":1}`)
-	if err := s.Update(t.Context(), load(t, one(up.URL)), broken); err != nil && !strings.Contains(err.Error(), "refused") {
-		t.Fatal(err)
+	if err := s.Update(t.Context(), load(t, one(up.URL)), broken); err == nil || !strings.Contains(err.Error(), "refused the configuration") {
+		t.Errorf("a broken configuration: %v", err)
 	}
 	wantError(t, e.post(chat("m")), 401, "missing_api_key") // the last good one stays
 	if n := len(up.all()); n != 0 {
