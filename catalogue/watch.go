@@ -10,7 +10,7 @@ import (
 // Watcher follows a catalogue file. Each field but Path may be left out.
 type Watcher struct {
 	Path    string
-	Every   time.Duration               // how often the file is looked at; default 250 ms, so that a change is in force within 1 s
+	Every   time.Duration                // how often the file is looked at; default 250 ms, so that a change is in force within 1 s
 	Read    func(string) ([]byte, error) // default os.ReadFile
 	Changed func(*Catalogue) error       // gets every good new catalogue; when it fails the last good one stays as well
 	Refused func(error)                  // gets what is wrong with a new one, once: Faults, or that the file can't be read

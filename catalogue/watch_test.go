@@ -30,7 +30,7 @@ func TestABadFileIsRefusedOnceAndTheNextGoodOneIsTaken(t *testing.T) {
 	write(strings.Replace(priced, "upstream: de", "upstream: it", 1))
 	err := <-refused
 	var faults Faults
-	if !errors.As(err, &faults) || faults[0].Line != 20 || faults[0].File != path {
+	if !errors.As(err, &faults) || faults[0].Line != 22 || faults[0].File != path {
 		t.Errorf("refused with %v", err)
 	}
 	write(strings.Replace(priced, "aliases: [short]", "aliases: [brief]", 1))
