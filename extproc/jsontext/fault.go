@@ -27,14 +27,14 @@ func (f *Fault) Error() string { return fmt.Sprintf("%s (at byte %d)", f.Message
 
 // fault makes a Fault whose path is that of the value being read.
 func (d *Doc) fault(r Reason, at int, message string) *Fault {
-	if d.depth > 0 && d.nodes[d.open[d.depth-1]].kind == Array { // the element that was not added yet
+	if n := len(d.open); n > 0 && d.nodes[d.open[n-1]].kind == Array { // the element that was not added yet
 		d.nodes = append(d.nodes, node{next: uint32(len(d.nodes) + 1)})
 	}
-	for _, j := range d.open[:d.depth] { // close what is open so that the path can be walked
+	for _, j := range d.open { // close what is open so that the path can be walked
 		d.nodes[j].next = uint32(len(d.nodes))
 	}
 	f := &Fault{Reason: r, Offset: at, Message: message}
-	if n := len(d.nodes); n > 0 && d.depth > 0 {
+	if n := len(d.nodes); n > 0 && len(d.open) > 0 {
 		f.Path = d.path(uint32(n - 1))
 	}
 	return f

@@ -67,9 +67,8 @@ type Doc struct {
 	src   string
 	nodes []node
 	o     Options
-	bad   int // offset of the first byte that is no UTF-8, or MaxInt
-	depth int
-	open  [DefaultDepth]uint32 // containers that the scan is inside of
+	bad   int      // offset of the first byte that is no UTF-8, or MaxInt
+	open  []uint32 // containers that the scan is inside of, outermost first
 }
 
 // New makes an empty document to Reset again and again, for streams of small ones.
@@ -104,7 +103,7 @@ func (d *Doc) Reset(src string) error {
 	if cap(d.nodes) == 0 { // a guess that saves most of the growing and is never much too large
 		d.nodes = make([]node, 0, 8+min(len(src)/32, 1<<10))
 	}
-	d.src, d.nodes, d.depth = src, d.nodes[:0], 0
+	d.src, d.nodes, d.open = src, d.nodes[:0], d.open[:0]
 	if f := d.scan(); f != nil {
 		return f
 	}

@@ -12,7 +12,7 @@ func (d *Doc) scan() *Fault {
 	}
 	d.bad = firstBad(d.src)
 	pos, f := d.value(0)
-	for f == nil && d.depth > 0 {
+	for f == nil && len(d.open) > 0 {
 		pos, f = d.next(pos)
 	}
 	if f != nil {
@@ -81,7 +81,7 @@ func (d *Doc) value(pos int) (int, *Fault) {
 
 // next reads on inside the innermost open container: its end, or a comma and one more member.
 func (d *Doc) next(pos int) (int, *Fault) {
-	top := d.open[d.depth-1]
+	top := d.open[len(d.open)-1]
 	first := int(top) == len(d.nodes)-1
 	object := d.nodes[top].kind == Object
 	pos = d.space(pos)
@@ -92,7 +92,7 @@ func (d *Doc) next(pos int) (int, *Fault) {
 	if (object && c == '}') || (!object && c == ']') {
 		pos++
 		d.nodes[top].end, d.nodes[top].next = uint32(pos), uint32(len(d.nodes))
-		d.depth--
+		d.open = d.open[:len(d.open)-1]
 		return pos, nil
 	}
 	if !first {
@@ -121,14 +121,13 @@ func (d *Doc) next(pos int) (int, *Fault) {
 
 // enter opens a container.
 func (d *Doc) enter(pos int, k Kind) (int, *Fault) {
-	if d.depth >= d.o.Depth {
+	if len(d.open) >= d.o.Depth {
 		return pos, d.fault(TooDeep, pos, "the JSON is nested too deeply")
 	}
 	if f := d.add(pos, pos+1, k, false); f != nil {
 		return pos, f
 	}
-	d.open[d.depth] = uint32(len(d.nodes) - 1)
-	d.depth++
+	d.open = append(d.open, uint32(len(d.nodes)-1))
 	return pos + 1, nil
 }
 

@@ -22,7 +22,7 @@ func (s *Stream) chunk(dst []byte, e sse.Event, root jsontext.Value) ([]byte, er
 				if dst, err = s.choice(dst, &a, i, c); err != nil {
 					return dst, err
 				}
-				finished = finished || c.Get("finish_reason").Given()
+				finished = finished || finishes(c)
 			}
 		default:
 			a.value(v, prose)
@@ -58,7 +58,7 @@ func (s *Stream) choice(dst []byte, a *restoring, at int, c jsontext.Value) ([]b
 	if !ok {
 		index = int64(at)
 	}
-	finish := c.Get("finish_reason").Given()
+	finish := finishes(c)
 	for k, v := range c.Members() {
 		switch key := k.Text(); {
 		case key == "logprobs":
@@ -87,6 +87,9 @@ func (s *Stream) choice(dst []byte, a *restoring, at int, c jsontext.Value) ([]b
 	return dst, nil
 }
 
+// finishes reports whether a choice says that it has finished. Some servers send an empty reason while it has not.
+func finishes(c jsontext.Value) bool { return c.Get("finish_reason").Text() != "" }
+
 // delta goes over the strings below v, whose place is s.path, and restores each in its lane. A string that its choice's
 // finish comes with takes along what its lane holds back.
 func (s *Stream) delta(a *restoring, v jsontext.Value, choice int64, finish bool) {
@@ -97,7 +100,8 @@ func (s *Stream) delta(a *restoring, v jsontext.Value, choice int64, finish bool
 		s.in = v
 		for k, m := range v.Members() {
 			key := k.Text()
-			if m.Kind() < jsontext.String || (m.Kind() == jsontext.String && fixed(key)) {
+			if m.Kind() == jsontext.String && fixed(key) {
+				a.value(m, prose)
 				continue
 			}
 			n := len(s.key)
@@ -121,7 +125,7 @@ func (s *Stream) delta(a *restoring, v jsontext.Value, choice int64, finish bool
 	}
 }
 
-// fixed reports whether a string of a delta is no text that goes on from chunk to chunk, and holds nothing to restore.
+// fixed reports whether a string of a delta comes whole and does not go on from chunk to chunk.
 func fixed(key string) bool {
 	switch key {
 	case "role", "id", "type", "name":
