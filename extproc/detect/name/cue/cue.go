@@ -55,6 +55,7 @@ type Rules struct {
 	intros   map[uint32][]phrase
 	closings map[uint32][]phrase
 	keys     map[uint32]Class
+	values   uint32 // the word VALUES
 }
 
 // Hit is a run of words that a cue marks.
@@ -66,11 +67,11 @@ type Hit struct {
 
 // New builds the rules over the lists of lex.
 func New(lex *lexicon.Lexicon) *Rules {
-	r := &Rules{lex: lex, flags: map[uint32]flag{}, intros: map[uint32][]phrase{}, closings: map[uint32][]phrase{}, keys: map[uint32]Class{}}
+	r := &Rules{lex: lex, flags: map[uint32]flag{}, intros: map[uint32][]phrase{}, closings: map[uint32][]phrase{}, keys: map[uint32]Class{}, values: word.Hash("values")}
 	for _, l := range []struct {
 		words string
 		flag  flag
-	}{{titles, isTitle}, {weakTitles, isWeakTitle}, {roles, isRole}, {generic, isGeneric}, {particles, isParticle}, {greetings, isGreeting}, {relations, isRelation}} {
+	}{{titles, isTitle}, {foreignTitles, isTitle}, {weakTitles, isWeakTitle}, {roles, isRole}, {generic, isGeneric}, {particles, isParticle}, {greetings, isGreeting}, {relations, isRelation}} {
 		for _, w := range strings.Fields(l.words) {
 			r.flags[word.Hash(w)] |= l.flag
 		}
@@ -100,10 +101,14 @@ func (r *Rules) phrases(to map[uint32][]phrase, f flag, list []string, strong bo
 // Find appends what the cues mark in the words of text. Work is linear in the words: each cue looks at a bounded number
 // of words around it.
 func (r *Rules) Find(dst []Hit, text string, ws []word.Word) []Hit {
+	r.Tables(text, ws, func(from, to int, c Class) { dst = r.whole(dst, text, ws, from, to, c) })
 	for i := range ws {
 		w := &ws[i]
 		if w.Kind != word.Letters {
 			continue
+		}
+		if w.Script == word.Han {
+			dst = r.han(dst, text, ws, i)
 		}
 		f := r.flags[w.Hash]
 		if w.Line || i > 0 && ws[i-1].Kind == word.Mark && !w.Space || i > 0 && ws[i-1].Rune == '"' {

@@ -68,62 +68,60 @@ func cutPart(key string) int {
 	return -1
 }
 
-// field looks for the name of a field at i and marks what stands in it: "Name: Ann", name=Ann, "name": "Ann",
-// Name ..... Ann.
+// field marks what stands in the field whose name begins at i.
 func (r *Rules) field(dst []Hit, text string, ws []word.Word, i int) []Hit {
+	k, class := r.key(text, ws, i)
+	if class == NoField {
+		return dst
+	}
+	return r.Value(dst, text, ws, k, class)
+}
+
+// key reads the name of a field at i: "Name: Ann", name=Ann, "name": "Ann", Name ..... Ann. It answers with the first
+// word of the value and the class of the field.
+func (r *Rules) key(text string, ws []word.Word, i int) (int, Class) {
 	end := i
 	for end < len(ws) && end-i < maxKey && (ws[end].Kind == word.Letters || ws[end].Kind == word.Mixed) {
 		end++
 	}
-	j := end
-	quote := false
-	if j < len(ws) && (ws[j].Rune == '"' || ws[j].Rune == '\'') && !ws[j].Space {
-		quote = true
-		j++
+	k := end
+	if k < len(ws) && (ws[k].Rune == '"' || ws[k].Rune == '\'') && !ws[k].Space {
+		k++
 	}
-	if j < len(ws) && ws[j].Rune == '(' { // Phone (day):
-		for n := 0; n < 4 && j < len(ws) && ws[j].Rune != ')'; n++ {
-			j++
+	if k < len(ws) && ws[k].Rune == '(' { // Phone (day):
+		for n := 0; n < 4 && k < len(ws) && ws[k].Rune != ')'; n++ {
+			k++
 		}
-		if j < len(ws) && ws[j].Rune == ')' {
-			j++
+		if k < len(ws) && ws[k].Rune == ')' {
+			k++
 		}
 	}
-	k := j
 	dots := 0
 	for k < len(ws) && ws[k].Kind == word.Mark && ws[k].Rune == '.' {
 		k++
 		dots++
 	}
-	switch {
-	case k >= len(ws):
-		return dst
-	case dots >= 3:
-	case dots > 0:
-		return dst
-	case ws[k].Kind != word.Mark || ws[k].Rune != ':' && ws[k].Rune != '=':
-		return dst
+	if k >= len(ws) || dots > 0 && dots < 3 {
+		return 0, NoField
 	}
-	if ws[k].Rune == ':' || ws[k].Rune == '=' {
+	if colon := ws[k].Kind == word.Mark && (ws[k].Rune == ':' || ws[k].Rune == '='); colon {
 		k++
+	} else if dots == 0 {
+		return 0, NoField
 	}
 	class := r.Key(text[ws[i].Start:ws[end-1].End])
-	if class == NoField {
-		return dst
-	}
-	if k < len(ws) && ws[k].Rune == '>' {
+	for n := 0; n < 2 && k < len(ws) && ws[k].Kind == word.Mark && (ws[k].Rune == '>' || ws[k].Rune == '*'); n++ {
 		k++
 	}
-	if !quote && k < len(ws) && ws[k].Kind == word.Mark && ws[k].Rune == '*' {
-		k++
-	}
-	return r.Value(dst, ws, k, class)
+	return k, class
 }
 
 // Value marks what a field of a class holds, from word i on.
-func (r *Rules) Value(dst []Hit, ws []word.Word, i int, class Class) []Hit {
+func (r *Rules) Value(dst []Hit, text string, ws []word.Word, i int, class Class) []Hit {
+	quoted := false
 	for n := 0; n < 2 && i < len(ws) && ws[i].Kind == word.Mark && (ws[i].Rune == '"' || ws[i].Rune == '\''); n++ {
 		i++
+		quoted = true
 	}
 	if i >= len(ws) {
 		return dst
@@ -131,8 +129,43 @@ func (r *Rules) Value(dst []Hit, ws []word.Word, i int, class Class) []Hit {
 	switch class {
 	case FullName, PartName, Person:
 		return r.names(dst, ws, i, class)
+	case City, Employer, Postcode, Street:
+		end := valueEnd(ws, i, quoted, class)
+		if end > i {
+			return r.whole(dst, text, ws, i, end, class)
+		}
 	}
 	return dst
+}
+
+// valueEnd is where the value of a field ends: at the line's end, a quote, or a mark that a value of its class has not.
+func valueEnd(ws []word.Word, i int, quoted bool, class Class) int {
+	end := i
+	for end < len(ws) && end-i < maxValue {
+		w := &ws[end]
+		if w.Kind == word.Break || w.Kind == word.Gap || w.Kind == word.Opaque {
+			return end
+		}
+		if w.Kind == word.Mark {
+			switch w.Rune {
+			case '"', ';', '|', '<', '{', '}', ']', '&', '(':
+				return end
+			case ',':
+				if class != Street {
+					return end
+				}
+			case '.':
+				if end+1 < len(ws) && ws[end+1].Space && class != Street {
+					return end
+				}
+			}
+		}
+		end++
+	}
+	if end-i >= maxValue {
+		return i
+	}
+	return end
 }
 
 // names marks one name, "Last, First", or several names with commas between them.

@@ -1,6 +1,27 @@
 package cue
 
-import "veil/extproc/detect/name/word"
+import (
+	"strings"
+	"unicode/utf8"
+
+	"veil/extproc/detect/name/word"
+)
+
+// han marks two to four Han signs that stand alone and begin with a family name.
+func (r *Rules) han(dst []Hit, text string, ws []word.Word, i int) []Hit {
+	s := text[ws[i].Start:ws[i].End]
+	n := utf8.RuneCountInString(s)
+	first, size := utf8.DecodeRuneInString(s)
+	if n < 2 || n > 4 || !strings.ContainsRune(familyNames, first) {
+		return dst
+	}
+	for _, honorific := range []string{"先生", "女士", "小姐", "老师", "老師", "さん", "様", "医生"} {
+		if strings.HasSuffix(s[size:], honorific) {
+			return dst // glued to the name: the word can't be divided here
+		}
+	}
+	return append(dst, Hit{From: i, To: i + 1, Class: FullName, Score: .85})
+}
 
 // title marks the name after a title; the title stays outside.
 func (r *Rules) title(dst []Hit, ws []word.Word, i int, f flag) []Hit {

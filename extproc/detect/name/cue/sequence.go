@@ -33,7 +33,7 @@ func (r *Rules) sequence(ws []word.Word, i int) int {
 				end = j + 1
 			}
 			continue
-		case w.Kind != word.Letters:
+		case w.Kind != word.Letters, n == 2 && w.Case == word.NoCase:
 			return trim(ws, i, end)
 		case f&isGeneric != 0 && w.Case != word.Initial && r.lex.Bits(w.Hash)&lexicon.Person == 0,
 			f&isRole != 0 && n == 0, f&(isTitle|isWeakTitle) == isTitle && n > 0:

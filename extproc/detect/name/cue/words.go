@@ -12,6 +12,17 @@ sr sra srta señor señora señorita senor senora d dª dña doña don doctor do
 sig signor signora signorina signore sigra dott dottor dottore dottoressa avv avvocato ing geom arch rag prof professore professoressa don donna suor padre maestra onorevole on
 `
 
+// foreignTitles are titles in other scripts.
+const foreignTitles = `
+السيد السيدة الأستاذ الأستاذة الدكتور الدكتورة الآنسة
+господин госпожа доктор товарищ пан пани
+κύριος κυρία κύριε κυρίου κύριο δρ
+श्री श्रीमती
+`
+
+// familyNames are the first signs of most Chinese, and of many Korean and Japanese, names written in Han.
+const familyNames = "王李张劉刘陈陳杨楊黄黃赵趙吴吳周徐孙孫马馬朱胡郭何林罗羅郑鄭梁谢謝宋唐许許邓鄧冯馮韩韓曹曾彭萧肖蔡潘田董袁于余叶葉蒋蔣杜苏蘇魏程吕呂丁沈任姚卢盧傅钟鍾姜崔谭譚廖范汪陆陸金石戴贾賈韦韋夏邱方侯邹鄒熊孟秦白江阎閻薛尹段雷黎史龙龍陶贺賀顾顧毛郝龚龔邵万萬钱錢严嚴洪武莫孔汤湯"
+
 // weakTitles are titles only with a full stop after them, or before a capital in a text that has small letters: they are
 // also other words.
 const weakTitles = `m me d fr pr on ra mag lic ing arch rag don donna padre père frère sœur sir madam captain nurse suor maestra lt col mm schwester doctor`

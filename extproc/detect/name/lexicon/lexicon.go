@@ -43,7 +43,7 @@ func (l *Lexicon) Bits(hash uint32) Bits {
 		return 0
 	}
 	mask := uint32(len(l.keys) - 1)
-	for i := hash * 0x9E3779B1 >> 7 & mask; l.keys[i] != 0; i = (i + 1) & mask {
+	for i := slot(hash) & mask; l.keys[i] != 0; i = (i + 1) & mask {
 		if l.keys[i] == hash {
 			return l.bits[i]
 		}

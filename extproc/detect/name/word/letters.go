@@ -194,3 +194,6 @@ func (c *cases) result(letters int) Case {
 	}
 	return Camel
 }
+
+// Small is the small form of a letter.
+func Small(r rune) rune { return lower(r) }

@@ -1,0 +1,127 @@
+// Command train learns the weights and packs the lists of the name recogniser: make model.
+package main
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"veil/extproc/detect/name/corpus"
+	"veil/extproc/detect/name/cue"
+	"veil/extproc/detect/name/feature"
+	"veil/extproc/detect/name/lexicon"
+	"veil/extproc/detect/name/model"
+	"veil/extproc/detect/name/template"
+	"veil/extproc/detect/name/train"
+)
+
+func main() {
+	data := flag.String("data", "../shared/data/pii", "folder of the data sets")
+	out := flag.String("out", "extproc/detect/name/data", "folder to write model.bin and lists.bin to")
+	seed := flag.Uint64("seed", 1, "seed of the templates and of the order of training")
+	epochs := flag.Int("epochs", 6, "times that each example is learned from")
+	texts := flag.Int("texts", 9000, "template texts a language")
+	rate := flag.Float64("rate", .4, "first step size")
+	decay := flag.Float64("decay", 1e-5, "how much a changed weight shrinks")
+	drop := flag.Float64("drop", .05, "share of words that lose their own features for a step")
+	silver := flag.Bool("silver", false, "learn from labels that programs made, too")
+	verify := flag.Bool("verify", false, "write nothing; fail if the result differs from what is there")
+	flag.Parse()
+	start := time.Now()
+	if err := run(*data, *out, *seed, *texts, *silver, *verify, train.Config{Seed: *seed, Epochs: *epochs, Rate: float32(*rate), Decay: float32(*decay), Drop: float32(*drop),
+		Log: func(f string, a ...any) {
+			fmt.Fprintf(os.Stderr, "%6.1fs %s\n", time.Since(start).Seconds(), fmt.Sprintf(f, a...))
+		}}); err != nil {
+		fmt.Fprintln(os.Stderr, "train:", err)
+		os.Exit(1)
+	}
+}
+
+func run(data, out string, seed uint64, texts int, silver, verify bool, c train.Config) error {
+	s := corpus.Open(data)
+	lists, err := s.ReadLists()
+	if err != nil {
+		return err
+	}
+	sets := corpus.Gold
+	if silver {
+		sets = append(sets[:len(sets):len(sets)], corpus.Silver...)
+	}
+	byLang := map[string][]corpus.Example{}
+	var all []corpus.Example
+	for _, set := range sets {
+		xs, err := s.Read(nil, set)
+		if err != nil {
+			return err
+		}
+		lang := strings.Split(set.File, "/")[1]
+		if set.Weight >= .5 {
+			byLang[lang] = append(byLang[lang], xs...)
+		}
+		all = append(all, xs...)
+	}
+	clinical, err := s.ReadSpans("ner/es/meddocan-train-spans.jsonl.xz", .5)
+	if err != nil {
+		return err
+	}
+	all = append(all, clinical...)
+	b, err := train.Lists(s, lists, byLang)
+	if err != nil {
+		return err
+	}
+	packedLists, err := b.Pack()
+	if err != nil {
+		return err
+	}
+	lex, err := lexicon.Load(packedLists)
+	if err != nil {
+		return err
+	}
+	c.Log("%d examples of labelled text, lists of %d bytes", len(all), len(packedLists))
+	neutral, err := train.Neutral(s, lex)
+	if err != nil {
+		return err
+	}
+	made, err := template.Generate(seed, texts, lists, neutral)
+	if err != nil {
+		return err
+	}
+	all = append(all, made...)
+	all = train.Vary(seed, all)
+	c.Log("%d examples in all", len(all))
+	w := train.Run(c, &feature.Reader{Lexicon: lex, Rules: cue.New(lex)}, all)
+	packed, err := model.Pack(model.Header{Seed: seed, Epochs: c.Epochs, Examples: len(all), Inputs: s.Digest}, w)
+	if err != nil {
+		return err
+	}
+	c.Log("model of %d bytes", len(packed))
+	return write(out, verify, map[string][]byte{"lists.bin": packedLists, "model.bin": packed})
+}
+
+func write(dir string, verify bool, files map[string][]byte) error {
+	for _, name := range []string{"lists.bin", "model.bin"} {
+		path := filepath.Join(dir, name)
+		if verify {
+			old, err := os.ReadFile(path)
+			if err != nil {
+				return err
+			}
+			if !bytes.Equal(old, files[name]) {
+				return fmt.Errorf("%s differs from what training gives", path)
+			}
+			fmt.Println(path, "is the same to the byte")
+			continue
+		}
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(path, files[name], 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,267 @@
+// Package feature says what the model sees of a text: for every word, numbers of the features that hold there.
+//
+// Training and use share it, so that both see the same. It knows nothing of weights and labels.
+package feature
+
+import (
+	"veil/extproc/detect/name/cue"
+	"veil/extproc/detect/name/lexicon"
+	"veil/extproc/detect/name/word"
+)
+
+// Mode says how a text as a whole writes its capitals.
+type Mode uint8
+
+// The modes.
+const (
+	Mixed    Mode = iota // as usual
+	Small                // (nearly) no capitals: chat
+	Capitals             // (nearly) all capitals
+)
+
+// Info is what is known of a word beside its letters.
+type Info struct {
+	Bits   lexicon.Bits
+	Place  uint8     // 1: begins a place of the lists that has several words, 2: inside one
+	Field  cue.Class // the field that the word stands in
+	Cue    uint8     // what a cue says of the word: 0 nothing, else begin or inside of a name, weak or strong
+	Active bool      // may be a part of something; the others need no scoring
+	sig    uint32    // case, kind and lists as one number
+	key    uint32    // the word itself
+	tail   uint32    // its last letters
+}
+
+// Document is a text cut into words with what is known of them. It is reused from text to text; not for concurrent use.
+type Document struct {
+	Text  string
+	Words []word.Word
+	Infos []Info
+	Mode  Mode
+	Lang  uint8     // 0: none; else 1 + number of the language in the order en fr de es it
+	Hits  []cue.Hit // what the cues say
+	ctx   uint32
+}
+
+// Reader makes Documents. It is safe for concurrent use.
+type Reader struct {
+	Lexicon *lexicon.Lexicon
+	Rules   *cue.Rules
+}
+
+// Read fills d with text. key is the field that the whole text stood under, "" if none.
+func (r *Reader) Read(d *Document, text, key string) {
+	d.Text = text
+	d.Words = word.Append(d.Words[:0], text)
+	n := len(d.Words)
+	if cap(d.Infos) < n {
+		d.Infos = make([]Info, n+n/4)
+	}
+	d.Infos = d.Infos[:n]
+	clear(d.Infos)
+	r.look(d)
+	d.judge()
+	if key != "" {
+		if c := r.Rules.Key(key); c != cue.NoField {
+			for i := range min(n, 40) {
+				d.Infos[i].Field = c
+			}
+		}
+	}
+	mark := func(from, to int, c cue.Class) {
+		for i := from; i < to; i++ {
+			d.Infos[i].Field = c
+		}
+	}
+	r.Rules.Fields(text, d.Words, mark)
+	r.Rules.Tables(text, d.Words, mark)
+	d.cues(r, key)
+	d.sign()
+}
+
+// cues notes what the cues say of each word.
+func (d *Document) cues(r *Reader, key string) {
+	d.Hits = d.Hits[:0]
+	if key != "" {
+		d.Hits = r.Rules.Value(d.Hits, d.Text, d.Words, 0, r.Rules.Key(key))
+	}
+	d.Hits = r.Rules.Find(d.Hits, d.Text, d.Words)
+	for _, h := range d.Hits {
+		strength := uint8(1)
+		if h.Score >= .85 {
+			strength = 3
+		}
+		if h.Class > cue.Person {
+			strength = 5 + 2*uint8(h.Class-cue.City)
+		}
+		for i := h.From; i < h.To; i++ {
+			d.Infos[i].Cue = max(d.Infos[i].Cue, strength+1)
+		}
+		if c := &d.Infos[h.From].Cue; *c == strength+1 {
+			*c = strength
+		}
+	}
+}
+
+// look finds each word, and each place of several words, in the lists.
+func (r *Reader) look(d *Document) {
+	for i := range d.Words {
+		w := &d.Words[i]
+		if w.Kind != word.Letters {
+			continue
+		}
+		in := &d.Infos[i]
+		in.Bits = r.Lexicon.Bits(w.Hash)
+		if in.Bits == 0 && w.First != w.Hash {
+			in.Bits = (r.Lexicon.Bits(w.First) | r.Lexicon.Bits(w.Last)) & (lexicon.Person | lexicon.Place | lexicon.Frequent)
+		}
+		if in.Bits == 0 && w.End-w.Start > 4 && d.Text[w.End-1]|0x20 == 's' {
+			// A genitive without an apostrophe, as German has it.
+			in.Bits = r.Lexicon.Bits(word.Hash(d.Text[w.Start:w.End-1])) & (lexicon.Person | lexicon.Place)
+		}
+		if in.Bits&lexicon.Begins != 0 && in.Place == 0 {
+			r.phrase(d, i)
+		}
+	}
+}
+
+// maxPhrase is the most words of a place in the lists.
+const maxPhrase = 5
+
+func (r *Reader) phrase(d *Document, i int) {
+	h, end := d.Words[i].Hash, 0
+	for j := i + 1; j < len(d.Words) && j < i+maxPhrase && d.Words[j].Kind == word.Letters; j++ {
+		h = word.Join(h, d.Words[j].Hash)
+		if r.Lexicon.Bits(h)&lexicon.Place != 0 {
+			end = j + 1
+		}
+	}
+	if end > 0 {
+		d.Infos[i].Place = 1
+		for j := i + 1; j < end; j++ {
+			d.Infos[j].Place = 2
+		}
+	}
+}
+
+// judge says how the text writes capitals and which language most of its common words are of.
+func (d *Document) judge() {
+	var votes [5]int
+	title, upper, small := 0, 0, 0
+	for i := range d.Words {
+		switch d.Words[i].Case {
+		case word.Lower:
+			small++
+		case word.Title, word.Camel:
+			title++
+		case word.Upper:
+			upper++
+		}
+		if c := d.Infos[i].Bits & lexicon.Common; c != 0 {
+			for l := range votes {
+				if c == lexicon.CommonEN<<l {
+					votes[l]++
+				}
+			}
+		}
+	}
+	d.Mode = Mixed
+	switch all := title + upper + small; {
+	case all >= 4 && (title+upper)*20 <= all:
+		d.Mode = Small
+	case all >= 4 && upper*10 >= all*6:
+		d.Mode = Capitals
+	}
+	d.Lang = 0
+	best := 0
+	for l, v := range votes {
+		if v > best {
+			best, d.Lang = v, uint8(l+1)
+		}
+	}
+	d.ctx = uint32(d.Mode)<<3 | uint32(d.Lang)
+}
+
+// sign sums up a word's case, kind and lists in one number, with which features are made.
+func (d *Document) sign() {
+	var own lexicon.Bits
+	if d.Lang > 0 {
+		own = lexicon.CommonEN << (d.Lang - 1)
+	}
+	for i := range d.Words {
+		w, in := &d.Words[i], &d.Infos[i]
+		b := in.Bits
+		var s uint32
+		set := func(n int, ok bool) {
+			if ok {
+				s |= 1 << n
+			}
+		}
+		set(0, b&lexicon.First != 0)
+		set(1, b&lexicon.Surname != 0)
+		set(2, b&(lexicon.City|lexicon.Country) != 0)
+		set(3, b&lexicon.Town != 0)
+		set(4, b&own != 0)
+		set(5, b&lexicon.Common&^own != 0 && b&own == 0)
+		set(6, b&lexicon.Frequent != 0)
+		set(7, b&lexicon.Country != 0)
+		set(8, in.Place == 1)
+		set(9, in.Place == 2)
+		in.sig = s<<10 | uint32(w.Case)<<6 | uint32(w.Kind)<<3
+		if w.Script > word.Latin {
+			in.sig |= uint32(w.Script) << 24
+		}
+		in.key = w.Hash
+		if w.Kind == word.Letters {
+			in.tail = suffix3(d.Text[w.Start:w.End])
+		}
+	}
+	d.activate()
+}
+
+// reach is how far from a word that may begin something its neighbours are scored, too.
+const reach = 2
+
+// activate marks the words that may be a part of something: those that look like names or places, those that a cue or a
+// field points at, and their neighbours. Common words in small letters away from them are outside without being scored.
+func (d *Document) activate() {
+	last := -reach - 1
+	for i := range d.Words {
+		if d.seed(i) {
+			for j := max(last+1, i-reach, 0); j <= i; j++ {
+				d.Infos[j].Active = true
+			}
+			last = i
+		} else if i-last <= reach {
+			d.Infos[i].Active = true
+		}
+	}
+}
+
+func (d *Document) seed(i int) bool {
+	w, in := &d.Words[i], &d.Infos[i]
+	if in.Cue != 0 || in.Field != cue.NoField && in.Field != cue.OtherField {
+		return true
+	}
+	if w.Kind == word.Digits || w.Kind == word.Mixed {
+		return w.End-w.Start <= 6
+	}
+	if w.Kind != word.Letters {
+		return false
+	}
+	if w.Case != word.Lower && i > 0 && !w.Line && d.Mode != Capitals {
+		return true
+	}
+	names := in.Bits & (lexicon.Person | lexicon.Place)
+	common := in.Bits & lexicon.Common
+	switch {
+	case in.Place != 0:
+		return true
+	case w.Case == word.Lower:
+		return common == 0 && (names != 0 || d.Mode == Small)
+	case d.Mode == Capitals:
+		return common == 0 || names != 0
+	case common != 0 && names == 0:
+		return false
+	}
+	return true
+}

@@ -1,0 +1,114 @@
+package lexicon
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+)
+
+// Builder collects words and their lists; Pack writes them in the form that Load reads.
+type Builder struct {
+	words map[uint32]Bits
+}
+
+// NewBuilder is an empty Builder.
+func NewBuilder() *Builder { return &Builder{words: map[uint32]Bits{}} }
+
+// Add puts the word of a hash into lists.
+func (b *Builder) Add(hash uint32, bits Bits) {
+	if hash != 0 {
+		b.words[hash] |= bits
+	}
+}
+
+// Bits is what was added for a hash so far.
+func (b *Builder) Bits(hash uint32) Bits { return b.words[hash] }
+
+// Remove takes a word out of lists.
+func (b *Builder) Remove(hash uint32, bits Bits) {
+	if b.words[hash] &^= bits; b.words[hash] == 0 {
+		delete(b.words, hash)
+	}
+}
+
+// Pack writes the hashes in rising order, each as its distance from the last, with their bits, deflated.
+func (b *Builder) Pack() ([]byte, error) {
+	hashes := make([]uint32, 0, len(b.words))
+	for h := range b.words {
+		hashes = append(hashes, h)
+	}
+	slices.Sort(hashes)
+	raw := binary.AppendUvarint(nil, uint64(len(hashes)))
+	last := uint32(0)
+	for _, h := range hashes {
+		raw = binary.AppendUvarint(raw, uint64(h-last))
+		last = h
+	}
+	for _, h := range hashes {
+		raw = binary.LittleEndian.AppendUint16(raw, uint16(b.words[h]))
+	}
+	var out bytes.Buffer
+	w, err := flate.NewWriter(&out, flate.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(raw); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}
+
+// errDamaged says that packed lists are not what Pack wrote.
+var errDamaged = errors.New("lexicon: the packed lists are damaged")
+
+// Load reads what Pack wrote.
+func Load(packed []byte) (*Lexicon, error) {
+	raw, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), 64<<20))
+	if err != nil {
+		return nil, fmt.Errorf("lexicon: %w", err)
+	}
+	count, n := binary.Uvarint(raw)
+	if n <= 0 || count > uint64(len(raw)) {
+		return nil, errDamaged
+	}
+	raw = raw[n:]
+	size := 1024
+	for size < int(count)*3/2 {
+		size *= 2
+	}
+	l := &Lexicon{keys: make([]uint32, size), bits: make([]Bits, size)}
+	bitsAt := len(raw) - 2*int(count)
+	if bitsAt < 0 {
+		return nil, errDamaged
+	}
+	hash, at := uint32(0), 0
+	for i := range int(count) {
+		delta, n := binary.Uvarint(raw[at:bitsAt])
+		if n <= 0 {
+			return nil, errDamaged
+		}
+		at += n
+		hash += uint32(delta)
+		l.put(hash, Bits(binary.LittleEndian.Uint16(raw[bitsAt+2*i:])))
+	}
+	return l, nil
+}
+
+func (l *Lexicon) put(hash uint32, bits Bits) {
+	mask := uint32(len(l.keys) - 1)
+	i := slot(hash) & mask
+	for l.keys[i] != 0 {
+		i = (i + 1) & mask
+	}
+	l.keys[i], l.bits[i] = hash, bits
+}
+
+// slot spreads a hash over the table.
+func slot(hash uint32) uint32 { return hash * 0x9E3779B1 >> 7 }

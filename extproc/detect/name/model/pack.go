@@ -1,0 +1,95 @@
+package model
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+
+	"veil/extproc/detect/name/feature"
+)
+
+// Header says how the weights came to be.
+type Header struct {
+	Format   int               `json:"format"`
+	Features int               `json:"features"` // feature.Version
+	Seed     uint64            `json:"seed"`
+	Epochs   int               `json:"epochs"`
+	Examples int               `json:"examples"`
+	Inputs   map[string]string `json:"inputs"` // SHA-256 by file
+}
+
+// Format is the version of the packed form.
+const Format = 2
+
+// errDamaged says that packed weights are not what Pack wrote.
+var errDamaged = errors.New("model: the packed weights are damaged")
+
+// Weights are what training hands over: a row of Labels weights a feature, and the steps.
+type Weights struct {
+	Rows []float32 // Labels a feature
+	Step [Labels][Labels]float32
+	Bias [Labels]float32 // added to every word's score
+}
+
+// top is the largest weight that is kept as it is. Few are larger; cutting them gives the many a finer unit.
+const top = 3
+
+// Pack rounds weights to bytes: the header's length and the header, the unit, the steps, the rows.
+func Pack(h Header, w *Weights) ([]byte, error) {
+	h.Format, h.Features = Format, feature.Version
+	head, err := json.Marshal(h)
+	if err != nil {
+		return nil, err
+	}
+	unit := float32(top) / 127
+	out := binary.LittleEndian.AppendUint32(nil, uint32(len(head)))
+	out = append(out, head...)
+	out = binary.LittleEndian.AppendUint32(out, math.Float32bits(unit))
+	for a := range Labels {
+		for b := range Labels {
+			v := int32(math.Round(float64((w.Step[a][b] + w.Bias[b] - w.Bias[Outside]) / unit)))
+			if !Allowed(a, b) {
+				v = never
+			}
+			out = binary.LittleEndian.AppendUint32(out, uint32(v))
+		}
+	}
+	for r := range len(w.Rows) / int(Labels) {
+		row := w.Rows[r*int(Labels):][:Labels]
+		for l := BeginPerson; l < Labels; l++ {
+			v := math.Round(float64((row[l] - row[Outside]) / unit))
+			out = append(out, byte(int(max(-128, min(127, v)))+128))
+		}
+	}
+	return out, nil
+}
+
+// Load reads what Pack wrote, and keeps it. It fails when the weights are damaged or belong to other features.
+func Load(packed string) (*Model, error) {
+	if len(packed) < 4 {
+		return nil, errDamaged
+	}
+	size := int(binary.LittleEndian.Uint32([]byte(packed[:4])))
+	const steps = 4 * int(Labels) * int(Labels)
+	if size < 0 || size > len(packed) || len(packed) != 4+size+4+steps+8<<feature.Bits {
+		return nil, errDamaged
+	}
+	m := &Model{}
+	if err := json.Unmarshal([]byte(packed[4:4+size]), &m.Head); err != nil {
+		return nil, fmt.Errorf("model: %w", err)
+	}
+	if m.Head.Format != Format || m.Head.Features != feature.Version {
+		return nil, fmt.Errorf("model: format %d with features %d, wanted %d with %d: make model", m.Head.Format, m.Head.Features, Format, feature.Version)
+	}
+	rest := []byte(packed[4+size : 4+size+4+steps])
+	m.unit = math.Float32frombits(binary.LittleEndian.Uint32(rest))
+	for a := range Labels {
+		for b := range Labels {
+			m.step[a][b] = int32(binary.LittleEndian.Uint32(rest[4+4*(int(a)*int(Labels)+int(b)):]))
+		}
+	}
+	m.rows = packed[4+size+4+steps:]
+	return m, nil
+}

@@ -1,0 +1,58 @@
+package name
+
+import (
+	"veil/extproc/detect/name/feature"
+	"veil/extproc/detect/name/lexicon"
+	"veil/extproc/detect/name/model"
+	"veil/extproc/detect/name/word"
+)
+
+// minRepeat is the fewest bytes of a word that is looked for again: shorter ones are too often something else.
+const minRepeat = 3
+
+// repeat marks the words of found names where they stand again in the same text: a name found once by what stands
+// around it is a name everywhere. A common word needs a capital, and one in small letters must be in no list of common
+// words.
+func repeat(labels []model.Label, d *feature.Document, seen map[uint32]lexicon.Bits) {
+	clear(seen)
+	for i, l := range labels {
+		if l != model.BeginPerson && l != model.InPerson {
+			continue
+		}
+		w := &d.Words[i]
+		b := d.Infos[i].Bits
+		if w.Kind != word.Letters || w.End-w.Start < minRepeat || w.Case == word.Lower && b&lexicon.Common != 0 ||
+			b&lexicon.Common != 0 && b&lexicon.Person == 0 {
+			continue
+		}
+		seen[w.Hash] = b
+	}
+	if len(seen) == 0 {
+		return
+	}
+	for i, l := range labels {
+		w := &d.Words[i]
+		if l != model.Outside || w.Kind != word.Letters || w.End-w.Start < minRepeat {
+			continue
+		}
+		b, ok := seen[w.Hash]
+		if !ok || b&lexicon.Common != 0 && (w.Case == word.Lower || w.Line || i > 0 && ends(d.Words[i-1].Rune)) {
+			continue
+		}
+		if w.Case == word.Lower && d.Mode != feature.Small {
+			continue
+		}
+		labels[i] = model.BeginPerson
+		if i > 0 && (labels[i-1] == model.BeginPerson || labels[i-1] == model.InPerson) && w.Space {
+			labels[i] = model.InPerson
+		}
+		if i+1 < len(labels) && labels[i+1] == model.BeginPerson && d.Words[i+1].Kind == word.Letters {
+			labels[i+1] = model.InPerson
+		}
+	}
+}
+
+// ends says that a mark may end a sentence, so that a capital after it says nothing.
+func ends(r rune) bool {
+	return r == '.' || r == '!' || r == '?' || r == ':' || r == '\n' || r == '"' || r == '-'
+}

@@ -1,0 +1,71 @@
+// Package template makes labelled texts of everyday kinds in five languages out of grammars and word lists.
+//
+// A grammar is a file a language: rules with alternatives that refer to other rules, and slots for names, places,
+// addresses and numbers. The texts are invented; none is taken from a development set. The same seed gives the same texts.
+// The package knows nothing of features or weights.
+package template
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"veil/extproc/detect/name/corpus"
+)
+
+//go:embed grammar
+var files embed.FS
+
+// languages in a fixed order.
+var languages = []string{"en", "fr", "de", "es", "it"}
+
+// grammar holds the rules of one language, those that all share included.
+type grammar map[string][]string
+
+// parse reads a grammar: "= rule" begins a rule, each line after it is an alternative, "3* text" counts three times,
+// \n is a line end, # begins a comment.
+func parse(g grammar, text string) {
+	rule := ""
+	for _, line := range strings.Split(text, "\n") {
+		if strings.HasPrefix(line, "# ") || line == "" {
+			continue
+		}
+		if r, ok := strings.CutPrefix(line, "= "); ok {
+			rule = strings.TrimSpace(r)
+			continue
+		}
+		times := 1
+		if len(line) > 3 && line[1] == '*' && line[2] == ' ' && line[0] >= '1' && line[0] <= '9' {
+			times = int(line[0] - '0')
+			line = line[3:]
+		}
+		line = strings.ReplaceAll(line, `\n`, "\n")
+		for range times {
+			g[rule] = append(g[rule], line)
+		}
+	}
+}
+
+// Generate makes so many texts a language.
+func Generate(seed uint64, texts int, l *corpus.Lists, neutral map[string][]string) ([]corpus.Example, error) {
+	var out []corpus.Example
+	for i, lang := range languages {
+		g := grammar{}
+		for _, name := range []string{"common", lang} {
+			text, err := fs.ReadFile(files, "grammar/"+name+".txt")
+			if err != nil {
+				return nil, err
+			}
+			parse(g, string(text))
+		}
+		w := newWriter(seed*31+uint64(i), lang, g, newStock(lang, l), neutral[lang])
+		for n := range texts {
+			if err := w.text(); err != nil {
+				return nil, fmt.Errorf("grammar %s, text %d: %w", lang, n, err)
+			}
+			out = append(out, corpus.Example{Text: w.out.String(), Spans: w.spans, Weight: 1})
+		}
+	}
+	return out, nil
+}

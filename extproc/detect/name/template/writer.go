@@ -1,0 +1,236 @@
+package template
+
+import (
+	"fmt"
+	"strings"
+
+	"veil/extproc/detect/name/corpus"
+)
+
+// writer makes one text after the other.
+type writer struct {
+	rng     rng
+	lang    string
+	grammar grammar
+	stock   *stock
+	neutral []string
+	out     *strings.Builder
+	spans   []corpus.Span
+	people  [26]*person
+	kept    map[string]string // values that one text uses again
+	depth   int
+	shift   int // how far the letters of persons are moved on
+}
+
+func newWriter(seed uint64, lang string, g grammar, s *stock, neutral []string) *writer {
+	w := &writer{rng: rng(seed), lang: lang, grammar: g, stock: s, neutral: neutral}
+	s.rng = &w.rng
+	return w
+}
+
+// text makes the next text.
+func (w *writer) text() error {
+	w.out = &strings.Builder{}
+	w.spans = nil
+	w.people = [26]*person{}
+	w.kept = map[string]string{}
+	return w.rule("doc")
+}
+
+// maxDepth stops a grammar that runs in a circle.
+const maxDepth = 40
+
+func (w *writer) rule(name string) error {
+	alternatives := w.grammar[name]
+	if len(alternatives) == 0 {
+		return fmt.Errorf("no rule %q", name)
+	}
+	if w.depth++; w.depth > maxDepth {
+		return fmt.Errorf("rule %q: too deep", name)
+	}
+	defer func() { w.depth-- }()
+	return w.expand(alternatives[w.rng.below(len(alternatives))])
+}
+
+// expand writes a text with {rules and slots} and <choices|of|parts>.
+func (w *writer) expand(t string) error {
+	for t != "" {
+		i := strings.IndexAny(t, "{<")
+		if i < 0 {
+			w.out.WriteString(t)
+			return nil
+		}
+		w.out.WriteString(t[:i])
+		if t[i] == '{' {
+			end := strings.IndexByte(t, '}')
+			if end < 0 {
+				return fmt.Errorf("an open brace in %q", t)
+			}
+			if err := w.slot(t[i+1 : end]); err != nil {
+				return err
+			}
+			t = t[end+1:]
+			continue
+		}
+		parts, rest, err := choices(t[i:])
+		if err != nil {
+			return err
+		}
+		if err := w.expand(parts[w.rng.below(len(parts))]); err != nil {
+			return err
+		}
+		t = rest
+	}
+	return nil
+}
+
+// choices divides "<a|b<c|d>>rest".
+func choices(t string) (parts []string, rest string, err error) {
+	depth, from := 0, 1
+	for i := range len(t) {
+		switch t[i] {
+		case '<':
+			depth++
+		case '|':
+			if depth == 1 {
+				parts = append(parts, t[from:i])
+				from = i + 1
+			}
+		case '>':
+			if depth--; depth == 0 {
+				return append(parts, t[from:i]), t[i+1:], nil
+			}
+		}
+	}
+	return nil, "", fmt.Errorf("an open choice in %q", t)
+}
+
+// mark writes a labelled value.
+func (w *writer) mark(kind corpus.Kind, value string) {
+	start := w.out.Len()
+	w.out.WriteString(value)
+	w.spans = append(w.spans, corpus.Span{Start: start, End: w.out.Len(), Kind: kind})
+}
+
+// slot writes what a name in braces stands for: a person of the text by letter ({A}, {A.last}), a made-up value, or a rule.
+func (w *writer) slot(name string) error {
+	if len(name) >= 1 && name[0] >= 'A' && name[0] <= 'Z' && (len(name) == 1 || name[1] == '.') {
+		form := ""
+		if len(name) > 2 {
+			form = name[2:]
+		}
+		return w.person((name[0]-'A'+byte(w.shift))%26, form)
+	}
+	if kind, value, ok := w.value(name); ok {
+		if kind == corpus.Kinds {
+			w.out.WriteString(value)
+		} else {
+			w.mark(kind, value)
+		}
+		return nil
+	}
+	switch name {
+	case "org":
+		return w.organisation()
+	case "lt":
+		w.out.WriteByte('<')
+	case "gt":
+		w.out.WriteByte('>')
+	case "bar":
+		w.out.WriteByte('|')
+	case "open":
+		w.out.WriteByte('{')
+	case "close":
+		w.out.WriteByte('}')
+	case "raw":
+		if len(w.neutral) > 0 {
+			w.out.WriteString(w.neutral[w.rng.below(len(w.neutral))])
+		}
+	default:
+		if i := strings.LastIndexByte(name, '.'); i == len(name)-2 && w.grammar[name[:i]] != nil {
+			return w.about(name[:i], name[i+1])
+		}
+		return w.rule(name)
+	}
+	return nil
+}
+
+// organisation writes and labels what the rule "org" gives.
+func (w *writer) organisation() error {
+	start := w.out.Len()
+	if err := w.rule("org"); err != nil {
+		return err
+	}
+	text := w.out.String()
+	value := strings.TrimSpace(text[start:])
+	w.out.Reset()
+	w.out.WriteString(text[:start])
+	w.mark(corpus.Organisation, value)
+	return nil
+}
+
+// person writes a form of the text's person of that letter.
+func (w *writer) person(letter byte, form string) error {
+	p := w.people[letter]
+	if p == nil {
+		p = w.stock.person()
+		w.people[letter] = p
+	}
+	switch form {
+	case "":
+		w.mark(corpus.Person, p.full())
+	case "f":
+		w.mark(corpus.Person, p.first)
+	case "l":
+		w.mark(corpus.Person, p.last)
+	case "i":
+		w.mark(corpus.Person, p.initials())
+	case "c":
+		w.mark(corpus.Person, p.last+", "+p.first)
+	case "U":
+		w.mark(corpus.Person, strings.ToUpper(p.full()))
+	case "LU":
+		w.mark(corpus.Person, strings.ToUpper(p.last)+pick(w, " ", ", ", " ")+p.first)
+	case "FU":
+		w.mark(corpus.Person, p.first+" "+strings.ToUpper(p.last))
+	case "CU":
+		w.mark(corpus.Person, strings.ToUpper(p.last+", "+p.first))
+	case "low":
+		w.mark(corpus.Person, strings.ToLower(p.full()))
+	case "flow":
+		w.mark(corpus.Person, strings.ToLower(p.first))
+	case "llow":
+		w.mark(corpus.Person, strings.ToLower(p.last))
+	case "g":
+		g := p.first
+		if strings.HasSuffix(g, "s") || strings.HasSuffix(g, "x") || strings.HasSuffix(g, "z") {
+			g += "'"
+		} else {
+			g += "s"
+		}
+		w.mark(corpus.Person, g)
+	case "q": // inside an SQL string
+		w.mark(corpus.Person, strings.ReplaceAll(p.full(), "'", "''"))
+	case "qf":
+		w.mark(corpus.Person, strings.ReplaceAll(p.first, "'", "''"))
+	case "ql":
+		w.mark(corpus.Person, strings.ReplaceAll(p.last, "'", "''"))
+	case "mail":
+		w.out.WriteString(w.mail(p))
+	case "user":
+		w.out.WriteString(w.user(p))
+	default:
+		return fmt.Errorf("no form %q of a person", form)
+	}
+	return nil
+}
+
+func pick(w *writer, of ...string) string { return of[w.rng.below(len(of))] }
+
+// about expands a rule with its persons moved on by letters: in {s.C} the sentence's {A} is the text's {C}.
+func (w *writer) about(rule string, letter byte) error {
+	w.shift += int(letter - 'A')
+	err := w.rule(rule)
+	w.shift -= int(letter - 'A')
+	return err
+}

@@ -1,0 +1,202 @@
+package train
+
+import (
+	"strings"
+	"unicode"
+
+	"veil/extproc/detect/name/corpus"
+	"veil/extproc/detect/name/lexicon"
+	"veil/extproc/detect/name/word"
+)
+
+// languages in the order of the lexicon's bits for common words.
+var languages = []string{"en", "fr", "de", "es", "it"}
+
+// Lists packs the word lists: names, places, companies, and the common words of raw and labelled text.
+func Lists(s *corpus.Source, l *corpus.Lists, examples map[string][]corpus.Example) (*lexicon.Builder, error) {
+	b := lexicon.NewBuilder()
+	names(b, l.FirstNames, lexicon.First)
+	names(b, l.Surnames, lexicon.Surname)
+	for _, c := range l.Cities {
+		bits := lexicon.Town
+		if c.Population >= 15000 {
+			bits = lexicon.City
+		}
+		addPlace(b, c.Name, bits)
+		for _, o := range c.Other {
+			if len([]rune(o)) > 3 && !allUpper(o) {
+				addPlace(b, o, bits)
+			}
+		}
+	}
+	for locale, towns := range l.Towns {
+		if locale == "" {
+			continue
+		}
+		for _, t := range towns {
+			addPlace(b, t, lexicon.Town)
+		}
+	}
+	for _, countries := range l.Countries {
+		for _, c := range countries {
+			addPlace(b, c, lexicon.Country)
+		}
+	}
+	for _, c := range l.Companies {
+		phrase(b, c, lexicon.Company)
+	}
+	return b, common(b, s, examples)
+}
+
+func names(b *lexicon.Builder, by map[string][]string, bit lexicon.Bits) {
+	lists := map[uint32]map[string]bool{}
+	for locale, entries := range by {
+		region := locale
+		if i := strings.IndexByte(locale, '_'); i > 0 && locale[:i] != "cc" {
+			region = locale[:i]
+		}
+		for _, e := range entries {
+			for _, w := range word.Append(nil, e) {
+				if w.Kind != word.Letters || w.End-w.Start < 2 || w.Case == word.Lower && w.End-w.Start < 4 {
+					continue
+				}
+				for _, h := range forms(e[w.Start:w.End]) {
+					b.Add(h, bit)
+					if lists[h] == nil {
+						lists[h] = map[string]bool{}
+					}
+					lists[h][region] = true
+				}
+			}
+		}
+	}
+	for h, regions := range lists {
+		if len(regions) >= 3 {
+			b.Add(h, lexicon.Frequent)
+		}
+	}
+}
+
+// forms are the hashes of a word and of its form without accents, as it is written in a hurry.
+func forms(s string) []uint32 {
+	h := word.Hash(s)
+	if p := word.Hash(plain(s)); p != h {
+		return []uint32{h, p}
+	}
+	return []uint32{h}
+}
+
+func addPlace(b *lexicon.Builder, name string, bits lexicon.Bits) {
+	if i := strings.IndexAny(name, "(,/"); i > 2 {
+		name = strings.TrimSpace(name[:i])
+	}
+	phrase(b, name, bits)
+	if p := plain(name); p != name {
+		phrase(b, p, bits)
+	}
+}
+
+// phrase adds a name of one or more words under the hash that joins them.
+func phrase(b *lexicon.Builder, name string, bits lexicon.Bits) {
+	ws := word.Append(nil, name)
+	h, n := uint32(0), 0
+	for _, w := range ws {
+		if w.Kind != word.Letters || n == 5 {
+			break
+		}
+		if n == 0 {
+			h = w.Hash
+		} else {
+			h = word.Join(h, w.Hash)
+		}
+		n++
+	}
+	if n == 0 || n == 1 && ws[0].End-ws[0].Start < 3 {
+		return
+	}
+	b.Add(h, bits)
+	if n > 1 {
+		b.Add(ws[0].Hash, lexicon.Begins)
+	}
+}
+
+func allUpper(s string) bool { return strings.ToUpper(s) == s }
+
+// plain takes the accents off the Latin letters of the five languages and their neighbours.
+func plain(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < 0x80 {
+			return r
+		}
+		low := unicode.ToLower(r)
+		i := strings.IndexRune(accented, low)
+		if i < 0 {
+			return r
+		}
+		p := rune(unaccented[len([]rune(accented[:i]))])
+		if low != r {
+			p = unicode.ToUpper(p)
+		}
+		return p
+	}, s)
+}
+
+const (
+	accented   = "àáâãäåāăąçćčďđèéêëēėęěğìíîïīįıłñńňòóôõöøōőŕřśšşșťţțùúûüūůűýÿžźż"
+	unaccented = "aaaaaaaaacccddeeeeeeeegiiiiiiilnnnoooooooorrsssstttuuuuuuuyyzzz"
+)
+
+// count says how often a word was seen, and how.
+type count struct{ small, inside, named int }
+
+// common adds the common words of each language: those seen in small letters, and German nouns seen with a capital where
+// no name was labelled.
+func common(b *lexicon.Builder, s *corpus.Source, examples map[string][]corpus.Example) error {
+	for i, lang := range languages {
+		seen := map[uint32]*count{}
+		look := func(text string, spans []corpus.Span) {
+			n := 0
+			for j, w := range word.Append(nil, text) {
+				if w.Kind != word.Letters || w.Script != word.Latin {
+					continue
+				}
+				c := seen[w.Hash]
+				if c == nil {
+					c = &count{}
+					seen[w.Hash] = c
+				}
+				for n < len(spans) && spans[n].End <= int(w.Start) {
+					n++
+				}
+				switch {
+				case n < len(spans) && spans[n].Start <= int(w.Start):
+					c.named++
+				case w.Case == word.Lower:
+					c.small++
+				case w.Case == word.Title && j > 0 && !w.Line:
+					c.inside++
+				}
+			}
+		}
+		if err := s.Lines("raw/"+lang+".txt.xz", func(line string) { look(line, nil) }); err != nil {
+			return err
+		}
+		for _, x := range examples[lang] {
+			look(x.Text, x.Spans)
+		}
+		for h, c := range seen {
+			listed := b.Bits(h)&(lexicon.Person|lexicon.Place) != 0
+			ok := c.small >= 2 && c.small*5 >= c.named+c.inside
+			if lang != "de" && listed {
+				ok = c.small >= 3 && c.small*3 >= c.named+c.inside
+			}
+			if lang == "de" && !ok {
+				ok = c.inside >= 2 && c.named*8 <= c.inside && (!listed || c.inside >= 12)
+			}
+			if ok {
+				b.Add(h, lexicon.CommonEN<<i)
+			}
+		}
+	}
+	return nil
+}
