@@ -140,10 +140,10 @@ type Closing struct {
 
 // Close puts what was used in the place of what was held, in the minute, day and month in which it was held.
 func (c *Counters) Close(now int64, x Closing) {
-	if x.Server != 0 {
-		if c.open[x.Server]--; c.open[x.Server] <= 0 {
-			delete(c.open, x.Server)
-		}
+	if n := c.open[x.Server]; n > 1 { // the place may be gone with the counters of a deleted account
+		c.open[x.Server] = n - 1
+	} else {
+		delete(c.open, x.Server)
 	}
 	at := x.At
 	if at == 0 {

@@ -1,0 +1,100 @@
+package quota_test
+
+import (
+	"testing"
+	"time"
+
+	"veil/extproc/apierr"
+	"veil/extproc/money"
+	"veil/extproc/quota"
+)
+
+var unavailable = &apierr.Error{Status: 503, Code: apierr.Internal, Message: "Limits can't be checked just now. Try again soon.", RetryAfter: 5 * time.Second}
+
+func TestLimitsHoldFromTheLastKnownStateWhileTheStoreIsDown(t *testing.T) {
+	k, s, clock := open(t, 30*time.Second)
+	g := grant(0)
+	for range 10 {
+		if _, err := k.Admit(ctx, g, quota.Full); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.off.Store(true)
+	var last *quota.Ticket
+	for range 20 {
+		ticket, err := k.Admit(ctx, g, quota.Full)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last = ticket
+	}
+	if h := k.Health(); h.Up || h.Grace != 30*time.Second {
+		t.Fatalf("health is %+v", h)
+	}
+	_, err := k.Admit(ctx, g, quota.Full)
+	refused(t, err, &apierr.Error{Status: 429, Code: apierr.RateLimitExceeded, Message: "Rate limit exceeded: 31/30 requests per minute", RetryAfter: time.Minute})
+	if err := last.Reserve(ctx, quota.Reservation{Model: "m", Amount: money.Scale}); err != nil {
+		t.Fatal(err)
+	}
+	last.Settle(quota.Settlement{PromptTokens: 1, Amount: money.Scale / 2})
+
+	clock.Add(10 * time.Second)
+	s.off.Store(false)
+	clock.Add(time.Second) // the next look at the store
+	// What was used meanwhile is booked; the minute of the store knows only what it admitted itself.
+	ticket, err := k.Admit(ctx, g, quota.Full)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if h := k.Health(); !h.Up {
+		t.Fatalf("health is %+v", h)
+	}
+	err = ticket.Reserve(ctx, quota.Reservation{Model: "m", Amount: money.Scale/2 + 1})
+	if e := apierr.From(err); e.Code != apierr.BudgetExceeded {
+		t.Fatalf("what was used in the grace time is not booked: %v", err)
+	}
+}
+
+func TestAfterTheGraceTimeNothingIsAdmitted(t *testing.T) {
+	k, s, clock := open(t, 30*time.Second)
+	g := grant(2)
+	if _, err := k.Admit(ctx, g, quota.Full); err != nil {
+		t.Fatal(err)
+	}
+	s.off.Store(true)
+	if _, err := k.Admit(ctx, g, quota.Full); err != nil {
+		t.Fatal(err)
+	}
+	clock.Add(31 * time.Second)
+	for range 3 {
+		ticket, err := k.Admit(ctx, g, quota.Full)
+		refused(t, err, unavailable)
+		if len(ticket.Status().Headers()) != 0 {
+			t.Fatal("numbers are shown that nobody knows")
+		}
+		ticket.Release()
+	}
+	s.off.Store(false)
+	clock.Add(time.Second)
+	if _, err := k.Admit(ctx, g, quota.Full); err != nil {
+		t.Fatalf("not recovered: %v", err)
+	}
+}
+
+func TestAnAccountThatIsNotKnownHasNoGrace(t *testing.T) {
+	k, s, _ := open(t, 30*time.Second)
+	s.off.Store(true)
+	_, err := k.Admit(ctx, grant(2), quota.Full)
+	refused(t, err, unavailable)
+}
+
+func TestWithoutGraceNothingIsAdmitted(t *testing.T) {
+	k, s, _ := open(t, -1)
+	g := grant(2)
+	if _, err := k.Admit(ctx, g, quota.Full); err != nil {
+		t.Fatal(err)
+	}
+	s.off.Store(true)
+	_, err := k.Admit(ctx, g, quota.Full)
+	refused(t, err, unavailable)
+}

@@ -1,0 +1,182 @@
+package ledger
+
+import (
+	"math"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"veil/extproc/account"
+	"veil/extproc/money"
+)
+
+const noon = int64(1_773_748_800_000_000) // 2026-03-17 12:00 UTC
+
+// drawn makes counters with a random past.
+func drawn(t *rapid.T) (*Counters, int64) {
+	c, now := &Counters{}, noon
+	for range rapid.IntRange(0, 50).Draw(t, "steps") {
+		now = c.Roll(now + rapid.Int64Range(0, 30_000_000).Draw(t, "step"))
+		switch rapid.IntRange(0, 2).Draw(t, "what") {
+		case 0:
+			c.Admit(now, rapid.Bool().Draw(t, "full"), rapid.Int64Range(1, 3).Draw(t, "server"))
+		case 1:
+			c.Reserve(now, rapid.Int64Range(0, 1000).Draw(t, "tokens"), money.Amount(rapid.Int64Range(0, math.MaxInt32).Draw(t, "cost")))
+		default:
+			c.Close(now, Closing{At: now - rapid.Int64Range(0, 90_000_000).Draw(t, "ago"), HeldTokens: rapid.Int64Range(0, 100).Draw(t, "held"),
+				Tokens: rapid.Int64Range(0, 100).Draw(t, "used"), Cost: 5, HeldCost: 7, Server: 1})
+		}
+	}
+	return c, now
+}
+
+func TestCountersReadBackAsWritten(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c, now := drawn(t)
+		var back Counters
+		if err := back.Decode(c.Append(nil)); err != nil {
+			t.Fatal(err)
+		}
+		if a, b := c.Used(now), back.Used(now); a != b {
+			t.Fatalf("wrote %+v, read %+v", a, b)
+		}
+		l := limits(3)
+		later := now + rapid.Int64Range(0, 70_000_000).Draw(t, "later")
+		if a, b := c.CheckAdmit(c.Roll(later), l, true), back.CheckAdmit(back.Roll(later), l, true); a != b {
+			t.Fatalf("decides %+v, and %+v when read back", a, b)
+		}
+	})
+}
+
+func limits(n account.Limit) account.Limits {
+	return account.Limits{RequestsPerMinute: n, RequestsPerDay: 100 * n, TokensPerMinute: 1000 * n, TokensPerDay: 10000 * n, Concurrency: n, Budget: account.NoBudget}
+}
+
+func TestDamagedCountersAreRefusedAndNeverPanic(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c, _ := drawn(t)
+		whole := c.Append(nil)
+		cut := whole[:rapid.IntRange(0, len(whole)-1).Draw(t, "cut")]
+		if err := new(Counters).Decode(cut); err == nil {
+			t.Fatalf("%d of %d bytes were read", len(cut), len(whole))
+		}
+		_ = new(Counters).Decode(rapid.SliceOf(rapid.Byte()).Draw(t, "noise")) // must only not panic
+	})
+}
+
+// Beyond 2,048 a minute admissions share times; the window must still never let through more than the limit.
+func TestALargeLimitIsNeverExceededAndHardlyUndercut(t *testing.T) {
+	const limit = 5000
+	l := account.NoLimits()
+	l.RequestsPerMinute = limit
+	var c Counters
+	var admitted []int64
+	step := int64(3_000) // a call every 3 ms: 20,000 a minute are asked for
+	for now := noon; now < noon+4*minute; now += step {
+		at := c.Roll(now)
+		if c.CheckAdmit(at, l, false).Rule == Free {
+			c.Admit(at, false, 0)
+			admitted = append(admitted, at)
+		}
+	}
+	first := 0
+	for i, at := range admitted {
+		for admitted[first] <= at-minute {
+			first++
+		}
+		if n := i - first + 1; n > limit {
+			t.Fatalf("%d in a minute", n)
+		}
+	}
+	if least := 4*limit - 100; len(admitted) < least {
+		t.Fatalf("%d admitted in four minutes, at least %d were to be", len(admitted), least)
+	}
+	if n := len(c.Append(nil)); n > 40_000 {
+		t.Fatalf("the counters take %d bytes", n)
+	}
+}
+
+// tokensOracle is the slow obvious rule for tokens: whole seconds, each for 61 s from its beginning.
+func TestTokensOfAMinuteAreNeverMoreThanTheOracleSays(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var c Counters
+		type use struct{ at, n int64 }
+		var uses []use
+		now := noon
+		for range rapid.IntRange(1, 80).Draw(t, "steps") {
+			now = c.Roll(now + rapid.Int64Range(0, 20_000_000).Draw(t, "step"))
+			if len(uses) > 0 && rapid.Bool().Draw(t, "settles") {
+				i := rapid.IntRange(0, len(uses)-1).Draw(t, "which")
+				real := rapid.Int64Range(0, 50).Draw(t, "real")
+				c.Close(now, Closing{At: uses[i].at, HeldTokens: uses[i].n, Tokens: real})
+				if (uses[i].at/second+61)*second > now {
+					uses[i].n = real
+				}
+			} else {
+				n := rapid.Int64Range(0, 50).Draw(t, "tokens")
+				c.Reserve(now, n, 0)
+				uses = append(uses, use{now, n})
+			}
+			var want int64
+			for _, u := range uses {
+				if (u.at/second+61)*second > now {
+					want += u.n
+				}
+			}
+			c.Roll(now)
+			if c.tokens.sum != want {
+				t.Fatalf("%d tokens in the minute, the oracle says %d", c.tokens.sum, want)
+			}
+		}
+	})
+}
+
+func TestAClockThatGoesBackFreesNothing(t *testing.T) {
+	l := limits(1)
+	var c Counters
+	c.Admit(c.Roll(noon), true, 1)
+	c.Close(noon, Closing{At: noon, Server: 1})
+	for _, back := range []time.Duration{time.Second, time.Hour, 40 * 24 * time.Hour} {
+		at := c.Roll(noon - back.Microseconds())
+		if r := c.CheckAdmit(at, l, true); r.Rule != Minute {
+			t.Fatalf("%s back the verdict is %+v", back, r)
+		}
+	}
+}
+
+func TestDaysAndMonthsEndInUTC(t *testing.T) {
+	for _, c := range []struct {
+		at         time.Time
+		day, month int32
+	}{
+		{time.Date(2024, 2, 29, 23, 59, 59, 999_999_000, time.UTC), 20240229, 202402},
+		{time.Date(2024, 3, 1, 0, 0, 0, 0, time.UTC), 20240301, 202403},
+		{time.Date(2026, 12, 31, 23, 0, 0, 0, time.FixedZone("", -7200)), 20270101, 202701},
+	} {
+		if d, m := Calendar(c.at.UnixMicro()); d != c.day || m != c.month {
+			t.Errorf("%s is %d and %d", c.at, d, m)
+		}
+	}
+}
+
+func TestSeededCountersAreNotMoreGenerous(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c, now := drawn(t)
+		u := c.Used(now)
+		var seeded Counters
+		seeded.Seed(now, u)
+		l := limits(account.Limit(rapid.IntRange(0, 20).Draw(t, "limit")))
+		for range 40 {
+			now += rapid.Int64Range(0, 3_000_000).Draw(t, "step")
+			real, guess := c.CheckAdmit(c.Roll(now), l, true), seeded.CheckAdmit(seeded.Roll(now), l, true)
+			if real.Rule != Free && guess.Rule == Free {
+				t.Fatalf("refused by %d for good, and let through by what was last known", real.Rule)
+			}
+			if guess.Rule == Free {
+				c.Admit(now, true, 1)
+				seeded.Admit(now, true, 1)
+			}
+		}
+	})
+}

@@ -1,0 +1,228 @@
+package quota_test
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"veil/extproc/account"
+	"veil/extproc/apierr"
+	"veil/extproc/money"
+	"veil/extproc/quota"
+	"veil/extproc/store/sqlite"
+	"veil/extproc/store/storetest"
+)
+
+// shaky is a real store that can be switched off.
+type shaky struct {
+	*sqlite.Store
+	off atomic.Bool
+}
+
+func (s *shaky) Admit(ctx context.Context, c quota.Call) (quota.Verdict, error) {
+	if s.off.Load() {
+		return quota.Verdict{}, quota.ErrDown
+	}
+	return s.Store.Admit(ctx, c)
+}
+
+func (s *shaky) Reserve(ctx context.Context, c quota.Call, h quota.Hold) (quota.Verdict, error) {
+	if s.off.Load() {
+		return quota.Verdict{}, quota.ErrDown
+	}
+	return s.Store.Reserve(ctx, c, h)
+}
+
+func open(t testing.TB, grace time.Duration) (*quota.Keeper, *shaky, *storetest.Clock) {
+	t.Helper()
+	clock := storetest.NewClock()
+	db, err := sqlite.Open(context.Background(), sqlite.Config{Path: filepath.Join(t.TempDir(), "veil.db"), Counters: true, Now: clock.Now})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := db.Close(context.Background()); err != nil {
+			t.Error(err)
+		}
+	})
+	s := &shaky{Store: db}
+	k, err := quota.New(quota.Config{Store: s, Now: clock.Now, Grace: grace})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return k, s, clock
+}
+
+func grant(plan int) *account.Grant {
+	p := account.DefaultPlans()[plan]
+	return &account.Grant{Account: "acc_1", AccountName: "a", Key: "key_1", Plan: p.Name, Limits: p.Limits, Scopes: account.AllScopes}
+}
+
+func refused(t *testing.T, err error, want *apierr.Error) {
+	t.Helper()
+	var e *apierr.Error
+	if !errors.As(err, &e) || e.Status != want.Status || e.Code != want.Code || e.Message != want.Message || e.RetryAfter != want.RetryAfter || e.NoRetry != want.NoRetry {
+		t.Fatalf("got  %+v\nwant %+v", err, want)
+	}
+}
+
+var ctx = context.Background()
+
+func TestRefusalsSayWhichLimitAndHowLong(t *testing.T) {
+	k, _, clock := open(t, 0)
+	g := grant(0)
+	for range 30 {
+		if _, err := k.Admit(ctx, g, quota.Full); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, err := k.Admit(ctx, g, quota.Full)
+	refused(t, err, &apierr.Error{Status: 429, Code: apierr.RateLimitExceeded, Message: "Rate limit exceeded: 31/30 requests per minute", RetryAfter: time.Minute})
+	clock.Add(time.Minute)
+	for range 20 {
+		if _, err := k.Admit(ctx, g, quota.Full); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, err = k.Admit(ctx, g, quota.Full)
+	refused(t, err, &apierr.Error{Status: 429, Code: apierr.RateLimitExceeded, Message: "Rate limit exceeded: 51/50 requests per day", RetryAfter: 12*time.Hour - time.Minute, NoRetry: true})
+	// What counts for the minute alone still passes.
+	if _, err = k.Admit(ctx, g, quota.Minute); err != nil {
+		t.Fatal(err)
+	}
+	clock.Add(24 * time.Hour)
+	ticket, err := k.Admit(ctx, g, quota.Full)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = ticket.Reserve(ctx, quota.Reservation{Model: "m", PromptTokens: 1, Amount: money.Scale + 1})
+	refused(t, err, &apierr.Error{Status: 429, Code: apierr.BudgetExceeded, NoRetry: true, RetryAfter: time.Date(2026, 4, 1, 0, 0, 0, 0, time.UTC).Sub(clock.Now()),
+		Message: "Monthly budget exceeded: this request may cost up to 1.0000000001, and 1 of 1 is left. Ask for fewer tokens, or wait for the next month."})
+}
+
+func TestARequestLargerThanATokenLimitIsToldNotToRetry(t *testing.T) {
+	k, _, _ := open(t, 0)
+	g := grant(2)
+	g.Limits.TokensPerMinute = 100
+	ticket, err := k.Admit(ctx, g, quota.Full)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = ticket.Reserve(ctx, quota.Reservation{PromptTokens: 60, CompletionTokens: 41})
+	refused(t, err, &apierr.Error{Status: 429, Code: apierr.RateLimitExceeded, NoRetry: true,
+		Message: "Token limit exceeded: this request may use up to 101 tokens, the limit is 100 per minute. Make the prompt or max_tokens smaller."})
+	ticket.Release()
+	if ticket, err = k.Admit(ctx, g, quota.Full); err != nil {
+		t.Fatal(err)
+	}
+	if err = ticket.Reserve(ctx, quota.Reservation{PromptTokens: 60}); err != nil {
+		t.Fatal(err)
+	}
+	if ticket, err = k.Admit(ctx, g, quota.Full); err != nil {
+		t.Fatal(err)
+	}
+	err = ticket.Reserve(ctx, quota.Reservation{PromptTokens: 41})
+	refused(t, err, &apierr.Error{Status: 429, Code: apierr.RateLimitExceeded, RetryAfter: 61 * time.Second, NoRetry: true,
+		Message: "Token limit exceeded: 101/100 tokens per minute"})
+}
+
+func TestATicketIsSettledOnceHoweverOftenItEnds(t *testing.T) {
+	k, s, _ := open(t, 0)
+	g := grant(1)
+	ticket, err := k.Admit(ctx, g, quota.Full)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := ticket.Reserve(ctx, quota.Reservation{Model: "m", Amount: 100}); err != nil {
+		t.Fatal(err)
+	}
+	if err := ticket.Reserve(ctx, quota.Reservation{Model: "m", Amount: 100}); err == nil {
+		t.Fatal("a second reservation went through")
+	}
+	var group sync.WaitGroup
+	for range 16 {
+		group.Go(func() { ticket.Settle(quota.Settlement{PromptTokens: 3, CompletionTokens: 4, Amount: 7}) })
+	}
+	group.Wait()
+	ticket.Release()
+	if err := k.Flush(ctx); err != nil {
+		t.Fatal(err)
+	}
+	u, err := s.Used(ctx, g.Account, "")
+	if err != nil || u.Paid != 7 || u.Held != 0 || u.Open != 0 {
+		t.Fatalf("used is %+v (%v)", u, err)
+	}
+	report, err := k.Report(ctx, g, "EUR")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m := report.Month; m.Requests != 1 || m.TotalTokens != 7 || m.Cost != 7 || len(m.Models) != 1 || m.Models[0].Name != "m" || m.Keys[0].Name != "key_1" {
+		t.Fatalf("the report says %+v", m)
+	}
+	if b := report.Limits.Budget; b.Spent != 7 || b.Remaining != 50*money.Scale-7 || report.Limits.RequestsPerMinute.Remaining != 59 {
+		t.Fatalf("the report says %+v", report.Limits)
+	}
+}
+
+func TestHeadersMoveAndShowTheTighterLimit(t *testing.T) {
+	k, _, clock := open(t, 0)
+	g := grant(0)
+	g.Limits.TokensPerMinute = 1000
+	headers := func(kind quota.Kind) map[string]string {
+		ticket, _ := k.Admit(ctx, g, kind)
+		m := map[string]string{}
+		for _, h := range ticket.Status().Headers() {
+			m[h.Name] = h.Value
+		}
+		return m
+	}
+	h := headers(quota.Full)
+	if h["x-ratelimit-limit-requests"] != "30" || h["x-ratelimit-remaining-requests"] != "29" || h["x-ratelimit-reset-requests"] != "1m0s" ||
+		h["x-ratelimit-limit-tokens"] != "1000" || h["x-ratelimit-remaining-tokens"] != "1000" || h["x-ratelimit-reset-tokens"] != "0s" {
+		t.Fatalf("headers %v", h)
+	}
+	for range 28 {
+		headers(quota.Full)
+	}
+	clock.Add(time.Minute)
+	// 20 of the day are left, and 29 of the minute: the day is shown.
+	if h = headers(quota.Full); h["x-ratelimit-limit-requests"] != "50" || h["x-ratelimit-remaining-requests"] != "20" || h["x-ratelimit-reset-requests"] != "11h59m0s" {
+		t.Fatalf("headers %v", h)
+	}
+	for range 29 {
+		h = headers(quota.Minute)
+	}
+	if h["x-ratelimit-limit-requests"] != "30" || h["x-ratelimit-remaining-requests"] != "0" {
+		t.Fatalf("headers %v", h)
+	}
+	if h = headers(quota.Minute); h["x-ratelimit-remaining-requests"] != "0" { // also on a refusal
+		t.Fatalf("headers %v", h)
+	}
+	if g = grant(2); true {
+		g.Account, g.Limits = "acc_2", account.NoLimits()
+	}
+	if h = headers(quota.Full); len(h) != 0 {
+		t.Fatalf("an account without limits has headers %v", h)
+	}
+}
+
+func TestAKeysNarrowerLimitIsShown(t *testing.T) {
+	k, _, _ := open(t, 0)
+	g := grant(1)
+	narrow := account.NoLimits()
+	narrow.RequestsPerMinute = 2
+	g.KeyLimits = &narrow
+	ticket, err := k.Admit(ctx, g, quota.Full)
+	if err != nil || ticket.Status().Requests.Limit != 2 || ticket.Status().Requests.Remaining != 1 {
+		t.Fatalf("status %+v (%v)", ticket.Status(), err)
+	}
+	if _, err = k.Admit(ctx, g, quota.Full); err != nil {
+		t.Fatal(err)
+	}
+	_, err = k.Admit(ctx, g, quota.Full)
+	refused(t, err, &apierr.Error{Status: 429, Code: apierr.RateLimitExceeded, Message: "Rate limit exceeded: 3/2 requests per minute for this key", RetryAfter: time.Minute})
+}
