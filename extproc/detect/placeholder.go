@@ -11,11 +11,12 @@ const maxPlaceholder = 120
 func placeholders(text string) []region {
 	var out []region
 	for at := 0; ; {
-		i := strings.IndexAny(text[at:], "{｛")
-		if i < 0 {
+		for at < len(text) && text[at] != '{' && (text[at] != "｛"[0] || !strings.HasPrefix(text[at:], "｛")) {
+			at++
+		}
+		if at == len(text) {
 			return out
 		}
-		at += i
 		if n := placeholder(text[at:min(len(text), at+maxPlaceholder)]); n > 0 {
 			out = append(out, region{at, at + n})
 			at += n

@@ -142,9 +142,25 @@ func runeInWord(r rune) bool {
 // weight is how many letters and digits a value has; a character that is a word by itself counts twice.
 func weight(s string) (letters, words int) {
 	within := false
-	for _, r := range s {
+	for i := 0; i < len(s); {
+		switch byteClass[s[i]] {
+		case gapByte:
+			within = false
+			i++
+			continue
+		case wordByte:
+			if !within {
+				words++
+			}
+			letters++
+			within = true
+			i++
+			continue
+		}
+		r, n := utf8.DecodeRuneInString(s[i:])
+		i += n
 		switch {
-		case !runeInWord(r):
+		case !inWord(r):
 			within = false
 		case alone(r):
 			letters += 2
