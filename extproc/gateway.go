@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"os"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 	"veil/catalogue"
 	"veil/envoy"
 	"veil/extproc/daemon"
+	"veil/extproc/settings"
 	"veil/extproc/supervise"
 	"veil/testdata/upstream"
 )
@@ -21,10 +23,38 @@ type gateway struct {
 	std                   stdio
 	dir, sockets, program string
 	daemon                *daemon.Daemon
+	edge                  envoy.Options
 	certs                 supervise.Certificate
-	catalogue             *catalogue.Catalogue
 	demo                  *upstream.Server
 }
+
+// open opens the processor with the embedded store.
+func (g *gateway) open(ctx context.Context, cat *catalogue.Catalogue) error {
+	log, err := supervise.OpenLog(filepath.Join(g.dir, "veil.log"), 0)
+	if err != nil {
+		return err
+	}
+	s := settings.Default()
+	s.Admin = g.cmd.Admin
+	s.Edge.Listen, s.Edge.Socket = g.cmd.Listen, filepath.Join(g.sockets, "veil.sock")
+	s.Store.SQLite = filepath.Join(g.dir, "veil.db")
+	g.edge = envoy.Options{
+		Listen: g.cmd.Listen, Socket: s.Edge.Socket, Admin: "unix:" + g.adminSocket(),
+		CertFile: g.certs.Cert, KeyFile: g.certs.Key, Wasm: g.wasm(),
+	}
+	handler := slog.NewJSONHandler(log, nil)
+	cfg := daemon.Config{Settings: s, Catalogue: cat, Log: slog.New(handler), Access: handler, Edge: &g.edge}
+	if g.cmd.Catalogue != "" {
+		cfg.Source = &daemon.Source{Files: []string{g.cmd.Catalogue}, Load: func() (settings.Settings, *catalogue.Catalogue, error) {
+			cat, err := g.cmd.reloaded(g.demo)
+			return s, cat, err
+		}}
+	}
+	g.daemon, err = daemon.New(ctx, cfg)
+	return err
+}
+
+func (g *gateway) adminSocket() string { return filepath.Join(g.sockets, "envoy.sock") }
 
 // serve starts the processor, then Envoy, says how to use them, and waits. Envoy ends first, so that its open requests
 // still find the processor.
@@ -56,13 +86,12 @@ func (g *gateway) serve(ctx context.Context) error {
 }
 
 func (g *gateway) startEnvoy(ctx context.Context) (*supervise.Child, error) {
-	adminSocket := filepath.Join(g.sockets, "envoy.sock")
-	options := envoy.Options{
-		Listen: g.cmd.Listen, Socket: filepath.Join(g.sockets, "veil.sock"), Admin: "unix:" + adminSocket,
-		CertFile: g.certs.Cert, KeyFile: g.certs.Key, Wasm: g.wasm(),
-	}
-	file, err := envoy.WriteStatic(filepath.Join(g.dir, "envoy"), g.catalogue, options)
+	boot, err := envoy.Bootstrap(g.edge)
 	if err != nil {
+		return nil, err
+	}
+	file := filepath.Join(g.dir, "envoy.json")
+	if err := os.WriteFile(file, boot, 0o600); err != nil {
 		return nil, err
 	}
 	log, err := supervise.OpenLog(filepath.Join(g.dir, "envoy.log"), 0)
@@ -70,7 +99,7 @@ func (g *gateway) startEnvoy(ctx context.Context) (*supervise.Child, error) {
 		return nil, err
 	}
 	child, err := supervise.Start(ctx, supervise.Envoy(supervise.EnvoyConfig{
-		Path: g.program, File: file, Admin: adminSocket, Log: log, Concurrency: g.cmd.Workers, Event: g.tell,
+		Path: g.program, File: file, Admin: g.adminSocket(), Log: log, Concurrency: g.cmd.Workers, Event: g.tell,
 	}))
 	if err != nil {
 		return nil, fmt.Errorf("Envoy did not start: %w (its log is %s)", err, filepath.Join(g.dir, "envoy.log"))
@@ -109,15 +138,13 @@ func (c runCmd) models(std stdio) (*catalogue.Catalogue, *upstream.Server, error
 	if c.Upstream == "" && c.Catalogue != "" {
 		return cat, nil, nil
 	}
-	target := catalogue.Target{BaseURL: c.Upstream, Location: catalogue.Location(c.UpstreamLocation), KeyEnv: c.UpstreamKeyEnv}
 	var demo *upstream.Server
 	if c.Upstream == "" {
 		if demo, err = upstream.New(upstream.Config{}).Start("127.0.0.1:0"); err != nil {
 			return nil, nil, err
 		}
-		target.BaseURL = demo.URL + "/v1"
 	}
-	out, dropped, err := cat.SendTo(target)
+	out, dropped, err := cat.SendTo(c.target(demo))
 	if err != nil {
 		if demo != nil {
 			err = errors.Join(err, demo.Close())
@@ -128,6 +155,24 @@ func (c runCmd) models(std stdio) (*catalogue.Catalogue, *upstream.Server, error
 		fmt.Fprintf(std.err, "not offered: %s is an eu model, and nobody said that --upstream is in the EU (--upstream-location eu)\n", id)
 	}
 	return out, demo, nil
+}
+
+// target is the one upstream that every model is sent to.
+func (c runCmd) target(demo *upstream.Server) catalogue.Target {
+	if demo != nil {
+		return catalogue.Target{BaseURL: demo.URL + "/v1"}
+	}
+	return catalogue.Target{BaseURL: c.Upstream, Location: catalogue.Location(c.UpstreamLocation), KeyEnv: c.UpstreamKeyEnv}
+}
+
+// reloaded reads a changed catalogue file.
+func (c runCmd) reloaded(demo *upstream.Server) (*catalogue.Catalogue, error) {
+	cat, err := daemon.LoadCatalogue(c.Catalogue)
+	if err != nil || c.Upstream == "" && demo == nil {
+		return cat, err
+	}
+	cat, _, err = cat.SendTo(c.target(demo))
+	return cat, err
 }
 
 // hostOf is the host of an address, "" for every one of the machine's.

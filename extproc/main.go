@@ -24,6 +24,8 @@ type cli struct {
 	Key     keyCmd     `cmd:"" help:"Make, list, revoke and rotate keys."`
 	Usage   usageCmd   `cmd:"" help:"Requests, tokens and cost of a month."`
 	Health  healthCmd  `cmd:"" help:"Ask a running veil whether it is ready; exit 0 if so."`
+	Check   checkCmd   `cmd:"" help:"Check the catalogue and the settings; every fault with file, line and what to do."`
+	Envoy   envoyCmd   `cmd:"" help:"Envoy's configuration, and Envoy itself."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 }
 

@@ -5,14 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"os"
 	"path/filepath"
 
-	"veil/catalogue"
 	"veil/envoy"
-	"veil/extproc/daemon"
-	"veil/extproc/settings"
 	"veil/extproc/supervise"
 )
 
@@ -63,26 +59,11 @@ func (c runCmd) Run(ctx context.Context, std stdio) error {
 		return err
 	}
 	defer os.RemoveAll(sockets)
-	d, err := c.startDaemon(ctx, dir, sockets, cat)
-	if err != nil {
+	g := gateway{cmd: c, std: std, dir: dir, sockets: sockets, program: program, certs: certs, demo: demo}
+	if err := g.open(ctx, cat); err != nil {
 		return err
 	}
-	g := gateway{cmd: c, std: std, dir: dir, sockets: sockets, program: program, daemon: d, certs: certs, catalogue: cat, demo: demo}
 	return g.serve(ctx)
-}
-
-// startDaemon opens the processor with the embedded store.
-func (c runCmd) startDaemon(ctx context.Context, dir, sockets string, cat *catalogue.Catalogue) (*daemon.Daemon, error) {
-	log, err := supervise.OpenLog(filepath.Join(dir, "veil.log"), 0)
-	if err != nil {
-		return nil, err
-	}
-	s := settings.Default()
-	s.Admin = c.Admin
-	s.Edge.Listen, s.Edge.Socket = c.Listen, filepath.Join(sockets, "veil.sock")
-	s.Store.SQLite = filepath.Join(dir, "veil.db")
-	handler := slog.NewJSONHandler(log, nil)
-	return daemon.New(ctx, daemon.Config{Settings: s, Catalogue: cat, Log: slog.New(handler), Access: handler})
 }
 
 // findEnvoy is the Envoy to start; one that is missing is fetched.

@@ -6,6 +6,8 @@ import (
 	"log/slog"
 	"os"
 
+	"veil/catalogue"
+	"veil/envoy"
 	"veil/extproc/daemon"
 	"veil/extproc/settings"
 )
@@ -16,16 +18,13 @@ type serveCmd struct {
 
 // Run serves the processor, ADS and the admin endpoints for an Envoy that somebody else runs.
 func (c serveCmd) Run(ctx context.Context, std stdio) error {
-	data, err := os.ReadFile(c.Config)
-	if err != nil {
-		return err
-	}
-	s, err := settings.Load(c.Config, data)
+	s, cat, err := c.load()
 	if err != nil {
 		return err
 	}
 	log := slog.New(logHandler(std, s.Log))
-	cfg := daemon.Config{Settings: s, Log: log, Takeover: true}
+	cfg := daemon.Config{Settings: s, Log: log, Takeover: true, Catalogue: cat, Edge: edgeOf(s),
+		Source: &daemon.Source{Files: c.files(s), Load: c.load}}
 	if s.Log.Access {
 		cfg.Access = log.Handler()
 	}
@@ -35,6 +34,36 @@ func (c serveCmd) Run(ctx context.Context, std stdio) error {
 	}
 	fmt.Fprintf(std.err, "serving ext_proc on %s, admin on http://%s\n", s.Edge.Socket, d.AdminAddress())
 	return d.Serve(ctx)
+}
+
+// load reads the settings and the catalogue that they name.
+func (c serveCmd) load() (settings.Settings, *catalogue.Catalogue, error) {
+	data, err := os.ReadFile(c.Config)
+	if err != nil {
+		return settings.Settings{}, nil, err
+	}
+	s, err := settings.Load(c.Config, data)
+	if err != nil {
+		return s, nil, err
+	}
+	cat, err := daemon.LoadCatalogue(s.Catalogue)
+	return s, cat, err
+}
+
+// files are what is watched for changes.
+func (c serveCmd) files(s settings.Settings) []string {
+	if s.Catalogue == "" {
+		return []string{c.Config}
+	}
+	return []string{c.Config, s.Catalogue}
+}
+
+// edgeOf is what Envoy is given by ADS.
+func edgeOf(s settings.Settings) *envoy.Options {
+	return &envoy.Options{
+		Listen: s.Edge.Listen, Socket: s.Edge.Socket, CertFile: s.Edge.Certificate, KeyFile: s.Edge.Key,
+		BodyLimit: int(s.Limits.BodyBytes), MessageTimeout: s.Edge.MessageTimeout, Wasm: s.Edge.Wasm,
+	}
 }
 
 func logHandler(std stdio, l settings.Log) slog.Handler {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"sync"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -13,6 +14,7 @@ import (
 	"google.golang.org/grpc"
 
 	"veil/catalogue"
+	"veil/envoy"
 	"veil/extproc/account"
 	"veil/extproc/admin"
 	"veil/extproc/exchange"
@@ -20,27 +22,24 @@ import (
 	"veil/extproc/processor"
 	"veil/extproc/quota"
 	"veil/extproc/settings"
+	"veil/extproc/store"
 	"veil/extproc/telemetry"
 )
-
-// Store is what a daemon keeps accounts, keys, counters and usage in.
-type Store interface {
-	account.Store
-	quota.Store
-	Close(ctx context.Context) error
-}
 
 // Config says what a Daemon is made of. The zero value of a field means its default.
 type Config struct {
 	Settings  settings.Settings    // required
 	Catalogue *catalogue.Catalogue // default: Settings.Catalogue's file, or the built-in one
 	Engine    *pii.Engine          // default: all built-in recognisers with the rules of the settings
-	Store     Store                // default: opened as the settings say
+	Store     store.Store          // default: opened as the settings say
 	Log       *slog.Logger         // required
 	Access    slog.Handler         // default: none
 	Checks    []admin.Check        // further things that /readyz asks
+	Edge      *envoy.Options       // what the Envoys that ask for it by ADS are given; default: no ADS
+	Source    *Source              // watched for changes; default: nothing changes
 	Takeover  bool                 // an old process may still have the admin address: it is waited for
 	Now       func() time.Time     // default time.Now
+	Clock     func() time.Time     // of the store; default its own
 }
 
 // Daemon is one veil process. It is made by New and does its work in Serve.
@@ -51,13 +50,19 @@ type Daemon struct {
 	settings      settings.Settings
 	log           *slog.Logger
 	live          atomic.Pointer[exchange.Live]
-	store         Store
+	store         store.Store
 	keys          *account.Directory
 	keeper        *quota.Keeper
 	processor     *processor.Server
 	server        *grpc.Server
 	socket        *socket
 	adminListener net.Listener
+
+	ads      *envoy.Server // nil: no ADS
+	edge     envoy.Options
+	source   *Source
+	refused  atomic.Pointer[string] // why the last reload was refused, nil if it was not
+	applying sync.Mutex             // one reload at a time; guards settings
 }
 
 // New opens everything. What it opened is closed again when it fails.
@@ -65,7 +70,7 @@ func New(ctx context.Context, c Config) (*Daemon, error) {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
-	d := &Daemon{settings: c.Settings, log: c.Log, Metrics: telemetry.NewMetrics(), store: c.Store}
+	d := &Daemon{settings: c.Settings, log: c.Log, Metrics: telemetry.NewMetrics(), store: c.Store, source: c.Source}
 	live, err := firstLive(c)
 	if err != nil {
 		return nil, err
@@ -82,7 +87,7 @@ func New(ctx context.Context, c Config) (*Daemon, error) {
 // open opens the store and the listeners and connects the parts.
 func (d *Daemon) open(ctx context.Context, c Config) (err error) {
 	if d.store == nil {
-		if d.store, err = openStore(ctx, c); err != nil {
+		if d.store, err = store.Open(ctx, c.Settings.Store, store.Options{Server: true, Now: c.Clock}); err != nil {
 			return err
 		}
 	}
@@ -104,12 +109,19 @@ func (d *Daemon) open(ctx context.Context, c Config) (err error) {
 		access = telemetry.NewAccessLog(c.Access)
 	}
 	gateway := exchange.New(exchange.Config{
-		Keys: d.keys, Limits: limits{d.keeper, d.store, c.Now}, Live: d.live.Load, Metrics: d.Metrics, Access: access, Now: c.Now,
+		Keys: d.keys, Limits: d.keeper, Live: d.live.Load, Metrics: d.Metrics, Access: access, Now: c.Now,
 		BodyLimit: c.Settings.Limits.BodyBytes, MemoryLimit: c.Settings.Limits.MemoryBytes,
 		Deadline: c.Settings.Limits.WorkDeadline,
 	})
 	d.processor = processor.New(gateway, d.Metrics, c.Log)
 	d.server = newServer()
+	if c.Edge != nil {
+		d.edge = *c.Edge
+		if d.ads, err = envoy.NewServer(ctx, d.live.Load().Catalogue, d.edge); err != nil {
+			return err
+		}
+		d.ads.Register(d.server)
+	}
 	d.Admin = admin.New(admin.Config{Metrics: d.Metrics.Handler(), Checks: append(d.checks(), c.Checks...)})
 	if d.socket, err = listenUnix(ctx, c.Settings.Edge.Socket); err != nil {
 		return err
@@ -133,7 +145,7 @@ func (d *Daemon) Live() *exchange.Live { return d.live.Load() }
 func (d *Daemon) Directory() *account.Directory { return d.keys }
 
 // StoreInUse is the daemon's open store.
-func (d *Daemon) StoreInUse() Store { return d.store }
+func (d *Daemon) StoreInUse() store.Store { return d.store }
 
 // AdminAddress is where the operator's endpoints are served.
 func (d *Daemon) AdminAddress() string {

@@ -1,20 +1,15 @@
 package daemon
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"os"
-	"time"
 
 	"veil/catalogue"
 	"veil/extproc/account"
-	"veil/extproc/admin"
 	"veil/extproc/exchange"
 	"veil/extproc/pii"
-	"veil/extproc/quota"
 	"veil/extproc/settings"
-	"veil/extproc/store/sqlite"
 )
 
 // firstLive loads catalogue and engine as the configuration says.
@@ -64,10 +59,6 @@ func newEngine(rules map[string]any) (*pii.Engine, error) {
 	return engine, nil
 }
 
-func openStore(ctx context.Context, c Config) (Store, error) {
-	return sqlite.Open(ctx, sqlite.Config{Path: c.Settings.Store.SQLite, Counters: true, Now: c.Now})
-}
-
 // plansOf are the plans of the settings; one with a built-in name starts from the built-in limits.
 func plansOf(list []settings.Plan) ([]account.Plan, error) {
 	var plans []account.Plan
@@ -107,41 +98,4 @@ func plansOf(list []settings.Plan) ([]account.Plan, error) {
 		plans = append(plans, p)
 	}
 	return plans, nil
-}
-
-// checks are what /readyz asks.
-func (d *Daemon) checks() []admin.Check {
-	return []admin.Check{
-		{Name: "store", Err: func() error {
-			if down := d.keys.Down(); down > 0 {
-				return fmt.Errorf("the store has not answered for %s", down.Round(time.Second))
-			}
-			return nil
-		}},
-		{Name: "provider keys", Warn: true, Err: func() error {
-			faults := d.live.Load().Catalogue.MissingKeys(catalogue.Look{Env: os.Getenv, File: os.ReadFile})
-			if len(faults) == 0 {
-				return nil
-			}
-			return faults
-		}},
-	}
-}
-
-// limits fits the keeper to what the exchange asks.
-type limits struct {
-	*quota.Keeper
-	store quota.Store
-	now   func() time.Time
-}
-
-// Usage is the account's usage of this month as GET /usage shows it.
-func (l limits) Usage(ctx context.Context, g *account.Grant) (any, error) {
-	now := l.now().UTC()
-	month := int32(now.Year()*10000 + int(now.Month())*100)
-	rows, err := l.store.Usage(ctx, quota.Query{Account: g.Account, From: month + 1, To: month + 31})
-	if err != nil {
-		return nil, err
-	}
-	return map[string]any{"object": "usage", "data": rows}, nil
 }

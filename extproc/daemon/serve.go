@@ -63,6 +63,9 @@ func (d *Daemon) Serve(ctx context.Context) error {
 			failed <- err
 		}
 	}()
+	if d.source != nil {
+		go d.watch(ctx, *d.source)
+	}
 	var err error
 	select {
 	case <-ctx.Done():

@@ -29,8 +29,8 @@ func (x *Exchange) anonymizeText(ctx context.Context, body []byte) (Reply, error
 	if err != nil {
 		return Reply{}, err
 	}
-	table := token.NewTable()
-	if err := table.Load(a.ExistingMapping); err != nil {
+	table, err := a.Table()
+	if err != nil {
 		return Reply{}, err
 	}
 	leaves := []pii.Leaf{{Text: a.Text, Message: 0}}
@@ -80,11 +80,11 @@ func (x *Exchange) restoreText(_ context.Context, body []byte) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	table := token.NewTable()
-	defer table.Wipe()
-	if err := table.Load(r.Mapping); err != nil {
+	table, err := r.Table()
+	if err != nil {
 		return Reply{}, err
 	}
+	defer table.Wipe()
 	text, stats, err := restore.Text(nil, r.Text, table, restore.Plain)
 	if err != nil {
 		return Reply{}, err

@@ -13,14 +13,15 @@ import (
 
 // answer is what the exchange keeps of the upstream's answer.
 type answer struct {
-	failed   bool // no answer of a model: nothing is charged
-	broken   bool // a stream ended with an error event: the rest is swallowed
-	coding   string
-	length   int // bytes of a buffered answer
-	usage    *openai.Usage
-	stream   *openai.Stream
-	decoder  *encoding.Decoder
-	restored restore.Stats
+	failed     bool // no answer of a model: nothing is charged
+	broken     bool // a stream ended with an error event: the rest is swallowed
+	coding     string
+	retryAfter string // as the upstream wrote it
+	length     int    // bytes of a buffered answer
+	usage      *openai.Usage
+	stream     *openai.Stream
+	decoder    *encoding.Decoder
+	restored   restore.Stats
 }
 
 func (a *answer) textBytes() int {
@@ -45,6 +46,8 @@ func (x *Exchange) ResponseHeaders(_ context.Context, h []Header, end bool) Repl
 			contentType = v.Value
 		case "content-encoding":
 			x.answer.coding = strings.ToLower(v.Value)
+		case "retry-after":
+			x.answer.retryAfter = v.Value
 		}
 		if !goesToCaller(v.Name) {
 			remove = append(remove, v.Name)
@@ -151,6 +154,9 @@ func (x *Exchange) failed(err error) Reply {
 	x.phase = phaseDone
 	x.rec.Status, x.rec.Outcome = e.Status, outcomeOf(e.Status)
 	a := refusal(e)
+	if e.Status == 503 && x.answer.retryAfter != "" && e.RetryAfter == 0 {
+		a.Headers = append(a.Headers, Header{"retry-after", x.answer.retryAfter})
+	}
 	a.Headers = append(a.Headers, x.commonHeaders()...)
 	return Reply{Answer: a}
 }

@@ -9,7 +9,6 @@ import (
 	"veil/extproc/openai"
 	"veil/extproc/pii"
 	"veil/extproc/quota"
-	"veil/extproc/token"
 )
 
 // Policies of decision 31.
@@ -116,8 +115,7 @@ func (x *Exchange) mask(ctx context.Context, c *openai.Chat) ([][]pii.Edit, erro
 	if err != nil {
 		return nil, err
 	}
-	x.table = token.NewTable()
-	if err := x.table.Load(c.ExistingMapping); err != nil {
+	if x.table, err = c.Table(); err != nil {
 		return nil, err
 	}
 	leaves, err := c.Leaves()

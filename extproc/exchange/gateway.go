@@ -21,7 +21,7 @@ type Keys interface {
 // Limits admits calls and keeps what they use.
 type Limits interface {
 	Admit(ctx context.Context, g *account.Grant, kind quota.Kind) (*quota.Ticket, error)
-	Usage(ctx context.Context, g *account.Grant) (any, error)
+	Report(ctx context.Context, g *account.Grant, currency string) (quota.Report, error)
 }
 
 // Live is what may change while the gateway runs. A call takes one Live and keeps it to its end.

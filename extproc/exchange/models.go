@@ -43,7 +43,7 @@ func (x *Exchange) answerGet(ctx context.Context, modelID string) Reply {
 	case epModel:
 		body, err = x.oneModel(modelID)
 	default:
-		body, err = x.g.Limits.Usage(ctx, x.grant)
+		body, err = x.g.Limits.Report(ctx, x.grant, x.live.Catalogue.Currency)
 	}
 	if err != nil {
 		return x.refuse(err)

@@ -26,6 +26,7 @@ type Metrics struct {
 	refusedMode *prometheus.CounterVec
 	upstream    *prometheus.CounterVec
 	firstByte   *prometheus.HistogramVec
+	reloads     *prometheus.CounterVec
 }
 
 // NewMetrics makes the metrics and their registry, with Go's and the process's own beside them.
@@ -50,7 +51,8 @@ func NewMetrics() *Metrics {
 		firstByte: histogram("veil_upstream_first_byte_seconds", "Time from the request going on to the answer's headers.",
 			[]float64{.005, .025, .1, .25, .5, 1, 2.5, 5, 15, 60, 300}, "model"),
 	}
-	m.registry.MustRegister(m.requests, m.seconds, m.work, m.found, m.unknown, m.tokens, m.estimated, m.inFlight,
+	m.reloads = counters("veil_reloads_total", "Changes of settings or catalogue, taken up or refused.", "result")
+	m.registry.MustRegister(m.reloads, m.requests, m.seconds, m.work, m.found, m.unknown, m.tokens, m.estimated, m.inFlight,
 		m.bodyBytes, m.panics, m.refusedMode, m.upstream, m.firstByte,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
@@ -103,6 +105,15 @@ func (m *Metrics) Body(n int) { m.bodyBytes.Add(float64(n)) }
 func (m *Metrics) Upstream(model string, status int, wait time.Duration) {
 	m.upstream.WithLabelValues(model, strconv.Itoa(status)).Inc()
 	m.firstByte.WithLabelValues(model).Observe(wait.Seconds())
+}
+
+// Reloaded counts a change of settings or catalogue.
+func (m *Metrics) Reloaded(ok bool) {
+	if ok {
+		m.reloads.WithLabelValues("taken").Inc()
+		return
+	}
+	m.reloads.WithLabelValues("refused").Inc()
 }
 
 // Panicked counts a stream closed by a fault.

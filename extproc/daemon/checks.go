@@ -1,0 +1,36 @@
+package daemon
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"veil/catalogue"
+	"veil/extproc/admin"
+)
+
+// checks are what /readyz asks.
+func (d *Daemon) checks() []admin.Check {
+	return []admin.Check{
+		{Name: "store", Err: func() error {
+			if down := d.keys.Down(); down > 0 {
+				return fmt.Errorf("the store has not answered for %s; limits are kept from the last known state for a while", down.Round(time.Second))
+			}
+			return nil
+		}},
+		{Name: "provider keys", Warn: true, Err: func() error {
+			faults := d.live.Load().Catalogue.MissingKeys(catalogue.Look{Env: os.Getenv, File: os.ReadFile})
+			if len(faults) == 0 {
+				return nil
+			}
+			return faults
+		}},
+		{Name: "reload", Warn: true, Err: func() error {
+			if text := d.refused.Load(); text != nil {
+				return errors.New(*text)
+			}
+			return nil
+		}},
+	}
+}

@@ -1,0 +1,131 @@
+package daemon
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"reflect"
+	"time"
+
+	"veil/catalogue"
+	"veil/envoy"
+	"veil/extproc/account"
+	"veil/extproc/exchange"
+	"veil/extproc/settings"
+)
+
+// Source is where settings and catalogue come from, and come from again when a file changes.
+type Source struct {
+	Files []string // watched
+	Load  func() (settings.Settings, *catalogue.Catalogue, error)
+}
+
+// pollEvery is how often the files are looked at. A look costs a few stat calls; file notifications would miss the
+// symbolic links that Kubernetes swaps.
+const pollEvery = 200 * time.Millisecond
+
+// watch applies the source again whenever one of its files has changed, until ctx ends. A source that can't be used
+// leaves everything as it is; the reason is logged, counted and shown by /readyz.
+func (d *Daemon) watch(ctx context.Context, s Source) {
+	tick := time.NewTicker(pollEvery)
+	defer tick.Stop()
+	seen := stamps(s.Files)
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		now := stamps(s.Files)
+		if reflect.DeepEqual(now, seen) {
+			continue
+		}
+		seen = now
+		err := d.reload(ctx, s)
+		d.Metrics.Reloaded(err == nil)
+		if err != nil {
+			text := "the last change was refused, the state before it is in force: " + err.Error()
+			d.refused.Store(&text)
+			d.log.Error("reload refused; the last good state stays", "reason", err.Error())
+			continue
+		}
+		d.refused.Store(nil)
+		d.log.Info("reloaded")
+	}
+}
+
+type stamp struct {
+	changed time.Time
+	size    int64
+}
+
+func stamps(files []string) map[string]stamp {
+	out := make(map[string]stamp, len(files))
+	for _, f := range files {
+		if info, err := os.Stat(f); err == nil {
+			out[f] = stamp{info.ModTime(), info.Size()}
+		}
+	}
+	return out
+}
+
+func (d *Daemon) reload(ctx context.Context, s Source) error {
+	set, cat, err := s.Load()
+	if err != nil {
+		return err
+	}
+	return d.Apply(ctx, set, cat)
+}
+
+// Apply puts settings and a catalogue in force without a restart. Calls under way keep what they started with. It fails,
+// and changes nothing, when something differs that only a restart can change.
+func (d *Daemon) Apply(ctx context.Context, s settings.Settings, cat *catalogue.Catalogue) error {
+	d.applying.Lock()
+	defer d.applying.Unlock()
+	if fields := needRestart(d.settings, s); len(fields) > 0 {
+		return &envoy.RestartError{Fields: fields}
+	}
+	live := &exchange.Live{Catalogue: cat, Engine: d.live.Load().Engine, Instruction: s.Anonymize.Instruction}
+	if !reflect.DeepEqual(s.Detect, d.settings.Detect) {
+		var err error
+		if live.Engine, err = newEngine(s.Detect); err != nil {
+			return err
+		}
+	}
+	plans, err := plansOf(s.Plans)
+	if err != nil {
+		return err
+	}
+	if d.ads != nil {
+		if err := d.ads.Update(ctx, cat, d.edge); err != nil {
+			return err
+		}
+	}
+	if err := account.EnsurePlans(ctx, d.store, plans); err != nil {
+		return fmt.Errorf("plans can't be written to the store: %w", err)
+	}
+	d.settings.Detect, d.settings.Plans, d.settings.Anonymize = s.Detect, s.Plans, s.Anonymize
+	d.settings.Catalogue = s.Catalogue
+	d.live.Store(live)
+	return nil
+}
+
+// needRestart names the settings that differ and can't change in a running process.
+func needRestart(old, next settings.Settings) []string {
+	var out []string
+	for _, f := range []struct {
+		name string
+		same bool
+	}{
+		{"edge", old.Edge == next.Edge},
+		{"admin", old.Admin == next.Admin},
+		{"store", reflect.DeepEqual(old.Store, next.Store)},
+		{"limits", old.Limits == next.Limits},
+		{"log", old.Log == next.Log},
+	} {
+		if !f.same {
+			out = append(out, f.name)
+		}
+	}
+	return out
+}
