@@ -41,7 +41,7 @@ func (s *scan) bornAfter(from int) int {
 		if c == '\n' && (s.byteAt(i+1) == '\n' || i-from > 24) {
 			return 0
 		}
-		if c == '.' && s.byteAt(i+1) == ' ' && isUpper(s.byteAt(i+2)) && i-from > 8 && !s.wordAt(i-2) {
+		if c == '.' && s.byteAt(i+1) == ' ' && isUpper(s.byteAt(i+2)) && i-from > 8 && s.wordAt(i-1) && s.wordAt(i-2) {
 			return 0
 		}
 		if s.wordAt(i-1) || !s.wordAt(i) {

@@ -95,9 +95,11 @@ func (s *scan) imei(n *number) {
 	}
 	e := s.evidence(n.start, n.end, gIMEI, gRef|gCard|gID|gPhone)
 	switch {
+	case n.nd == 15 && checksum.Luhn(n.all()) && n.seps == "---" && n.size(0) == 2 && n.size(1) == 6 && n.size(2) == 6:
+		s.emit(n.start, n.end, detect.DeviceID, 0.9)
 	case n.nd == 15 && checksum.Luhn(n.all()) && e >= near:
 		s.emit(n.start, n.end, detect.DeviceID, 0.97)
-	case n.nd == 15 && checksum.Luhn(n.all()) && e != against && (n.digits[0] == '3' && n.digits[1] == '5' || n.digits[0] == '8' && n.digits[1] == '6') && (n.n == 1 || n.seps == "---"):
+	case n.nd == 15 && checksum.Luhn(n.all()) && e != against && (n.digits[0] == '3' && n.digits[1] == '5' || n.digits[0] == '8' && n.digits[1] == '6') && n.n == 1:
 		s.emit(n.start, n.end, detect.DeviceID, 0.7)
 	case n.nd == 16 && e == direct, n.nd >= 18 && e == direct && n.digits[0] == '8' && n.digits[1] == '9':
 		s.emit(n.start, n.end, detect.DeviceID, 0.85)

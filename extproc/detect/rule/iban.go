@@ -39,6 +39,9 @@ func ibans(s *scan) {
 	}
 }
 
+// checkDigits reports whether d can be the check digits of an IBAN, 02 to 98: the remainder alone takes 00 for 97.
+func checkDigits(d []byte) bool { return num(d) >= 2 && num(d) <= 98 }
+
 // iban checks the IBAN of want characters that would begin at start.
 func (s *scan) iban(start, want int) {
 	var moved [40]byte
@@ -70,7 +73,7 @@ func (s *scan) iban(start, want int) {
 		}
 	}
 	switch {
-	case checksum.Mod97(moved[:want]) == 1 && digits > 8:
+	case checksum.Mod97(moved[:want]) == 1 && digits > 8 && checkDigits(moved[want-2:want]):
 		s.emit(start, end, detect.IBAN, 0.99)
 	case digits*2 > want && strings.IndexByte(s.src[start:end], '-') < 0:
 		s.dead = append(s.dead, place{start, end})

@@ -151,6 +151,9 @@ func (s *scan) goesOn(r *run, k int) bool {
 	if k > 1 && k < r.n && r.seps[k-1] == r.seps[k-2] && isDigit(s.src[r.parts[k].start]) && isDigit(s.src[end-1]) {
 		return true
 	}
+	if k == 1 && r.n > 1 && r.size > 13 && r.sizes[0] == 13 && r.seps[0] == ' ' && r.sizes[1] == 2 && isDigit(s.src[r.parts[1].start]) { // a key follows
+		return true
+	}
 	switch s.byteAt(end) {
 	case '-', '/', '.', ':':
 		return isDigit(s.byteAt(end+1)) || (s.byteAt(end) == '-' && s.wordAt(end+1))

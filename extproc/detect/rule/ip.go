@@ -55,7 +55,7 @@ func (s *scan) ipv4(start int) {
 		return
 	}
 	score := float32(0.4)
-	if largest >= 100 || octets[0] == 10 && largest >= 30 {
+	if largest >= 100 || octets[0] == 10 && total >= 80 {
 		score = 0.7
 	} else if total >= 200 {
 		score = 0.6
@@ -63,11 +63,13 @@ func (s *scan) ipv4(start int) {
 	if s.byteAt(i) == ':' && isDigit(s.byteAt(i+1)) && largest >= 60 {
 		score = 0.8
 	}
-	switch s.evidence(start, i, gIP, gVersion) {
-	case against:
-		return
-	case near, direct:
+	switch e := s.evidence(start, i, gIP, gVersion); {
+	case e >= near:
 		score = 0.95
+	case e == against && (largest < 100 || s.label(start)&gVersion != 0):
+		return
+	case e == none && largest >= 30 && s.evidence(start, i, gFrom, gVersion) >= near:
+		score = 0.85
 	}
 	s.emit(start, i, detect.IP, score)
 }

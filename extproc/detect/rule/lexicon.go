@@ -63,6 +63,10 @@ func (l *lexicon) add(word string, g group) {
 func (l *lexicon) match(s string, at int) (end int, g group) {
 	state := 0
 	for i := at; i < len(s); {
+		if s[i] == '(' && i > at && i+2 < len(s) && s[i+2] == ')' && (s[i+1] == 'e' || s[i+1] == 'a') { // né(e), nacido(a)
+			i += 3
+			continue
+		}
 		c, size := letterAt(s, i)
 		if c < 0 {
 			break

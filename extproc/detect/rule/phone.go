@@ -10,6 +10,9 @@ func (s *scan) phone(n *number) {
 	if n.glued || n.nd < 6 || n.nd > 17 || n.start > 0 && s.byteAt(n.start-1) == '#' {
 		return
 	}
+	if n.seps == "..." && n.size(0) <= 3 && n.size(1) <= 3 && n.size(3) <= 3 && !n.plus { // an address of a machine
+		return
+	}
 	score := s.phoneForm(n)
 	if g := s.label(n.start); g&gPhone == 0 && g&(gRef|gThing|gID|gCard|gPassport|gIMEI|gIBAN|gPIN|gCode|gPlate|gVersion) != 0 && !n.plus {
 		return

@@ -38,7 +38,7 @@ func national(n *number) float32 {
 	switch {
 	case d[0] == '0':
 		return trunk(n, d)
-	case n.nd == 10 && d[0] >= '2' && d[3] >= '2':
+	case n.nd == 10 && d[0] >= '2' && d[3] >= '2' && american(n) > 0:
 		return american(n)
 	case n.nd == 11 && d[0] == '1' && d[1] >= '2' && d[4] >= '2':
 		return american(n)

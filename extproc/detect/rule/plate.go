@@ -122,7 +122,7 @@ func (s *scan) plateForm(start int) (int, float32) {
 			continue
 		}
 		switch {
-		case size == 7 && form7(b, "aadddaa") && siv(b) && (k == 1 || k == 3 && r.sizes[0] == 2 && r.sizes[1] == 3 || k == 2 && r.sizes[0] == 5): // FR, IT
+		case size == 7 && form7(b, "aadddaa") && siv(b) && (k == 1 || k == 3 && r.sizes[0] == 2 && r.sizes[1] == 3 || k == 2 && (r.sizes[0] == 5 || r.sizes[0] == 2)): // FR, IT
 			switch {
 			case k == 3 && sep == '-':
 				return end, 0.65

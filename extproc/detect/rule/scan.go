@@ -60,7 +60,7 @@ func (s *scan) reset(words *lexicon, t detect.Text) {
 
 // wipe takes the text out of s, so that a pooled scan holds no personal data.
 func (s *scan) wipe() {
-	clear(s.buf[:cap(s.buf)])
+	clear(s.buf) // what was used of it; the rest is clean
 	s.original, s.src, s.digits = "", "", [32]byte{}
 }
 

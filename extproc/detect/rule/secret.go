@@ -272,8 +272,7 @@ func (s *scan) pin(h hit) {
 		f = s.spoken(h, 48)
 	}
 	if f.sign == unassigned {
-		f.place, _ = s.valueAt(s.blank(h.end))
-		if f.start == h.end {
+		if f.place = s.shortNumber(h.end, 32); f.start == f.end {
 			return
 		}
 	}
@@ -284,6 +283,25 @@ func (s *scan) pin(h hit) {
 		}
 	}
 	s.emit(f.start, f.end, detect.Secret, 0.9)
+}
+
+// shortNumber is the first run of three to eight digits within reach of i, in the same sentence, if nothing but words
+// stands before it.
+func (s *scan) shortNumber(i, reach int) place {
+	for from := i; i < len(s.src) && i-from < reach; i++ {
+		s.steps++
+		if isDigit(s.src[i]) {
+			size, _ := s.digitsAt(i)
+			if size < 3 || size > 8 || s.wordAt(i+size) || s.wordAt(i-1) || (s.byteAt(i+size) == '.' || s.byteAt(i+size) == ':' || s.byteAt(i+size) == '-' || s.byteAt(i+size) == '/') && isDigit(s.byteAt(i+size+1)) {
+				break
+			}
+			return place{i, i + size}
+		}
+		if !s.wordAt(i) && s.src[i] != ' ' && s.src[i] != '\'' && s.src[i] != '"' {
+			break
+		}
+	}
+	return place{}
 }
 
 // keyed takes a text as a secret where the key that it stands under says so.

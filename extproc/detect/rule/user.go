@@ -73,9 +73,11 @@ func (s *scan) account(h hit) {
 		return
 	}
 	end := s.loginEnd(i)
-	if w := s.src[i:end]; isFiller(w) || isVerb(w) || w == "von" || w == "de" || w == "says" || w == "name" {
-		i = s.blank(end)
-		for s.byteAt(i) == '"' || s.byteAt(i) == '\'' || s.byteAt(i) == ':' {
+	for range 3 {
+		if w := s.src[i:end]; !isFiller(w) && !isVerb(w) && w != "von" && w != "de" && w != "says" && w != "name" {
+			break
+		}
+		for i = s.blank(end); s.byteAt(i) == '"' || s.byteAt(i) == '\'' || s.byteAt(i) == ':'; {
 			i = s.blank(i + 1)
 		}
 		end = s.loginEnd(i)
