@@ -36,7 +36,7 @@ func RestoreAnswer(body []byte, o AnswerOptions) (out []byte, u *Usage, err erro
 		return nil, nil, errUnreadable
 	}
 	root := doc.Root()
-	if root.Get("error").Given() && !root.Get("choices").Given() {
+	if failed(root) && !root.Get("choices").Given() {
 		return nil, nil, errUpstream
 	}
 	u = usageOf(root.Get("usage"))
@@ -62,6 +62,11 @@ func RestoreAnswer(body []byte, o AnswerOptions) (out []byte, u *Usage, err erro
 	}
 	out, err = jsontext.Apply(nil, doc.Source(), a.patches)
 	return out, u, err
+}
+
+// failed reports whether an answer or event tells of an error, in one of the ways that model servers have for it.
+func failed(root jsontext.Value) bool {
+	return root.Get("error").Given() || root.Get("object").Is("error") || root.Get("type").Is("error")
 }
 
 // restoring collects the patches of one answer or chunk.

@@ -21,8 +21,7 @@ type Chat struct {
 	HasTemperature  bool          // temperature stands in the body, be it null, which passes as it came (decision 7)
 	MediaAt         string        // path of the first image, audio or file part, "" if there is none
 	PromptBytes     int           // bytes of text that the model will read as its prompt, without media
-
-	JSON bool // response_format asks for an answer that is JSON: AnswerOptions.JSON
+	JSON            bool          // response_format asks for an answer that is JSON: AnswerOptions.JSON
 
 	doc     *jsontext.Doc
 	sources []source // of Leaves, in their order
@@ -40,7 +39,10 @@ func ParseChat(body []byte) (*Chat, error) {
 	if err := c.fields(doc.Root()); err != nil {
 		return nil, err
 	}
-	return c, c.messages(doc.Root().Get("messages"))
+	if err := c.messages(doc.Root().Get("messages")); err != nil {
+		return nil, err
+	}
+	return c, nil
 }
 
 // fields reads the members of the request but for its messages.
@@ -111,6 +113,3 @@ func bytesOf(v jsontext.Value) int {
 	start, end := v.Bounds()
 	return end - start
 }
-
-// Media reports whether the request holds what cannot be anonymized (decision 6).
-func (c *Chat) Media() bool { return c.MediaAt != "" }

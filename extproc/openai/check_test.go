@@ -118,8 +118,8 @@ func TestWhatARequestSays(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := fmt.Sprintln(c.Model, c.Stream, c.IncludeUsage, c.Anonymize, c.Cap, c.N, c.HasTemperature, c.JSON, c.Restore, *c.Instruction,
-		c.ExistingMapping, string(c.Detect), c.MediaAt, c.Media())
-	want := `m1 true true true 9 3 true true false true [{{{NAME_2}} b} {{{NAME_1}} a}] { "types": ["NAME"] } messages[0].content[1] true
+		c.ExistingMapping, string(c.Detect), c.MediaAt)
+	want := `m1 true true true 9 3 true true false true [{{{NAME_2}} b} {{{NAME_1}} a}] { "types": ["NAME"] } messages[0].content[1]
 `
 	if got != want {
 		t.Fatalf("got\n%s\nwant\n%s", got, want)
@@ -140,7 +140,7 @@ func TestMediaIsSeenWhateverItCallsItself(t *testing.T) {
 		`{"type":"image\u005furl","image_url":{"url":1}}`: true,
 	} {
 		c, err := ParseChat([]byte(`{"messages":[{"role":"user","content":"a"},{"role":"user","content":[` + part + `]}]}`))
-		if err != nil || c.Media() != media || (media && c.MediaAt != "messages[1].content[0]") {
+		if err != nil || (c.MediaAt != "") != media || (media && c.MediaAt != "messages[1].content[0]") {
 			t.Errorf("%s: %v, media at %q", part, err, c.MediaAt)
 		}
 	}

@@ -113,6 +113,11 @@ func (s *Stream) delta(a *restoring, v jsontext.Value, choice int64, finish bool
 	case jsontext.Array:
 		for i, m := range v.Items() {
 			index, ok := counted(m.Get("index"))
+			if !ok && m.Get("id").Text() != "" { // servers that know no index send each call whole
+				s.texts += textIn(m)
+				a.value(m, prose)
+				continue
+			}
 			if !ok {
 				index = int64(i)
 			}

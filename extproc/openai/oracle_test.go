@@ -41,13 +41,14 @@ func assemble(t testing.TB, stream string) texts {
 		}
 		var chunk struct {
 			Error   any
+			Object  string
 			Choices []struct {
 				Index        int
 				Delta        map[string]any
 				FinishReason string `json:"finish_reason"`
 			}
 		}
-		if json.Unmarshal([]byte(said), &chunk) != nil || chunk.Error != nil {
+		if json.Unmarshal([]byte(said), &chunk) != nil || chunk.Error != nil || chunk.Object == "error" {
 			out["error"] = "yes"
 			return out
 		}
@@ -76,10 +77,13 @@ func add(out texts, path string, v any) {
 		}
 	case []any:
 		for i, m := range v {
+			place := fmt.Sprint(i)
 			if o, ok := m.(map[string]any); ok && o["index"] != nil {
-				i = int(o["index"].(float64))
+				place = fmt.Sprint(o["index"])
+			} else if ok && o["id"] != nil {
+				place = fmt.Sprint(o["id"])
 			}
-			add(out, fmt.Sprintf("%s[%d]", path, i), m)
+			add(out, fmt.Sprintf("%s[%s]", path, place), m)
 		}
 	}
 }

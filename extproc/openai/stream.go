@@ -143,7 +143,7 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 		return dst, errUnreadable
 	}
 	root := s.doc.Root()
-	if root.Get("error").Given() {
+	if failed(root) {
 		return dst, errUpstream
 	}
 	if u := usageOf(root.Get("usage")); u != nil {
