@@ -6,7 +6,7 @@ PKGS   := ./extproc/... ./envoy/... ./catalogue/... ./testdata/...
 FUZZTIME ?= 30s
 
 .DEFAULT_GOAL := help
-.PHONY: help run build wasm test check bench eval model fuzz soak test-deploy clean
+.PHONY: help run build wasm tools test check bench eval model fuzz soak test-deploy clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -21,7 +21,10 @@ wasm: ## build the edge filter wasm-filter/out/veil.wasm (same bytes from any fo
 run: build wasm ## run everything on this machine and print a curl line (VEIL_… and ARGS="--flag …" are passed on)
 	bin/veil run $(ARGS)
 
-test: build wasm ## all tests: units, real stores, real Envoy, real clients
+tools: ## get the official OpenAI clients that the end-to-end tests use, pinned, into .tools
+	extproc/e2e/clients/fetch
+
+test: build wasm tools ## all tests: units, real stores, real Envoy, real clients
 	$(GOTEST) $(PKGS)
 	$(MAKE) -C wasm-filter test
 

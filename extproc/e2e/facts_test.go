@@ -1,0 +1,248 @@
+package e2e
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"veil/envoy"
+	"veil/extproc/detect"
+	"veil/extproc/pii"
+	"veil/extproc/settings"
+)
+
+// The Envoy facts that the design stands on, one test each.
+
+func TestFactBodyLengthChangesWithTheRewriting(t *testing.T) {
+	s := shared(t)
+	for _, text := range []string{"i@ab.io", strings.Repeat("wolfgang.amadeus.theophilus", 2) + "@" + strings.Repeat("long-domain-name.", 3) + "example.org"} {
+		about := topic()
+		c := s.do(t, call{body: chat(about+" write to "+text+" now", private)}).completion(t)
+		got := s.up.With(about)
+		if len(got) != 1 || !json.Valid(got[0].Body) || got[0].Header.Get("Content-Length") != fmt.Sprint(len(got[0].Body)) || s.up.Saw(text) {
+			t.Errorf("the upstream got %d: %+v", len(got), got)
+		}
+		if c.Choices[0].Message.Content != about+" write to "+text+" now" {
+			t.Error(c.Choices[0].Message.Content)
+		}
+	}
+}
+
+// filled is a chat body of exactly n bytes.
+func filled(about string, n int, anonymize bool) []byte {
+	head := fmt.Sprintf(`{"model":"gpt-4.1","anonymize":%v,"temperature":1,"messages":[{"role":"user","content":"%s `, anonymize, about)
+	tail := `"}]}`
+	line := "the quick brown fox jumps over the lazy dog and runs into the wood. "
+	b := append([]byte(head), bytes.Repeat([]byte(line), n/len(line)+1)...)
+	return append(b[:n-len(tail)], tail...)
+}
+
+func TestFactBodiesOfOneMebibyteMoreOrLessPass(t *testing.T) {
+	s := shared(t)
+	for _, n := range []int{1<<20 - 1, 1 << 20, 1<<20 + 1, 6_000_000} {
+		for _, anonymize := range []bool{false, true} {
+			about := topic()
+			body := filled(about, n, anonymize)
+			var sent struct{ Messages []struct{ Content string } }
+			if err := json.Unmarshal(body, &sent); err != nil {
+				t.Fatal(err)
+			}
+			c := s.do(t, call{body: body, two: n%2 == 0}).completion(t)
+			if c.Choices[0].Message.Content != sent.Messages[0].Content {
+				t.Errorf("%d bytes, anonymize %v: the answer has %d bytes instead of %d", n, anonymize, len(c.Choices[0].Message.Content), len(sent.Messages[0].Content))
+			}
+			got := s.up.With(about)
+			if want := bytes.Replace(body, []byte(`"anonymize":false,`), nil, 1); !anonymize && (len(got) != 1 || !bytes.Equal(got[0].Body, want)) {
+				t.Errorf("%d bytes did not pass as they are", n)
+			}
+		}
+	}
+}
+
+func TestFactBodyOverTheLimitIs413AndNothingGoesUpstream(t *testing.T) {
+	s := shared(t)
+	about := topic()
+	body := filled(about, 32<<20+1, false)
+	for _, c := range []struct {
+		name string
+		body io.Reader
+		two  bool
+	}{
+		{"length told", bytes.NewReader(body), false},
+		{"length told, HTTP/2", bytes.NewReader(body), true},
+		{"length not told", io.MultiReader(bytes.NewReader(body)), false},
+		{"length not told, HTTP/2", io.MultiReader(bytes.NewReader(body)), true},
+	} {
+		req, err := http.NewRequestWithContext(t.Context(), "POST", s.base+"/chat/completions", c.body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Header = http.Header{"Content-Type": {"application/json"}, "Authorization": {"Bearer " + s.key}}
+		client := s.client
+		if c.two {
+			client = s.client2
+		}
+		res, err := client.Do(req)
+		if err != nil { // an early answer may be lost when the rest of the body can't be sent
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		b, err := io.ReadAll(res.Body)
+		res.Body.Close()
+		if _, e := (answer{Response: res, body: b, err: err}).refusal(413, "invalid_request", ""); e != nil {
+			t.Errorf("%s: %v", c.name, e)
+		}
+	}
+	if n := len(s.up.With(about)); n > 0 {
+		t.Errorf("%d went upstream", n)
+	}
+}
+
+// stall is a recogniser that finds nothing until its context ends.
+type stall struct{ begun, working atomic.Int64 }
+
+func (d *stall) Find(ctx context.Context, dst []detect.Span, _ detect.Text) ([]detect.Span, error) {
+	d.begun.Add(1)
+	d.working.Add(1)
+	defer d.working.Add(-1)
+	<-ctx.Done()
+	return dst, ctx.Err()
+}
+
+// slow is a stack whose detection takes as long as it is let.
+func slow(t *testing.T, deadline, message time.Duration) (*stack, *stall) {
+	t.Helper()
+	d := &stall{}
+	engine, err := pii.New(pii.Config{Recognisers: []detect.Recogniser{d}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return own(t, recipe{engine: engine,
+		settings: func(s *settings.Settings) { s.Limits.Deadline, s.Limits.DeadlinePer = deadline, 0 },
+		envoy:    func(o *envoy.Options) { o.MessageTimeout = message }}), d
+}
+
+func TestFactSlowDetectorIsStopped(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name              string
+		deadline, message time.Duration
+	}{
+		{"by veil's own deadline", 300 * time.Millisecond, time.Minute},
+		{"by Envoy's", time.Minute, 300 * time.Millisecond},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s, d := slow(t, c.deadline, c.message)
+			began := time.Now()
+			s.do(t, call{body: chat("anything", private)}).refused(t, 504, "internal_error", "")
+			if took := time.Since(began); took < 300*time.Millisecond || took > 5*time.Second {
+				t.Errorf("it took %v", took)
+			}
+			if s.up.Total() != 0 {
+				t.Error("something went upstream")
+			}
+			until(t, "the work's end", func() bool { return d.begun.Load() > 0 && d.working.Load() == 0 })
+		})
+	}
+}
+
+// until waits for something that happens soon.
+func until(t *testing.T, what string, f func() bool) {
+	t.Helper()
+	for end := time.Now().Add(10 * time.Second); !f(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("%s does not come", what)
+		}
+	}
+}
+
+func TestFactPostWithoutABodyIsAnsweredFromTheHeaders(t *testing.T) {
+	s := shared(t)
+	before := s.up.Total()
+	for _, two := range []bool{false, true} {
+		for _, path := range []string{"/chat/completions", "/anonymize"} {
+			s.do(t, call{path: path, two: two, header: http.Header{"Content-Type": {"application/json"}}}).refused(t, 400, "invalid_request", "")
+		}
+	}
+	for _, r := range s.up.Requests() {
+		if r.ID > before && len(r.Body) == 0 {
+			t.Error("an empty request went upstream")
+		}
+	}
+}
+
+func TestFactRequestTrailersDontHideTheEndOfTheBody(t *testing.T) {
+	s := shared(t)
+	p := stranger()
+	req, err := s.request(t.Context(), call{body: chat(p.Text(), private)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	req.Trailer = http.Header{"X-Checksum": {"abc"}}
+	req.ContentLength = -1
+	res, err := s.client2.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	b, err := io.ReadAll(res.Body)
+	c := (answer{Response: res, body: b, err: err}).completion(t)
+	if res.ProtoMajor != 2 || c.Choices[0].Message.Content != p.Text() {
+		t.Errorf("%s: %q", res.Proto, c.Choices[0].Message.Content)
+	}
+	s.none(t, p)
+}
+
+func TestFactDeadVeilMeansAnErrorAndNothingUpstream(t *testing.T) {
+	t.Parallel()
+	s, d := slow(t, time.Minute, time.Minute)
+	p := stranger()
+	under := make(chan answer, 1)
+	go func() {
+		a, err := s.try(context.Background(), call{body: chat(p.Text(), private)})
+		if err != nil {
+			t.Error(err)
+		}
+		under <- a
+	}()
+	until(t, "the first request's detection", func() bool { return d.working.Load() > 0 })
+	s.veilGone.Store(true)
+	if err := s.stopVeil(); err != nil {
+		t.Error(err)
+	}
+	a := <-under
+	if _, err := a.refusal(a.StatusCode, "internal_error", ""); err != nil || a.StatusCode < 500 {
+		t.Errorf("the call under way: %d %v", a.StatusCode, err)
+	}
+	for _, two := range []bool{false, true} {
+		s.do(t, call{body: chat(p.Text()), two: two}).refused(t, 503, "internal_error", "")
+	}
+	if s.up.Total() != 0 {
+		t.Error("something went upstream")
+	}
+}
+
+func TestFactEnvoysOwnAnswersPassTheResponsePathInTheShape(t *testing.T) {
+	t.Parallel()
+	s := own(t, recipe{})
+	if err := s.up.Close(); err != nil { // nobody listens there any more
+		t.Fatal(err)
+	}
+	for _, more := range []obj{private, {}, {"stream": true, "anonymize": true}} {
+		a := s.do(t, call{body: chat("hello", more)})
+		a.refused(t, 503, "internal_error", "")
+		if a.Header.Get("Retry-After") == "" {
+			t.Errorf("headers %v", a.Header)
+		}
+	}
+	if text := s.log.String(); strings.Contains(text, `"outcome":"aborted"`) || strings.Contains(text, `"settled":true`) {
+		t.Errorf("a call that reached nobody was charged:\n%s", text)
+	}
+}

@@ -1,0 +1,49 @@
+package e2e
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"sync"
+	"testing"
+)
+
+// common is the stack that most tests share; it starts with the first that asks.
+var common = sync.OnceValues(func() (*stack, error) {
+	dir, err := os.MkdirTemp("", "veil-e2e-state-")
+	if err != nil {
+		return nil, err
+	}
+	used = true
+	return cook(context.Background(), dir, recipe{filter: true})
+})
+
+var used bool // whether common was asked for
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if used {
+		s, err := common()
+		if err == nil {
+			err = s.finish()
+		}
+		os.RemoveAll(s.dir)
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "FAIL: the shared stack:", err)
+			code = 1
+		}
+	}
+	os.Exit(code)
+}
+
+// shared gives the test the common stack, and lets it run beside others.
+func shared(t *testing.T) *stack {
+	t.Helper()
+	t.Parallel()
+	s, err := common()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.watch(t)
+	return s
+}

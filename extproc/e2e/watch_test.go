@@ -1,0 +1,89 @@
+package e2e
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// watch dumps what the three parts wrote while a test ran, should it fail.
+func (s *stack) watch(t *testing.T) {
+	t.Helper()
+	veil, edge, access := len(s.log.String()), size(s.elogPath()), size(s.accessPath())
+	seen := s.up.Total()
+	t.Cleanup(func() {
+		if !t.Failed() {
+			return
+		}
+		t.Logf("veil wrote:\n%s", tail(s.log.String()[veil:]))
+		t.Logf("Envoy wrote:\n%s", tail(from(s.elogPath(), edge)))
+		t.Logf("Envoy's access log:\n%s", tail(from(s.accessPath(), access)))
+		var b strings.Builder
+		for _, r := range s.up.Requests() {
+			if r.ID > seen {
+				fmt.Fprintf(&b, "%s %s\n", r.Path, r.Body[:min(len(r.Body), 600)])
+			}
+		}
+		t.Logf("the upstream received:\n%s", tail(b.String()))
+	})
+}
+
+func (s *stack) elogPath() string   { return filepath.Join(s.dir, "envoy.log") }
+func (s *stack) accessPath() string { return filepath.Join(s.dir, "access.log") }
+
+func size(path string) int64 {
+	st, err := os.Stat(path)
+	if err != nil {
+		return 0
+	}
+	return st.Size()
+}
+
+func from(path string, at int64) string {
+	b, err := os.ReadFile(path)
+	if err != nil {
+		return err.Error()
+	}
+	return string(b[min(at, int64(len(b))):])
+}
+
+// tail is the last 4 KiB: the others' share of a shared log is of no use.
+func tail(s string) string { return s[max(0, len(s)-4096):] }
+
+// finish stops the stack and looks for personal data wherever it must not be.
+func (s *stack) finish() error {
+	text, err := s.metrics()
+	places := map[string]string{"veil's metrics": text}
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	if stats, e := s.stats.Stats(ctx, ""); e == nil {
+		var b strings.Builder
+		for name := range stats {
+			b.WriteString(name + "\n")
+		}
+		places["Envoy's statistics"] = b.String()
+	}
+	if s.stoppedVeil() {
+		err = nil // its metrics went with it
+	}
+	err = errors.Join(err, s.stop())
+	places["veil's log"] = s.log.String()
+	err = errors.Join(err, filepath.WalkDir(s.dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !d.Type().IsRegular() {
+			return err
+		}
+		b, err := os.ReadFile(path)
+		places[path] = string(b)
+		return err
+	}))
+	return errors.Join(err, hunt(places))
+}
+
+// stoppedVeil reports whether a test has stopped or killed veil itself.
+func (s *stack) stoppedVeil() bool { return s.veilGone.Load() }
