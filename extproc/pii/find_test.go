@@ -175,13 +175,22 @@ func TestCacheAnswersForSeenTextsOnly(t *testing.T) {
 		}
 		return int(s.called.Load() - before)
 	}
-	other, err := e.For(nil, []byte(`{"types":{"NAME":{"threshold":0.4}}}`), true)
+	rules := []byte(`{"types":{"NAME":{"threshold":0.4}}}`)
+	other, err := e.For(rules, nil, true)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := e.For(nil, []byte(`{"types":{"NAME":{"threshold":0.4}}}`), true)
+	again, err := e.For(rules, nil, true)
 	if err != nil || again != other {
-		t.Error("the same rules were compiled twice", err)
+		t.Error("an account's rules were compiled twice", err)
+	}
+	asked, err := e.For(nil, rules, true)
+	if err != nil || asked == other {
+		t.Error("a request's rules were kept", err)
+	}
+	twice, err := e.For(rules, rules, true)
+	if err != nil {
+		t.Fatal(err)
 	}
 	const text = "a letter from Zoë Laurent of some length"
 	for i, c := range []struct {
@@ -190,13 +199,13 @@ func TestCacheAnswersForSeenTextsOnly(t *testing.T) {
 		calls     int
 	}{
 		{e, "", text, 1}, {e, "", text, 0}, {e, "k", text, 1}, {e, "k", text, 0}, {e, "", text + ".", 1},
-		{other, "", text, 1}, {again, "", text, 0}, {e, "", text, 0}, {e, "", "Zoë Laurent", 1}, {e, "", "Zoë Laurent", 1},
+		{other, "", text, 1}, {again, "", text, 0}, {asked, "", text, 0}, {twice, "", text, 1}, {e, "", text, 0}, {e, "", "Zoë Laurent", 1}, {e, "", "Zoë Laurent", 1},
 	} {
 		if got := ask(c.engine, c.key, c.text); got != c.calls {
 			t.Errorf("question %d: %d calls of the recogniser, want %d", i, got, c.calls)
 		}
 	}
-	if st := e.CacheStats(); st.Hits != 4 || st.Misses != 4 || st.Entries != 4 {
+	if st := e.CacheStats(); st.Hits != 5 || st.Misses != 5 || st.Entries != 5 {
 		t.Errorf("%+v", st)
 	}
 }

@@ -72,9 +72,13 @@ func New(cfg Config) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
+	v, err := newVariants()
+	if err != nil {
+		return nil, err
+	}
 	return &Engine{
 		finder:   f,
-		variants: newVariants(),
+		variants: v,
 		scratch:  &scratchPool{seed: new(maphash.Hash).Sum64()},
 	}, nil
 }
