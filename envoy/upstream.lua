@@ -107,5 +107,7 @@ function envoy_on_request(handle)
 end
 
 function envoy_on_response(handle)
-  keep(handle:headers(), back)
+  local headers = handle:headers()
+  keep(headers, back)
+  headers:replace("x-veil-upstream", UPSTREAM.name) -- whose price the call is settled in; veil takes it off
 end

@@ -46,6 +46,8 @@ func (x *Exchange) ResponseHeaders(_ context.Context, h []Header, end bool) Repl
 			contentType = v.Value
 		case "content-encoding":
 			x.answer.coding = strings.ToLower(v.Value)
+		case "x-veil-upstream":
+			x.upstream = v.Value
 		case "retry-after":
 			x.answer.retryAfter = v.Value
 		}
@@ -59,7 +61,7 @@ func (x *Exchange) ResponseHeaders(_ context.Context, h []Header, end bool) Repl
 	x.phase = phaseAnswered
 	x.status = status
 	x.rec.FirstByte = x.g.Now().Sub(x.sentAt)
-	x.g.Metrics.Upstream(x.model.ID, status, x.rec.FirstByte)
+	x.g.Metrics.Upstream(x.model.ID, x.upstream, status, x.rec.FirstByte)
 	r := Reply{Mode: ModeBuffered, Remove: remove, Set: x.commonHeaders()}
 	media, _, _ := strings.Cut(contentType, ";")
 	switch {

@@ -40,7 +40,8 @@ type Exchange struct {
 
 	phase     phase
 	sentAt    time.Time
-	status    int // of the upstream
+	status    int    // of the upstream
+	upstream  string // which one answered, "" if Envoy did not say
 	answer    answer
 	rec       telemetry.Record
 	settled   bool

@@ -34,7 +34,7 @@ func (x *Exchange) settle() {
 	} else if x.answer.broken {
 		s.Outcome = quota.Failed
 	}
-	s.Amount = x.model.PriceAt(x.sentAt).Cost(s.PromptTokens, s.CompletionTokens)
+	s.Amount = x.model.RoutePriceAt(x.upstream, x.sentAt).Cost(s.PromptTokens, s.CompletionTokens)
 	x.rec.Settled, x.rec.Estimated = true, s.Estimated
 	x.rec.PromptTokens, x.rec.CompletionTokens = s.PromptTokens, s.CompletionTokens
 	x.ticket.Settle(s)

@@ -47,9 +47,9 @@ func NewMetrics() *Metrics {
 		bodyBytes:   gauge("veil_body_bytes", "Bytes of request bodies being worked on."),
 		panics:      counter("veil_panics_total", "Streams closed by a fault in Veil. Always report one."),
 		refusedMode: counters("veil_refused_modes_total", "Streams refused since Envoy's processing modes would let text pass unread.", "reason"),
-		upstream:    counters("veil_upstream_responses_total", "Answers of upstreams by model and status.", "model", "status"),
+		upstream:    counters("veil_upstream_responses_total", "Answers by model, upstream and status.", "model", "upstream", "status"),
 		firstByte: histogram("veil_upstream_first_byte_seconds", "Time from the request going on to the answer's headers.",
-			[]float64{.005, .025, .1, .25, .5, 1, 2.5, 5, 15, 60, 300}, "model"),
+			[]float64{.005, .025, .1, .25, .5, 1, 2.5, 5, 15, 60, 300}, "model", "upstream"),
 	}
 	m.reloads = counters("veil_reloads_total", "Changes of settings or catalogue, taken up or refused.", "result")
 	m.registry.MustRegister(m.reloads, m.requests, m.seconds, m.work, m.found, m.unknown, m.tokens, m.estimated, m.inFlight,
@@ -101,10 +101,10 @@ func (m *Metrics) Unresolved(n int) { m.unknown.Add(float64(n)) }
 // Body moves the gauge of body bytes by n.
 func (m *Metrics) Body(n int) { m.bodyBytes.Add(float64(n)) }
 
-// Upstream records the status and the waiting time of an upstream's answer.
-func (m *Metrics) Upstream(model string, status int, wait time.Duration) {
-	m.upstream.WithLabelValues(model, strconv.Itoa(status)).Inc()
-	m.firstByte.WithLabelValues(model).Observe(wait.Seconds())
+// Upstream records the status and the waiting time of an upstream's answer; upstream is "" where Envoy answered itself.
+func (m *Metrics) Upstream(model, upstream string, status int, wait time.Duration) {
+	m.upstream.WithLabelValues(model, upstream, strconv.Itoa(status)).Inc()
+	m.firstByte.WithLabelValues(model, upstream).Observe(wait.Seconds())
 }
 
 // Reloaded counts a change of settings or catalogue.
