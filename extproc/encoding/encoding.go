@@ -146,11 +146,7 @@ func (d *Decoder) End(dst []byte) ([]byte, error) {
 		return dst, nil
 	}
 	d.ended = true
-	dst, err := d.pull(dst)
-	if err == nil && !d.done {
-		err = ErrBroken
-	}
-	return dst, err
+	return d.pull(dst)
 }
 
 // Close frees what the decoder holds. It may be called more than once.

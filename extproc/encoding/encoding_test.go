@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -106,7 +107,7 @@ func TestBombsAreRefusedBeforeTheyAreUnpacked(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var wire bytes.Buffer
 			w := open(&wire)
-			for range 1024 {
+			for range 512 {
 				w.Write(zeros)
 			}
 			w.Close()
@@ -149,6 +150,27 @@ func TestWhatCannotBeReadIsRefused(t *testing.T) {
 	}
 }
 
+func TestNothingPassesBehindTheEnd(t *testing.T) {
+	for name, open := range codings() {
+		var wire bytes.Buffer
+		w := open(&wire)
+		io.WriteString(w, "text")
+		w.Close()
+		d, err := New(strings.Fields(name)[0], Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := d.Write(nil, wire.Bytes())
+		if err == nil {
+			out, err = d.Write(out, []byte("rubbish that is long enough"))
+		}
+		if string(out) != "text" || !errors.Is(err, ErrBroken) {
+			t.Errorf("%s: %q, %v", name, out, err)
+		}
+		d.Close()
+	}
+}
+
 func TestIdentityPassesWithinItsBound(t *testing.T) {
 	for _, coding := range []string{"", "identity", " Identity "} {
 		if out, err := Decode(coding, []byte("as it is"), Options{}); err != nil || string(out) != "as it is" {
@@ -161,6 +183,7 @@ func TestIdentityPassesWithinItsBound(t *testing.T) {
 }
 
 func TestClosingInTheMiddleLeavesNothingRunning(t *testing.T) {
+	before := runtime.NumGoroutine()
 	for name := range codings() {
 		d, err := New(strings.Fields(name)[0], Options{})
 		if err != nil {
@@ -171,5 +194,8 @@ func TestClosingInTheMiddleLeavesNothingRunning(t *testing.T) {
 		}
 		d.Close()
 		d.Close()
+	}
+	if after := runtime.NumGoroutine(); after > before {
+		t.Fatalf("%d goroutines became %d", before, after)
 	}
 }
