@@ -167,7 +167,7 @@ func (b *builder) upstreamHTTP(name string, u *catalogue.Upstream, base *url.URL
 		},
 		HttpFilters: []*hcmv3.HttpFilter{b.filter(upstreamFilter, &luav3.Lua{
 			DefaultSourceCode: &corev3.DataSource{Specifier: &corev3.DataSource_InlineString{
-				InlineString: upstreamScript(name, base.Path+"/chat/completions", base.Host)}},
+				InlineString: upstreamScript(name, u.Name, base.Path+"/chat/completions", base.Host)}},
 			StatPrefix:      "upstream",
 			ClearRouteCache: no(),
 		})},

@@ -15,9 +15,10 @@ var orderLua string
 //go:embed upstream.lua
 var upstreamLua string
 
-// upstreamScript is upstream.lua for one cluster.
-func upstreamScript(cluster, path, host string) string {
-	return fmt.Sprintf("local UPSTREAM = {name = %s, path = %s, host = %s}\n%s", luaQuote(cluster), luaQuote(path), luaQuote(host), upstreamLua)
+// upstreamScript is upstream.lua for one cluster of an upstream.
+func upstreamScript(cluster, upstream, path, host string) string {
+	return fmt.Sprintf("local UPSTREAM = {cluster = %s, name = %s, path = %s, host = %s}\n%s",
+		luaQuote(cluster), luaQuote(upstream), luaQuote(path), luaQuote(host), upstreamLua)
 }
 
 // luaQuote writes a string that Lua reads as it is, whatever bytes are in it.

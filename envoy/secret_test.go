@@ -49,12 +49,12 @@ func put(t *testing.T, path, text string) {
 	}
 }
 
-// eventually waits until ok, for at most 5 s.
+// eventually waits until ok, for at most 10 s.
 func eventually(t *testing.T, what string, ok func() bool) {
 	t.Helper()
 	for begin := time.Now(); !ok(); time.Sleep(20 * time.Millisecond) {
-		if time.Since(begin) > 5*time.Second {
-			t.Fatalf("after 5 s not yet: %s", what)
+		if time.Since(begin) > 10*time.Second {
+			t.Fatalf("after 10 s not yet: %s", what)
 		}
 	}
 }

@@ -84,7 +84,7 @@ function envoy_on_request(handle)
   if route == nil then return end
   -- The model's upstreams know it by different names: the body, as veil wrote it, holds the first one's. A try before
   -- this one may have changed the length, so it is set in any case.
-  local name = route[UPSTREAM.name]
+  local name = route[UPSTREAM.cluster]
   local written = route["written"]
   local body = handle:body() -- waits; what was read before it can't be used after it
   headers = handle:headers()

@@ -1,0 +1,191 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	dto "github.com/prometheus/client_model/go"
+	"github.com/prometheus/common/expfmt"
+	"github.com/prometheus/common/model"
+)
+
+// upstreamsCmd is `veil upstreams`.
+type upstreamsCmd struct {
+	Admin string        `default:"127.0.0.1:8081" placeholder:"HOST:PORT" help:"Admin address of a running veil."`
+	Over  time.Duration `default:"1s" help:"How long to watch for the state and the rate."`
+	JSON  bool          `help:"One JSON document."`
+}
+
+// upstreamView is an upstream as it is shown. Counts are since Envoy's start.
+type upstreamView struct {
+	Name      string           `json:"name"`
+	State     string           `json:"state"` // ok, failing, idle, no address
+	Active    int64            `json:"active"`
+	PerSecond float64          `json:"per_second"` // answers and failures while watched
+	Answers   map[string]int64 `json:"answers"`    // passed on, by class of status
+	Repeated  int64            `json:"repeated"`   // answers that led to another try
+	Failures  map[string]int64 `json:"failures"`   // tries without an answer, by reason
+	Addresses int64            `json:"addresses"`
+	Healthy   int64            `json:"addresses_healthy"`
+	P50       float64          `json:"p50_seconds"` // time until an answer was complete
+	P99       float64          `json:"p99_seconds"`
+
+	good, bad int64
+}
+
+// Run reads the metrics of a running veil twice and shows each upstream.
+func (c upstreamsCmd) Run(ctx context.Context, std stdio) error {
+	before, err := c.read(ctx)
+	if err != nil {
+		return err
+	}
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(c.Over):
+	}
+	after, err := c.read(ctx)
+	if err != nil {
+		return err
+	}
+	views := []*upstreamView{}
+	for _, name := range slices.Sorted(maps.Keys(after)) {
+		v := after[name]
+		v.judge(cmp.Or(before[name], &upstreamView{}), c.Over)
+		views = append(views, v)
+	}
+	if c.JSON {
+		enc := json.NewEncoder(std.out)
+		enc.SetIndent("", "  ")
+		return enc.Encode(map[string]any{"upstreams": views})
+	}
+	if len(views) == 0 {
+		_, err := fmt.Fprintln(std.err, "no upstream has been called since Envoy started, or this veil does not run Envoy")
+		return err
+	}
+	return printUpstreams(std, views)
+}
+
+// judge says how an upstream does from what came of it between two looks.
+func (v *upstreamView) judge(before *upstreamView, over time.Duration) {
+	good, bad := v.good-before.good, v.bad-before.bad
+	if over > 0 {
+		v.PerSecond = float64(good+bad) / over.Seconds()
+	}
+	switch {
+	case v.Addresses == 0:
+		v.State = "no address"
+	case bad > 0 && good == 0:
+		v.State = "failing"
+	case good > 0:
+		v.State = "ok"
+	default:
+		v.State = "idle"
+	}
+}
+
+func (c upstreamsCmd) read(ctx context.Context) (map[string]*upstreamView, error) {
+	ctx, stop := context.WithTimeout(ctx, 5*time.Second)
+	defer stop()
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+c.Admin+"/metrics", nil)
+	if err != nil {
+		return nil, fmt.Errorf("%w: --admin: %q is no address", errUsage, c.Admin)
+	}
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return nil, fmt.Errorf("no veil answers at %s: start one, or name its address with --admin", c.Admin)
+	}
+	defer res.Body.Close()
+	if res.StatusCode != http.StatusOK {
+		return nil, fmt.Errorf("%s answers %s: is it veil's admin address?", c.Admin, res.Status)
+	}
+	parser := expfmt.NewTextParser(model.LegacyValidation)
+	families, err := parser.TextToMetricFamilies(res.Body)
+	if err != nil {
+		return nil, fmt.Errorf("the metrics at %s can't be read: %w", c.Admin, err)
+	}
+	out := map[string]*upstreamView{}
+	for name, family := range families {
+		field, ok := strings.CutPrefix(name, "veil_upstream_")
+		if !ok {
+			continue
+		}
+		for _, m := range family.Metric {
+			labels := map[string]string{}
+			for _, l := range m.Label {
+				labels[l.GetName()] = l.GetValue()
+			}
+			upstream := labels["upstream"]
+			if upstream == "" {
+				continue
+			}
+			if out[upstream] == nil {
+				out[upstream] = &upstreamView{Name: upstream, Answers: map[string]int64{}, Failures: map[string]int64{}}
+			}
+			out[upstream].take(field, labels, m)
+		}
+	}
+	return out, nil
+}
+
+// take adds one series to the view.
+func (v *upstreamView) take(field string, labels map[string]string, m *dto.Metric) {
+	count, value := int64(m.GetCounter().GetValue()), int64(m.GetGauge().GetValue())
+	switch field {
+	case "requests_total":
+		v.Answers[labels["class"]] += count
+		if labels["class"] == "5xx" {
+			v.bad += count
+		} else {
+			v.good += count
+		}
+	case "repeated_total":
+		v.Repeated += count
+		v.bad += count
+	case "failures_total":
+		v.Failures[labels["reason"]] += count
+		v.bad += count
+	case "active":
+		v.Active = value
+	case "addresses":
+		v.Addresses = value
+	case "addresses_healthy":
+		v.Healthy = value
+	case "seconds":
+		v.P50, v.P99 = quantile(m.GetHistogram(), 0.50), quantile(m.GetHistogram(), 0.99)
+	}
+}
+
+// quantile is the upper bound of the bucket that holds the q-th part of all observations.
+func quantile(h *dto.Histogram, q float64) float64 {
+	for _, b := range h.GetBucket() {
+		if float64(b.GetCumulativeCount()) >= q*float64(h.GetSampleCount()) && h.GetSampleCount() > 0 {
+			return min(b.GetUpperBound(), 1e9) // the last bucket has no bound
+		}
+	}
+	return 0
+}
+
+func printUpstreams(std stdio, views []*upstreamView) error {
+	w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "UPSTREAM\tSTATE\tPER S\tACTIVE\tOK\tREFUSED\tFAILED\tREPEATED\tNO ANSWER\tADDRESSES\tP50\tP99")
+	for _, v := range views {
+		var none []string
+		for _, reason := range slices.Sorted(maps.Keys(v.Failures)) {
+			if n := v.Failures[reason]; n > 0 {
+				none = append(none, fmt.Sprintf("%s %d", reason, n))
+			}
+		}
+		fmt.Fprintf(w, "%s\t%s\t%.1f\t%d\t%d\t%d\t%d\t%d\t%s\t%d/%d\t%.3gs\t%.3gs\n", v.Name, v.State, v.PerSecond, v.Active,
+			v.Answers["2xx"], v.Answers["4xx"], v.Answers["5xx"], v.Repeated, cmp.Or(strings.Join(none, ", "), "-"), v.Healthy, v.Addresses, v.P50, v.P99)
+	}
+	return w.Flush()
+}

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+func TestUpstreamsShowsWhoFails(t *testing.T) {
+	var looks atomic.Int64
+	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		n := looks.Add(1) * 10
+		fmt.Fprintf(w, "# TYPE veil_upstream_requests_total counter\nveil_upstream_requests_total{upstream=\"good\",class=\"2xx\"} %d\n", n)
+		fmt.Fprintf(w, "# TYPE veil_upstream_failures_total counter\nveil_upstream_failures_total{upstream=\"dead\",reason=\"connect\"} %d\n", n)
+		fmt.Fprint(w, "# TYPE veil_upstream_addresses gauge\nveil_upstream_addresses{upstream=\"good\"} 2\nveil_upstream_addresses{upstream=\"dead\"} 1\nveil_upstream_addresses{upstream=\"lost\"} 0\n")
+		fmt.Fprint(w, "# TYPE veil_upstream_seconds histogram\nveil_upstream_seconds_bucket{upstream=\"good\",le=\"0.5\"} 60\nveil_upstream_seconds_bucket{upstream=\"good\",le=\"1\"} 100\nveil_upstream_seconds_bucket{upstream=\"good\",le=\"+Inf\"} 100\nveil_upstream_seconds_sum{upstream=\"good\"} 50\nveil_upstream_seconds_count{upstream=\"good\"} 100\n")
+	}))
+	defer srv.Close()
+	var out bytes.Buffer
+	c := upstreamsCmd{Admin: strings.TrimPrefix(srv.URL, "http://"), Over: time.Millisecond, JSON: true}
+	if err := c.Run(t.Context(), stdio{out: &out, err: &out}); err != nil {
+		t.Fatal(err)
+	}
+	var got struct{ Upstreams []upstreamView }
+	if err := json.Unmarshal(out.Bytes(), &got); err != nil {
+		t.Fatal(err)
+	}
+	states := ""
+	for _, u := range got.Upstreams {
+		states += u.Name + " " + u.State + "; "
+	}
+	if states != "dead failing; good ok; lost no address; " {
+		t.Errorf("%s", states)
+	}
+	if g := got.Upstreams[1]; g.Answers["2xx"] != 20 || g.P50 != 0.5 || g.P99 != 1 {
+		t.Errorf("%+v", g)
+	}
+	out.Reset()
+	c.JSON = false
+	if err := c.Run(t.Context(), stdio{out: &out, err: &out}); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), "connect 40") {
+		t.Errorf("%s", out.String())
+	}
+}
