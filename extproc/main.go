@@ -18,15 +18,16 @@ import (
 
 // cli lists every command; each is a type in the file of its name.
 type cli struct {
-	Run     runCmd     `cmd:"" help:"Run everything on this machine: Envoy, the processor, an embedded store, a local certificate."`
-	Serve   serveCmd   `cmd:"" help:"Run the processor for an Envoy that somebody else runs."`
-	Account accountCmd `cmd:"" help:"Make, list, show, change and delete accounts."`
-	Key     keyCmd     `cmd:"" help:"Make, list, revoke and rotate keys."`
-	Usage   usageCmd   `cmd:"" help:"Requests, tokens and cost of a month."`
-	Health  healthCmd  `cmd:"" help:"Ask a running veil whether it is ready; exit 0 if so."`
-	Check   checkCmd   `cmd:"" help:"Check the catalogue and the settings; every fault with file, line and what to do."`
-	Envoy   envoyCmd   `cmd:"" help:"Envoy's configuration, and Envoy itself."`
-	Version versionCmd `cmd:"" help:"Print the version."`
+	Run       runCmd       `cmd:"" help:"Run everything on this machine: Envoy, the processor, an embedded store, a local certificate."`
+	Serve     serveCmd     `cmd:"" help:"Run the processor for an Envoy that somebody else runs."`
+	Account   accountCmd   `cmd:"" help:"Make, list, show, change and delete accounts."`
+	Key       keyCmd       `cmd:"" help:"Make, list, revoke and rotate keys."`
+	Usage     usageCmd     `cmd:"" help:"Requests, tokens and cost of a month."`
+	Health    healthCmd    `cmd:"" help:"Ask a running veil whether it is ready; exit 0 if so."`
+	Check     checkCmd     `cmd:"" help:"Check the catalogue and the settings; every fault with file, line and what to do."`
+	Envoy     envoyCmd     `cmd:"" help:"Envoy's configuration, and Envoy itself."`
+	Upstreams upstreamsCmd `cmd:"" help:"Health and latency of each upstream of a running veil."`
+	Version   versionCmd   `cmd:"" help:"Print the version."`
 }
 
 // stdio is where a command reads and writes. Data goes to out, everything else to err.
