@@ -88,6 +88,7 @@ func reserves(l *account.Limits) bool {
 // decide runs a script, and once more if it refused for what unwritten settlements of this process give back.
 func (s *Store) decide(ctx context.Context, c *quota.Call, keep bool, run func() (any, error)) (quota.Verdict, error) {
 	for again := false; ; again = true {
+		unwritten := s.Pending() > 0
 		answer, err := run()
 		if err != nil {
 			return quota.Verdict{}, fmt.Errorf("%w: %w", quota.ErrDown, err)
@@ -96,7 +97,7 @@ func (s *Store) decide(ctx context.Context, c *quota.Call, keep bool, run func()
 		if err != nil {
 			return quota.Verdict{}, fmt.Errorf("%w: %w", quota.ErrDown, err)
 		}
-		if v.Refusal.Rule >= ledger.Concurrency && !again && s.Pending() > 0 && s.Flush(ctx) == nil {
+		if v.Refusal.Rule >= ledger.Concurrency && !again && unwritten && s.Flush(ctx) == nil {
 			continue
 		}
 		if v.Refusal.Rule == ledger.Free && keep {

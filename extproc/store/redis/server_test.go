@@ -19,6 +19,7 @@ import (
 type server struct {
 	t    testing.TB
 	port string
+	dir  string
 	args []string
 	cmd  *exec.Cmd
 }
@@ -30,7 +31,7 @@ func startServer(t testing.TB, args ...string) *server {
 	if _, err := exec.LookPath("redis-server"); err != nil {
 		t.Fatal(missing)
 	}
-	s := &server{t: t, port: freePort(t), args: args}
+	s := &server{t: t, port: freePort(t), dir: t.TempDir(), args: args}
 	s.start()
 	t.Cleanup(s.stop)
 	return s
@@ -40,7 +41,7 @@ func (s *server) address() []string { return []string{"127.0.0.1:" + s.port} }
 
 func (s *server) start() {
 	s.t.Helper()
-	args := append([]string{"--port", s.port, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", s.t.TempDir()}, s.args...)
+	args := append([]string{"--port", s.port, "--bind", "127.0.0.1", "--save", "", "--dir", s.dir}, s.args...)
 	var log bytes.Buffer
 	s.cmd = exec.Command("redis-server", args...)
 	s.cmd.Stdout, s.cmd.Stderr = &log, &log

@@ -116,13 +116,10 @@ func (e *engine) look() error {
 	e.epoch++
 	var dead bool
 	err := e.stmts.alive.QueryRowContext(background, e.server).Scan(&dead)
-	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return err
-	}
-	if dead {
+	if dead || errors.Is(err, sql.ErrNoRows) {
 		return e.rename()
 	}
-	return nil
+	return err
 }
 
 // take ends the batch: it brings the counters of its owners up to date, decides what is not decided, and says what to

@@ -142,6 +142,7 @@ func (e *engine) close(ctx context.Context) error {
 	err := e.flush(ctx)
 	close(e.stop)
 	e.ended.Wait()
-	_, left := e.stmts.beat.ExecContext(ctx, e.server, 0)
+	// Late at once, so that whoever comes next charges what is still open, and need not share with this process.
+	_, left := e.stmts.beat.ExecContext(ctx, e.server, time.Now().Add(-(deadBeats+1)*e.beat).UnixMicro())
 	return errors.Join(err, left, e.conn.Close(), e.db.Close())
 }

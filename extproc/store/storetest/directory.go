@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"veil/extproc/account"
+	"veil/extproc/money"
+	"veil/extproc/quota"
 )
 
 func newAccount(t testing.TB, s Store) account.Account {
@@ -153,4 +155,7 @@ func deletion(t *testing.T, open Opener) {
 	u, err := fresh.Used(ctx, a.ID, "")
 	must(t, err)
 	same(t, u.Requests, int64(0))
+	// The call was still open: its end is booked all the same, and disturbs nobody.
+	settle(t, s, quota.Settled{Call: c, Admitted: time.Now(), Model: "m", Cost: 3, Outcome: quota.Done})
+	same(t, spent(t, s, a.ID), money.Amount(3))
 }

@@ -1,0 +1,86 @@
+package redis
+
+import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/pem"
+	"math/big"
+	"net"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"veil/extproc/money"
+)
+
+func amountOf(n int64) money.Amount { return money.Amount(n) }
+
+// certificate makes a self-signed one for 127.0.0.1.
+func certificate(t *testing.T) (certFile, keyFile string) {
+	t.Helper()
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	template := &x509.Certificate{
+		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "redis"}, IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
+		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour), IsCA: true, BasicConstraintsValid: true,
+	}
+	der, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	secret, err := x509.MarshalPKCS8PrivateKey(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return write(t, "cert.pem", pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})),
+		write(t, "key.pem", pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret}))
+}
+
+// acl is what a user of veil needs; docs/accounts.md shows the same line.
+const acl = "on ~veil:* resetchannels -@all +@read +@write +@scripting +@connection +time -keys"
+
+func TestTLSAndAnACLUserOfFewRightsAreEnough(t *testing.T) {
+	cert, key := certificate(t)
+	secure := freePort(t)
+	args := []string{"--tls-port", secure, "--tls-cert-file", cert, "--tls-key-file", key, "--tls-ca-cert-file", cert, "--tls-auth-clients", "no", "--user", "veil"}
+	startServer(t, append(append(args, strings.Fields(acl)...), ">s3cret")...)
+	address := []string{"127.0.0.1:" + secure}
+	password := write(t, "password", []byte("s3cret\n"))
+	s := opened(t, Config{Addresses: address, TLS: true, CAFile: cert, Username: "veil", PasswordFile: password})
+	c := newCall("1")
+	v := mustAdmit(t, s, c)
+	mustReserve(t, s, c)
+	s.renew(ctx)
+	if err := s.expire(ctx); err != nil {
+		t.Fatal(err)
+	}
+	s.Settle(done(c, v, 9))
+	flush(t, s)
+	booked(t, s, 1, 0, 9)
+	if _, err := s.Plans(ctx); err != nil {
+		t.Fatal(err)
+	}
+	for name, bad := range map[string]Config{
+		"a certificate nobody vouches for": {Addresses: address, TLS: true, Username: "veil", PasswordFile: password},
+		"a wrong password":                 {Addresses: address, TLS: true, CAFile: cert, Username: "veil", PasswordFile: write(t, "wrong", []byte("hunter2"))},
+		"no TLS":                           {Addresses: address, Username: "veil", PasswordFile: password},
+		"nobody there":                     {Addresses: []string{"127.0.0.1:" + freePort(t)}},
+		"two addresses":                    {Addresses: []string{"a:1", "b:1"}},
+		"a password file that is missing":  {Addresses: address, PasswordFile: os.DevNull + "/x"},
+		"a CA that is none":                {Addresses: address, TLS: true, CAFile: password},
+	} {
+		x, err := Open(ctx, bad)
+		if err == nil {
+			x.Close(ctx)
+			t.Errorf("%s: opened", name)
+		} else if strings.Contains(err.Error(), "s3cret") || strings.Contains(err.Error(), "hunter2") {
+			t.Errorf("%s: the error holds the password", name)
+		}
+	}
+}
