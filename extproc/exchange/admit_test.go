@@ -1,0 +1,113 @@
+package exchange
+
+import (
+	"testing"
+
+	"veil/extproc/account"
+	"veil/extproc/apierr"
+)
+
+func TestHeadersAreRefusedInTheOrderOfTheDecisions(t *testing.T) {
+	bearer := "Bearer " + testKey
+	for _, c := range []struct {
+		name   string
+		in     []Header
+		status int
+		code   apierr.Code
+	}{
+		{"an unknown path before a missing key", []Header{{":method", "GET"}, {":path", "/nowhere"}}, 404, apierr.InvalidRequest},
+		{"a wrong method before a missing key", []Header{{":method", "DELETE"}, {":path", "/api/v1/models"}}, 405, apierr.InvalidRequest},
+		{"no key", []Header{{":method", "GET"}, {":path", "/api/v1/models"}}, 401, apierr.MissingAPIKey},
+		{"an empty key", []Header{{":method", "GET"}, {":path", "/api/v1/models"}, {"authorization", "Bearer "}}, 401, apierr.MissingAPIKey},
+		{"another scheme", []Header{{":method", "GET"}, {":path", "/api/v1/models"}, {"authorization", "Basic " + testKey}}, 401, apierr.InvalidAPIKey},
+		{"two keys", []Header{{":method", "GET"}, {":path", "/api/v1/models"}, {"authorization", bearer}, {"authorization", bearer}}, 401, apierr.InvalidAPIKey},
+		{"a mistyped key", []Header{{":method", "GET"}, {":path", "/api/v1/models"}, {"authorization", bearer[:len(bearer)-1] + "!"}}, 401, apierr.InvalidAPIKey},
+		{"a bad key before a wrong content type", []Header{{":method", "POST"}, {":path", "/api/v1/anonymize"}, {"authorization", "Bearer x"}, {"content-type", "text/plain"}}, 401, apierr.InvalidAPIKey},
+		{"a wrong content type", []Header{{":method", "POST"}, {":path", "/api/v1/anonymize"}, {"authorization", bearer}, {"content-type", "text/plain"}}, 415, apierr.InvalidRequest},
+		{"a compressed request", headers("POST", "/api/v1/anonymize", Header{"content-encoding", "gzip"}), 415, apierr.InvalidRequest},
+		{"a body that is announced too large", headers("POST", "/api/v1/anonymize", Header{"content-length", "33554433"}), 413, apierr.InvalidRequest},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			f := newFixture(t, nil)
+			x := f.gateway.Begin()
+			defer x.End()
+			r := x.RequestHeaders(t.Context(), c.in, false)
+			wantError(t, r, c.status, c.code)
+			if get(r.Answer.Headers, "x-request-id") == "" {
+				t.Error("no x-request-id")
+			}
+		})
+	}
+}
+
+func TestSchemeIsComparedWithoutCase(t *testing.T) {
+	f := newFixture(t, nil)
+	x := f.gateway.Begin()
+	defer x.End()
+	r := x.RequestHeaders(t.Context(), []Header{{":method", "GET"}, {":path", "/api/v1/models?x=1"}, {"authorization", "bEARER " + testKey}}, true)
+	if r.Answer == nil || r.Answer.Status != 200 {
+		t.Fatalf("got %+v", r.Answer)
+	}
+}
+
+func TestAPostWithoutABodyIsRefusedAtItsHeaders(t *testing.T) {
+	f := newFixture(t, nil)
+	x := f.gateway.Begin()
+	defer x.End()
+	wantError(t, x.RequestHeaders(t.Context(), headers("POST", "/api/v1/chat/completions"), true), 400, apierr.InvalidRequest)
+}
+
+func TestScopesAreAskedPerEndpoint(t *testing.T) {
+	for _, c := range []struct {
+		method, path string
+		has          account.Scope
+		status       int
+	}{
+		{"POST", "/chat/completions", account.Models | account.Anonymize, 403},
+		{"GET", "/models", account.Chat, 403},
+		{"GET", "/usage", account.Chat | account.Anonymize, 403},
+		{"PUT", "/anonymize", account.Chat, 403},
+		{"GET", "/models", account.Models, 200},
+	} {
+		f := newFixture(t, func(_ *Config, g *account.Grant) { g.Scopes = c.has })
+		x := f.gateway.Begin()
+		r := x.RequestHeaders(t.Context(), headers(c.method, BasePath+c.path), c.method == "GET")
+		x.End()
+		if r.Answer == nil || r.Answer.Status != c.status {
+			t.Errorf("%s %s with %s: %+v", c.method, c.path, c.has, r.Answer)
+		}
+	}
+}
+
+func TestOnlyListedHeadersGoUpstream(t *testing.T) {
+	f := newFixture(t, nil)
+	x := f.gateway.Begin()
+	defer x.End()
+	r := x.RequestHeaders(t.Context(), headers("POST", "/api/v1/chat/completions",
+		Header{"cookie", "a"}, Header{"x-forwarded-for", "203.0.113.9"}, Header{"user-agent", "zoe"}, Header{"x-veil-model", "x"}, Header{"accept", "*/*"}), false)
+	want := map[string]bool{"authorization": true, "cookie": true, "x-forwarded-for": true, "user-agent": true, "x-veil-model": true}
+	for _, name := range r.Remove {
+		if !want[name] {
+			t.Errorf("%s was removed", name)
+		}
+		delete(want, name)
+	}
+	if len(want) > 0 {
+		t.Errorf("these go upstream: %v", want)
+	}
+}
+
+func TestARequestIDThatCouldSpellANameIsReplaced(t *testing.T) {
+	f := newFixture(t, nil)
+	for _, c := range []struct {
+		given string
+		kept  bool
+	}{{"zoe.laurent@example.org", false}, {"zoe-laurent", false}, {"1370dcfa-7736-4f6d-bcdc-d782e8dba601", true}, {"1", false}} {
+		x := f.gateway.Begin()
+		r := x.RequestHeaders(t.Context(), headers("GET", "/api/v1/models", Header{"x-request-id", c.given}), true)
+		x.End()
+		if got := get(r.Answer.Headers, "x-request-id"); (got == c.given) != c.kept || got == "" {
+			t.Errorf("%q became %q", c.given, got)
+		}
+	}
+}

@@ -1,0 +1,134 @@
+package exchange
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"veil/extproc/account"
+	"veil/extproc/apierr"
+	"veil/extproc/money"
+)
+
+func TestPoliciesOfTheAccount(t *testing.T) {
+	const plain = `{"messages":[{"role":"user","content":"ask secretzoe"}]}`
+	f := newFixture(t, func(_ *Config, g *account.Grant) { g.Anonymize = "required" })
+	x, r := f.post("/chat/completions", plain)
+	wantError(t, r, 400, apierr.InvalidRequest)
+	if !strings.Contains(string(r.Answer.Body), `"param":"anonymize"`) {
+		t.Errorf("no param: %s", r.Answer.Body)
+	}
+	x.End()
+
+	f = newFixture(t, func(_ *Config, g *account.Grant) { g.Anonymize = "always" })
+	x, r = f.post("/chat/completions", plain)
+	defer x.End()
+	if r.Answer != nil || strings.Contains(string(r.Body), "secretzoe") {
+		t.Errorf("always: %+v %s", r.Answer, r.Body)
+	}
+}
+
+func TestAKeyUsesOnlyItsModels(t *testing.T) {
+	f := newFixture(t, func(_ *Config, g *account.Grant) { g.Models = []string{"qwen3-32b"} })
+	x, r := f.post("/chat/completions", ask)
+	wantError(t, r, 403, apierr.InsufficientScope)
+	x.End()
+	x = f.gateway.Begin()
+	defer x.End()
+	r = x.RequestHeaders(t.Context(), headers("GET", "/api/v1/models"), true)
+	if n := strings.Count(string(r.Answer.Body), `"object":"model"`); n != 1 {
+		t.Errorf("%d models are listed", n)
+	}
+}
+
+func TestAnAccountWithABudgetSendsACap(t *testing.T) {
+	f := newFixture(t, func(_ *Config, g *account.Grant) { g.Limits.Budget = money.Scale })
+	x, r := f.post("/chat/completions", ask)
+	defer x.End()
+	if !strings.Contains(string(r.Body), `"max_tokens":4096`) {
+		t.Errorf("no cap: %s", r.Body)
+	}
+}
+
+func TestABudgetIsReservedBeforeTheCall(t *testing.T) {
+	f := newFixture(t, func(_ *Config, g *account.Grant) { g.Limits.Budget = 3_000_0000 }) // 0.003: room for one call of 4096 tokens
+	first, r := f.post("/chat/completions", ask)
+	if r.Answer != nil {
+		t.Fatalf("the first was refused: %s", r.Answer.Body)
+	}
+	second, r := f.post("/chat/completions", ask)
+	wantError(t, r, 429, apierr.BudgetExceeded)
+	second.End()
+	f.answers(first, "500", "application/json", "{}")
+	first.End()
+	third, r := f.post("/chat/completions", ask)
+	if r.Answer != nil {
+		t.Errorf("the reservation did not come back: %s", r.Answer.Body)
+	}
+	third.End()
+}
+
+func TestAnonymizeWithAModelNeedsBothScopes(t *testing.T) {
+	f := newFixture(t, func(_ *Config, g *account.Grant) { g.Scopes = account.Anonymize })
+	x, r := f.post("/anonymize", `{"text":"secretzoe","process_with_llm":true}`)
+	wantError(t, r, 403, apierr.InsufficientScope)
+	x.End()
+	x, r = f.post("/anonymize", `{"text":"secretzoe secretzoe"}`)
+	defer x.End()
+	if r.Answer == nil || !strings.Contains(string(r.Answer.Body), `"anonymized_text":"{{NAME_1}} {{NAME_1}}"`) || !strings.Contains(string(r.Answer.Body), `"pii_count":2`) {
+		t.Errorf("got %+v", r.Answer)
+	}
+}
+
+func TestSlowWorkEndsAtItsDeadlineWith504(t *testing.T) {
+	f := newFixture(t, func(c *Config, _ *account.Grant) {
+		c.Deadline = func(int) time.Duration { return 20 * time.Millisecond }
+	})
+	x, r := f.post("/chat/completions", `{"anonymize":true,"messages":[{"role":"user","content":"wait"}]}`)
+	defer x.End()
+	wantError(t, r, 504, apierr.Internal)
+}
+
+func TestWorkStopsWhenTheCallerLeaves(t *testing.T) {
+	f := newFixture(t, nil)
+	ctx, cancel := context.WithCancel(t.Context())
+	x := f.gateway.Begin()
+	defer x.End()
+	if r := x.RequestHeaders(ctx, headers("POST", "/api/v1/anonymize"), false); r.Answer != nil {
+		t.Fatalf("refused: %s", r.Answer.Body)
+	}
+	done := make(chan Reply, 1)
+	go func() { done <- x.RequestBody(ctx, []byte(`{"text":"wait"}`)) }()
+	cancel()
+	select {
+	case r := <-done:
+		if r.Answer == nil {
+			t.Error("the call went on")
+		}
+	case <-time.After(5 * time.Second):
+		t.Error("the work goes on")
+	}
+}
+
+func TestBodiesBeyondTheMemoryAreToldToComeBack(t *testing.T) {
+	f := newFixture(t, func(c *Config, _ *account.Grant) { c.MemoryLimit = 100 })
+	if !f.gateway.memory.TryAcquire(90) {
+		t.Fatal("no room")
+	}
+	x, r := f.post("/anonymize", `{"text":"`+strings.Repeat("a", 80)+`"}`)
+	wantError(t, r, 503, apierr.Internal)
+	if get(r.Answer.Headers, "retry-after") == "" {
+		t.Error("no retry-after")
+	}
+	x.End()
+	f.gateway.memory.Release(90)
+	x, r = f.post("/anonymize", `{"text":"a"}`)
+	x.End()
+	if r.Answer.Status != 200 {
+		t.Errorf("still refused: %s", r.Answer.Body)
+	}
+	if !f.gateway.memory.TryAcquire(100) {
+		t.Error("a call kept its room")
+	}
+}

@@ -1,0 +1,122 @@
+package exchange
+
+import (
+	"strings"
+	"testing"
+
+	"veil/extproc/account"
+	"veil/extproc/apierr"
+	"veil/extproc/money"
+)
+
+const (
+	ask        = `{"anonymize":true,"messages":[{"role":"user","content":"ask secretzoe"}]}`
+	completion = `{"id":"1","object":"chat.completion","created":1,"model":"up","choices":[{"index":0,"message":{"role":"assistant","content":"dear {{NAME_1}}"},"finish_reason":"stop"}],"usage":{"prompt_tokens":11,"completion_tokens":7,"total_tokens":18}}`
+)
+
+func TestAnAnswerIsRestoredAndSettledFromItsUsage(t *testing.T) {
+	f := newFixture(t, nil)
+	x, r := f.post("/chat/completions", ask)
+	if r.Answer != nil {
+		t.Fatalf("refused: %s", r.Answer.Body)
+	}
+	if body := string(r.Body); strings.Contains(body, "secretzoe") || !strings.Contains(body, "{{NAME_1}}") {
+		t.Fatalf("upstream gets %s", body)
+	}
+	if get(r.Set, "x-veil-model") != "llama-3.3-70b-instruct" || !r.Reroute {
+		t.Fatalf("not routed: %+v", r.Set)
+	}
+	r = f.answers(x, "200", "application/json", completion)
+	if !strings.Contains(string(r.Body), "dear secretzoe") || !strings.Contains(string(r.Body), `"pii_count":1`) {
+		t.Fatalf("the caller gets %s", r.Body)
+	}
+	x.End()
+	u := f.used()
+	if u.Requests != 1 || u.PromptTokens != 11 || u.CompletionTokens != 7 || u.Estimated != 0 {
+		t.Fatalf("settled %+v", u)
+	}
+	price := x.model.PriceAt(f.now)
+	if want := price.Cost(11, 7); u.Cost != want {
+		t.Fatalf("cost %s, want %s", u.Cost, want)
+	}
+}
+
+func TestEndTwiceSettlesOnce(t *testing.T) {
+	f := newFixture(t, nil)
+	x, _ := f.post("/chat/completions", ask)
+	f.answers(x, "200", "application/json", completion)
+	x.settle()
+	x.End()
+	if u := f.used(); u.Requests != 1 || u.PromptTokens != 11 {
+		t.Fatalf("settled %+v", u)
+	}
+}
+
+func TestACallerWhoLeavesIsChargedByEstimate(t *testing.T) {
+	stream := "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"0123456789012345\"}}]}\n\n"
+	for _, c := range []struct {
+		name  string
+		until func(*fixture, *Exchange)
+		least int64 // completion tokens
+	}{
+		{"before the answer", func(*fixture, *Exchange) {}, 0},
+		{"after its headers", func(f *fixture, x *Exchange) {
+			x.ResponseHeaders(f.Context(), []Header{{":status", "200"}, {"content-type", "text/event-stream"}}, false)
+		}, 0},
+		{"in the middle of a stream", func(f *fixture, x *Exchange) {
+			x.ResponseHeaders(f.Context(), []Header{{":status", "200"}, {"content-type", "text/event-stream"}}, false)
+			x.ResponseBody(f.Context(), []byte(stream), false)
+		}, 4},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			f := newFixture(t, nil)
+			x, _ := f.post("/chat/completions", strings.Replace(ask, "{", `{"stream":true,`, 1))
+			c.until(f, x)
+			x.End()
+			u := f.used()
+			if u.Requests != 1 || u.Estimated != 1 || u.PromptTokens < 1 || u.CompletionTokens < c.least {
+				t.Fatalf("settled %+v", u)
+			}
+		})
+	}
+}
+
+func TestAFaultOfTheUpstreamCostsNothing(t *testing.T) {
+	f := newFixture(t, func(_ *Config, g *account.Grant) { g.Limits.Budget = money.Scale })
+	for _, status := range []string{"500", "401", "429", "404", "302"} {
+		x, _ := f.post("/chat/completions", ask)
+		r := f.answers(x, status, "application/json", `{"error":{"message":"secretupstream"}}`)
+		if r.Answer == nil || r.Answer.Status < 502 || strings.Contains(string(r.Answer.Body), "secretupstream") {
+			t.Errorf("%s became %+v", status, r.Answer)
+		}
+		x.End()
+	}
+	if u := f.used(); u.Cost != 0 {
+		t.Fatalf("charged %+v", u)
+	}
+}
+
+func TestWhatFailsBeforeTheUpstreamSendsNothingAndCostsNothing(t *testing.T) {
+	f := newFixture(t, nil)
+	for _, c := range []struct {
+		name, body string
+		status     int
+		code       apierr.Code
+	}{
+		{"a recogniser fails", `{"anonymize":true,"messages":[{"role":"user","content":"boom"}]}`, 500, apierr.Internal},
+		{"no messages", `{"anonymize":true}`, 400, apierr.InvalidRequest},
+		{"an unknown model", `{"model":"none","messages":[{"role":"user","content":"a"}]}`, 400, apierr.InvalidModel},
+		{"broken JSON", `{"messages":[`, 400, apierr.InvalidRequest},
+		{"media", `{"anonymize":true,"messages":[{"role":"user","content":[{"type":"image_url","image_url":{"url":"https://x.example/a.png"}}]}]}`, 400, apierr.InvalidRequest},
+	} {
+		x, r := f.post("/chat/completions", c.body)
+		wantError(t, r, c.status, c.code)
+		if strings.Contains(string(r.Answer.Body), "secretboom") {
+			t.Errorf("%s: the fault's text got out: %s", c.name, r.Answer.Body)
+		}
+		x.End()
+	}
+	if u := f.used(); u.Cost != 0 || u.PromptTokens != 0 {
+		t.Fatalf("charged %+v", u)
+	}
+}
