@@ -15,7 +15,9 @@ func (s *scan) code(h hit) {
 	if wrongTail(f.tail) {
 		return
 	}
-	if f.sign == unassigned || f.sign == equals && h.groups&gLock == 0 {
+	if next, _ := s.valueAt(s.blank(h.end)); f.sign == unassigned && next.start > h.end && hasDigit(s.src[next.start:next.end]) {
+		f.place = next // "code 27B94"
+	} else if f.sign == unassigned || f.sign == equals && h.groups&gLock == 0 {
 		if f = s.spoken(h, 72); f.sign == unassigned {
 			f.place, f.quoted = s.valueAt(s.blank(h.end))
 		}
@@ -31,7 +33,9 @@ func (s *scan) code(h hit) {
 	short := n <= 10 && hasDigit(v) && !strings.ContainsAny(v, ".,:/%$+") && strings.ToUpper(v) == v
 	switch {
 	case h.groups&gLock != 0 && h.groups&gCode == 0: // "the wifi is …", "door: …"
-		if f.sign != unassigned && (f.quoted && strong(v) || f.quoted && hasDigit(v) || hasDigit(v) && strong(v) && n >= 6 && h.groups&gWifi != 0) {
+		if f.sign == unassigned && onlyDigits(v) && n <= 8 && s.after(f.end, gCode, 0) == near { // "locker 4471 is the combination"
+			s.emit(f.start, f.end, detect.Secret, 0.75)
+		} else if f.sign != unassigned && (f.quoted && strong(v) || f.quoted && hasDigit(v) || hasDigit(v) && strong(v) && n >= 6 && h.groups&gWifi != 0) {
 			s.emit(f.start, f.end, detect.Secret, 0.75)
 		}
 	case lock && short && f.sign != unassigned:

@@ -114,7 +114,7 @@ func (s *scan) bornSigns() {
 			if end, ok := s.date(t.start, false); ok {
 				s.emit(t.start, end, detect.DateOfBirth, 0.75)
 			}
-		case before == '.' && s.byteAt(i-2) == 'n' && s.byteAt(i-3) == ' ' && (s.byteAt(i-4) == ',' || medical): // "Rossi Anna, n. 3/5/1960"
+		case before == '.' && s.bornShort(i-2, medical): // "Rossi Anna, n. 3/5/1960", "(b. 3/5/1960)"
 			if end, ok := s.date(t.start, false); ok {
 				s.emit(t.start, end, detect.DateOfBirth, 0.7)
 			}
@@ -124,6 +124,14 @@ func (s *scan) bornSigns() {
 			}
 		}
 	}
+}
+
+// bornShort reports whether the letter at i is n or b, for "nato" or "born", after a name.
+func (s *scan) bornShort(i int, medical bool) bool {
+	if c := s.byteAt(i); c != 'n' && c != 'b' {
+		return false
+	}
+	return s.byteAt(i-1) == '(' || s.byteAt(i-1) == ' ' && (s.byteAt(i-2) == ',' || medical)
 }
 
 // capitalBefore reports whether a word with a capital ends before i.

@@ -139,13 +139,18 @@ func (s *scan) valueAt(i int) (place, bool) {
 // follows a verb of being: "my password is x", "das Passwort lautet x", "la contraseña que es x".
 func (s *scan) spoken(h hit, reach int) (f field) {
 	src := s.src
+	crossed := false // into the next sentence: "… my password. It used to be x"
 	for i, words := h.end, 0; i < len(src) && i-h.end < reach && words < 9; {
 		s.steps++
 		switch c := src[i]; {
-		case c == '\n', c == ';', c == '?', c == '{', c == '[':
+		case c == '\n', c == ';', c == '?', c == '{', c == '[', crossed && (c == ':' || c == '"' || c == '`'):
 			return f
 		case (c == '.' || c == '!') && (s.byteAt(i+1) == ' ' || s.byteAt(i+1) == '\n' || s.byteAt(i+1) == 0):
-			return f
+			if crossed || s.byteAt(i+1) != ' ' {
+				return f
+			}
+			crossed = true
+			i++
 		case c == '"' || c == '`' || (c == '\'' && !s.wordAt(i-1)):
 			f.place, f.quoted = s.valueAt(i)
 			f.sign = verb
@@ -173,7 +178,9 @@ func (s *scan) spoken(h hit, reach int) (f field) {
 					words++
 					continue
 				}
-				f.sign = verb
+				if f.sign = verb; crossed && (!strong(word) || !hasDigit(word)) {
+					f.sign = unassigned
+				}
 				return f
 			}
 			words++

@@ -1,6 +1,8 @@
 package rule
 
 import (
+	"strings"
+
 	"veil/extproc/detect"
 )
 
@@ -165,6 +167,17 @@ func (s *scan) goesOn(r *run, k int) bool {
 	return false
 }
 
+// foreign reports whether the nearest of words before start names another country's.
+func (s *scan) foreign(start int, words group, land string) bool {
+	for i := s.hitAfter(start) - 1; i >= 0 && start-s.hits[i].end <= reachBack; i-- {
+		if s.hits[i].groups&words != 0 {
+			lands := s.words.landsOf(s.src, s.hits[i].start)
+			return lands != "" && !strings.Contains(lands, land)
+		}
+	}
+	return false
+}
+
 // lowerWord reports whether one of the first k groups is a word in small letters.
 func (s *scan) lowerWord(r *run, k int) bool {
 	for i := range k {
@@ -204,6 +217,8 @@ func (s *scan) worth(x *scheme, r *run, k int) float32 {
 	switch e := s.evidence(start, end, x.words, others|gVersion); {
 	case hung && s.byteAt(start-1) == ' ':
 		return 0
+	case e >= near && form < sure && s.foreign(start, x.words, x.name[:2]):
+		return 0
 	case e == direct && (!spread || x.check != nil):
 		return max(form, 0.95)
 	case hung:
@@ -212,7 +227,7 @@ func (s *scan) worth(x *scheme, r *run, k int) float32 {
 		return form
 	case e == near:
 		return max(form, 0.9)
-	case s.evidence(start, end, gID, others|gVersion) >= near && !spread:
+	case s.evidence(start, end, gID, others|gVersion) >= near && !spread && form > 0 && !s.foreign(start, gID, x.name[:2]):
 		return max(form, 0.8)
 	case form >= sure:
 		return form

@@ -51,7 +51,7 @@ func (s *scan) ipv4(start int) {
 	if s.wordAt(i) || (s.byteAt(i) == '.' && isDigit(s.byteAt(i+1))) || s.byteAt(i) == '_' || (s.byteAt(i) == '-' && s.wordAt(i+1)) {
 		return
 	}
-	if impersonal(octets) {
+	if impersonal(octets) || octets[3] == 0 && s.byteAt(i) == '/' && isDigit(s.byteAt(i+1)) { // or a network
 		return
 	}
 	score := float32(0.4)
@@ -68,7 +68,7 @@ func (s *scan) ipv4(start int) {
 		score = 0.95
 	case e == against && (largest < 100 || s.label(start)&gVersion != 0):
 		return
-	case e == none && largest >= 30 && s.evidence(start, i, gFrom, gVersion) >= near:
+	case e == none && total >= 120 && s.evidence(start, i, gFrom, gVersion) >= near:
 		score = 0.85
 	}
 	s.emit(start, i, detect.IP, score)
@@ -107,7 +107,7 @@ func (s *scan) colons(at, floor int) int {
 		return end // a MAC address
 	}
 	addr, err := netip.ParseAddr(run)
-	if err != nil || !addr.Is6() || addr.IsLoopback() || addr.IsUnspecified() {
+	if err != nil || !addr.Is6() || addr.IsLoopback() || addr.IsUnspecified() || strings.HasSuffix(run, "::") && s.byteAt(stop) == '/' {
 		return end
 	}
 	score := float32(0.3)

@@ -12,6 +12,7 @@ type lexicon struct {
 	next  []uint16 // next[state*letters+letter]
 	exact []group  // by state: groups of keywords that end here with the word
 	open  []group  // by state: groups of keywords that end here or go on
+	lands []string // by state: the lands of the keyword that ends here
 }
 
 // letters is the size of the trie's alphabet: a to z, and one for every separator.
@@ -22,13 +23,13 @@ const (
 
 // newLexicon builds the trie of keywords.
 func newLexicon() *lexicon {
-	l := &lexicon{next: make([]uint16, letters), exact: make([]group, 1), open: make([]group, 1)}
+	l := &lexicon{next: make([]uint16, letters), exact: make([]group, 1), open: make([]group, 1), lands: make([]string, 1)}
 	for _, k := range keywords() {
 		for _, w := range strings.Split(k.words, ",") {
 			w = strings.TrimSpace(w)
-			l.add(w, k.groups)
+			l.add(w, k.groups, k.lands)
 			if strings.Contains(w, " ") {
-				l.add(strings.ReplaceAll(w, " ", ""), k.groups)
+				l.add(strings.ReplaceAll(w, " ", ""), k.groups, k.lands)
 			}
 		}
 	}
@@ -36,7 +37,7 @@ func newLexicon() *lexicon {
 }
 
 // add puts one keyword into the trie.
-func (l *lexicon) add(word string, g group) {
+func (l *lexicon) add(word string, g group, lands string) {
 	word, open := strings.CutSuffix(word, "*")
 	state := 0
 	for i := range len(word) {
@@ -49,9 +50,11 @@ func (l *lexicon) add(word string, g group) {
 			l.next[at] = uint16(len(l.exact))
 			l.next = append(l.next, make([]uint16, letters)...)
 			l.exact, l.open = append(l.exact, 0), append(l.open, 0)
+			l.lands = append(l.lands, "")
 		}
 		state = int(l.next[at])
 	}
+	l.lands[state] = lands
 	if open {
 		l.open[state] |= g
 	} else {
@@ -61,6 +64,18 @@ func (l *lexicon) add(word string, g group) {
 
 // match walks the trie from the start of a word and answers with the longest keyword there: its end and groups, or 0.
 func (l *lexicon) match(s string, at int) (end int, g group) {
+	end, state := l.find(s, at)
+	if state == 0 {
+		return 0, 0
+	}
+	if state < 0 {
+		return end, l.open[-state]
+	}
+	return end, l.exact[state]
+}
+
+// find is match, answering with the keyword's state, negative if it may go on.
+func (l *lexicon) find(s string, at int) (end, found int) {
 	state := 0
 	for i := at; i < len(s); {
 		if s[i] == '(' && i > at && i+2 < len(s) && s[i+2] == ')' && (s[i+1] == 'e' || s[i+1] == 'a') { // né(e), nacido(a)
@@ -89,13 +104,19 @@ func (l *lexicon) match(s string, at int) (end int, g group) {
 		state = int(to)
 		i += size
 		if l.open[state] != 0 {
-			end, g = wordEnd(s, i), l.open[state]
+			end, found = wordEnd(s, i), -state
 		}
 		if l.exact[state] != 0 && (i == len(s) || !isLetter(s, i) || hump(s, i)) {
-			end, g = i, l.exact[state]
+			end, found = i, state
 		}
 	}
-	return end, g
+	return end, found
+}
+
+// landsOf is the lands of the keyword that begins at at.
+func (l *lexicon) landsOf(s string, at int) string {
+	_, state := l.find(s, at)
+	return l.lands[max(state, -state)]
 }
 
 // hump reports whether a new word of camelCase begins at i.

@@ -1,6 +1,8 @@
 package rule
 
 import (
+	"strings"
+
 	"veil/extproc/detect"
 )
 
@@ -10,10 +12,13 @@ func (s *scan) phone(n *number) {
 	if n.glued || n.nd < 6 || n.nd > 17 || n.start > 0 && s.byteAt(n.start-1) == '#' {
 		return
 	}
-	if n.seps == "..." && n.size(0) <= 3 && n.size(1) <= 3 && n.size(3) <= 3 && !n.plus { // an address of a machine
+	if n.seps == "..." && !n.plus && max(s.value2(n.groups[0]), s.value2(n.groups[1]), s.value2(n.groups[2]), s.value2(n.groups[3])) < 256 { // an address of a machine
 		return
 	}
 	score := s.phoneForm(n)
+	if !n.plus && s.counted(n.end) {
+		return
+	}
 	if g := s.label(n.start); g&gPhone == 0 && g&(gRef|gThing|gID|gCard|gPassport|gIMEI|gIBAN|gPIN|gCode|gPlate|gVersion) != 0 && !n.plus {
 		return
 	}
@@ -31,6 +36,20 @@ func (s *scan) phone(n *number) {
 		return
 	}
 	s.emit(n.start, s.extension(n.end), detect.Phone, min(score, 0.96))
+}
+
+// counted reports whether a unit follows at end: the number before it is an amount.
+func (s *scan) counted(end int) bool {
+	i := s.blank(end)
+	stop := i
+	for stop < len(s.src) && kinds[s.src[stop]] == letter && stop-i < 12 {
+		stop++
+	}
+	switch strings.ToLower(s.src[i:stop]) {
+	case "m", "km", "kg", "g", "mg", "ml", "cm", "mm", "ms", "hz", "khz", "mhz", "ghz", "kb", "mb", "gb", "eur", "euro", "euros", "usd", "dollars", "chf", "habitants", "hab", "habitantes", "einwohner", "abitanti", "inhabitants", "people", "personnes", "personas", "persone", "menschen", "rows", "bytes", "byte", "octets", "zeilen", "seconds", "tonnes", "tonnen", "volts", "watts", "kwh", "stimmen", "votes", "voix", "votos", "voti", "pas", "mal", "fois", "veces", "volte", "times":
+		return true
+	}
+	return false
 }
 
 // phoneForm is what the form of n alone is worth.

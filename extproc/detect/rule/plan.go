@@ -110,7 +110,7 @@ func iberian(n *number) float32 {
 	switch {
 	case n.n == 4 && n.nd == 9:
 		return 0.62
-	case n.n == 3 && n.size(0) == 3 && n.size(1) == 3 && n.seps[0] == n.seps[1] && n.seps[0] != '.':
+	case n.n == 3 && n.size(0) == 3 && n.size(1) == 3 && n.seps[0] == n.seps[1] && n.seps[0] != '.' && (n.digits[0] == '6' || n.digits[0] == '7' || n.digits[0] == '9'):
 		return 0.55
 	}
 	return 0

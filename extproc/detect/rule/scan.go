@@ -144,6 +144,9 @@ run:
 		case letter:
 			numeric = false
 			if end, g := s.words.match(src, i); g != 0 {
+				if i > 0 && src[i-1] == '/' { // a part of a link's path says nothing of the link
+					g &^= gProfile
+				}
 				s.hits = append(s.hits, hit{i, end, g})
 				skip = end
 			}
@@ -180,9 +183,10 @@ func (s *scan) notable(i int) bool {
 	return false
 }
 
-// emit adds a span unless it lies where a failed check says that there is none.
+// emit adds a span. A number that lies where a failed check says that there is none is left out.
 func (s *scan) emit(start, end int, t detect.Type, score float32) {
-	for i := len(s.dead) - 1; i >= 0 && i >= len(s.dead)-4; i-- {
+	numeric := t == detect.Phone || t == detect.NationalID || t == detect.CreditCard || t == detect.Passport || t == detect.LicensePlate
+	for i := len(s.dead) - 1; numeric && i >= 0 && i >= len(s.dead)-4; i-- {
 		if start < s.dead[i].end && s.dead[i].start < end {
 			return
 		}

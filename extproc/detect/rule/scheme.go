@@ -92,11 +92,11 @@ func schemes() []scheme {
 		{"EE and LT code", "ddddddddddd", baltic, gSocial | gTax | gIDCard, never, nil, never},
 		{"TR TCKN", "ddddddddddd", turkish, gSocial | gTax | gIDCard, weak, nil, never},
 		// Latin America
-		{"CL RUT", "ddddddddx", rut, gTax | gIDCard, never, []form{{"2.3.3-1", 0.95}, {"8-1", 0.75}}, never},
-		{"CL RUT, short", "dddddddx", rut, gTax | gIDCard, never, []form{{"1.3.3-1", 0.9}, {"7-1", 0.6}}, never},
+		{"CL RUT", "ddddddddx", rut, gTax | gIDCard | gSocial, never, []form{{"2.3.3-1", 0.95}, {"8-1", 0.75}}, never},
+		{"CL RUT, short", "dddddddx", rut, gTax | gIDCard | gSocial, never, []form{{"1.3.3-1", 0.9}, {"7-1", 0.6}}, never},
 		{"BR CPF", "ddddddddddd", cpf, gTax | gSocial | gIDCard, never, []form{{"3.3.3-2", 0.97}}, never},
-		{"AR CUIT", "ddddddddddd", cuit, gTax | gVAT, never, []form{{"2-8-1", 0.85}}, never},
-		{"MX CURP", "aaaaddddddaaaaaaxd", curp, gIDCard | gTax, 0.9, nil, 0.8},
+		{"AR CUIT", "ddddddddddd", cuit, gTax | gVAT | gSocial, never, []form{{"2-8-1", 0.85}}, never},
+		{"MX CURP", "aaaaddddddaaaaaaxd", curp, gIDCard | gTax | gSocial, 0.9, nil, 0.8},
 		{"MX RFC", "aaaaddddddxxx", rfc, gTax, weak, []form{{"4-6-3", fair}, {"4 6 3", fair}}, never},
 		// Asia, Africa, Oceania
 		{"IN Aadhaar", "dddddddddddd", aadhaar, gIDCard | gTax | gSocial, never, []form{{"4*4*4", never}}, never},

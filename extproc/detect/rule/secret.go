@@ -18,6 +18,7 @@ func secrets(s *scan) {
 			s.bearer(h)
 		case h.groups&gPassword != 0:
 			s.password(h)
+			s.usedAs(h)
 		case h.groups&(gConnect|gLogsIn) != 0:
 			s.arguments(h)
 		case h.groups&gToken != 0:
@@ -177,6 +178,36 @@ func (s *scan) password(h hit) {
 		}
 	case len(v) >= 5 && onlyLetters(v) && !s.moreWords(f.end):
 		s.emit(f.start, f.end, detect.Secret, 0.65)
+	}
+}
+
+// usedAs finds the password in "she uses x as her password" and its kin.
+func (s *scan) usedAs(h hit) {
+	i := h.start
+	for range 3 { // "as", and an article or possessive before the keyword
+		end := s.blankBack(i)
+		start := end
+		for start > 0 && kinds[s.src[start-1]] == letter && end-start < 12 {
+			start--
+		}
+		switch strings.ToLower(s.src[start:end]) {
+		case "as", "als", "comme", "como", "come":
+			end = s.blankBack(start)
+			for end > 0 && (s.src[end-1] == '"' || s.src[end-1] == '\'') {
+				end--
+			}
+			from := end
+			for from > 0 && end-from < 64 && s.src[from-1] > ' ' && s.src[from-1] != '"' && s.src[from-1] != '\'' {
+				from--
+			}
+			if v := s.src[from:end]; len(v) >= 5 && strong(v) && hasDigit(v) && !placeholder(v) {
+				s.emit(from, end, detect.Secret, 0.85)
+			}
+			return
+		case "":
+			return
+		}
+		i = start
 	}
 }
 

@@ -62,18 +62,30 @@ func Fill(t Template, seed uint64) (eval.Text, error) {
 	}
 	for rest := t.Text; ; {
 		before, place, found := cutPlace(rest)
+		if fixed := strings.Index(before, "⟦"); fixed >= 0 {
+			before, found = before[:fixed], true
+			place, _, _ = strings.Cut(rest[fixed+len("⟦"):], "⟧")
+			rest = rest[fixed+len("⟦")+len(place)+len("⟧"):]
+		} else if found {
+			rest = rest[len(before)+len(place)+2:]
+		}
 		write(before)
 		if !found {
 			break
 		}
-		rest = rest[len(before)+len(place)+2:]
-		mark, name := byte(0), place
+		value, name, fixed := strings.Cut(place, "|")
+		mark := byte(0)
+		if !fixed {
+			name = place
+		}
 		if name[0] == '-' || name[0] == '~' {
 			mark, name = name[0], name[1:]
 		}
-		value, err := r.value(name)
-		if err != nil {
-			return out, fmt.Errorf("%s: %w", t.Name, err)
+		if !fixed {
+			var err error
+			if value, err = r.value(name); err != nil {
+				return out, fmt.Errorf("%s: %w", t.Name, err)
+			}
 		}
 		typ, _, _ := strings.Cut(name, ".")
 		span := eval.Span{Start: points, Type: detect.Type(typ)}

@@ -52,7 +52,7 @@ func (m *maker) username(variant string) string {
 func (m *maker) secret(variant string) string {
 	switch variant {
 	case "key":
-		return m.pick("AKIA"+m.form("????????????????"), "ghp_"+m.form("HaAhhkHaAhhh9hAahhh9hAahhh9hAahhh9h"), "sk_live_"+m.form("aAahh9hAahhh9hAahhh9"), "sk-proj-"+m.form("aAhh9hAhhh9hAhhh9h"), "xoxb-"+m.form("899999999-hAhhh9hAhh9h"), "glpat-"+m.form("hAhhh9hAhhh9hAhh"), "AIzaSy"+m.form("hAhhh9hAhhh9hAhhh9hAhhh9hAhhh9h"), "SG."+m.form("hAhhh9hAhhh9hAhhh9.hAhhh9hAhhh9hAhhh9"))
+		return m.pick("AKIA"+m.form("???????????????8"), "ghp_"+m.form("HaAhhkHaAhhh9hAahhh9hAahhh9hAahhh9h"), "sk_live_"+m.form("aAahh9hAahhh9hAahhh9"), "sk-proj-"+m.form("aAhh9hAhhh9hAhhh9h"), "xoxb-"+m.form("899999999-hAhhh9hAhh9h"), "glpat-"+m.form("hAhhh9hAhhh9hAhh"), "AIzaSy"+m.form("hAhhh9hAhhh9hAhhh9hAhhh9hAhhh9h"), "SG."+m.form("hAhhh9hAhhh9hAhhh9.hAhhh9hAhhh9hAhhh9"))
 	case "jwt":
 		return "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI" + m.form("hAhh9hh.hAhhh9hAhhh9hAhhh9")
 	case "pin":
