@@ -15,13 +15,14 @@ const (
 	chunkAfter  = 4096     // bytes that it sees of the next one: an entity that begins before the cut should end in them
 )
 
-// chunk is a part of a text: spans that begin or end in text[from:to] are its, and it sees text[lo:hi].
-type chunk struct{ lo, from, to, hi int }
+// chunk is a part of a text: spans that begin or end in text[from:to] are its, and it sees text[lo:hi]. Where it begins
+// within the rows of a table, lo is from and it sees the row of column names text[head:headEnd] before that.
+type chunk struct{ lo, from, to, hi, head, headEnd int }
 
 // chunks cuts a text.
 func chunks(dst []chunk, text string) []chunk {
 	if len(text) < longText {
-		return append(dst, chunk{0, 0, len(text), len(text)})
+		return append(dst, chunk{to: len(text), hi: len(text)})
 	}
 	for from := 0; from < len(text); {
 		to := len(text)
@@ -33,7 +34,47 @@ func chunks(dst []chunk, text string) []chunk {
 		})
 		from = to
 	}
+	heads(dst, text)
 	return dst
+}
+
+// heads finds the chunks that begin within a table and gives each the table's first row. A table here is a run of lines
+// that hold a separator at least as often as the first. That takes in some prose too, whose first line is then seen once more.
+func heads(chunks []chunk, text string) {
+	var sep string
+	columns, first, firstEnd := 0, 0, 0
+	for start := 0; len(chunks) > 0 && start < len(text); {
+		end := len(text)
+		if n := strings.IndexByte(text[start:], '\n'); n >= 0 {
+			end = start + n
+		}
+		line := text[start:end]
+		row := columns > 0 && strings.Count(line, sep) >= columns
+		for len(chunks) > 0 && chunks[0].from <= start {
+			if c := &chunks[0]; row && c.from == start && firstEnd-first <= maxHead {
+				c.lo, c.head, c.headEnd = start, first, firstEnd
+			}
+			chunks = chunks[1:]
+		}
+		if !row {
+			sep, columns = separator(line)
+			first, firstEnd = start, end
+		}
+		start = end + 1
+	}
+}
+
+// maxHead is the longest row of column names, in bytes.
+const maxHead = 2048
+
+// separator is what parts the columns of a row, and how often.
+func separator(line string) (string, int) {
+	for _, sep := range [...]string{"\t", ";", "|", ","} {
+		if n := strings.Count(line, sep); n > 0 {
+			return sep, n
+		}
+	}
+	return "", 0
 }
 
 // cut finds the best place for a cut before at.

@@ -153,16 +153,23 @@ func (f *finder) one(ctx context.Context, l *Leaf, j *job) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	text := valid(l.Text[j.lo:j.hi])
-	spans, err := f.detector.Detect(ctx, detect.Text{Value: text, Key: l.Key})
+	text, shift := l.Text[j.lo:j.hi], j.lo
+	if j.headEnd > 0 {
+		head := l.Text[j.head:j.headEnd] + "\n"
+		text, shift = head+text, j.lo-len(head)
+	}
+	spans, err := f.detector.Detect(ctx, detect.Text{Value: valid(text), Key: l.Key})
 	if err != nil {
 		return err
 	}
-	for i := range spans {
-		spans[i].Start += j.lo
-		spans[i].End += j.lo
+	kept := spans[:0]
+	for _, s := range spans {
+		if s.End += shift; s.End > j.lo {
+			s.Start = max(s.Start+shift, j.lo)
+			kept = append(kept, s)
+		}
 	}
-	j.spans = spans
+	j.spans = kept
 	return nil
 }
 
