@@ -93,6 +93,9 @@ func TestTheRequestIdIsMadeHereAndOnEveryAnswer(t *testing.T) {
 	e := start(t, load(t, one(up.URL)), nil)
 	a := e.post(chat("m"), "x-request-id", "jane@example.org")
 	id := a.header.Get("x-request-id")
+	if a.header.Get("x-envoy-attempt-count") != "" {
+		t.Error("the client sees how many tries there were")
+	}
 	if a.status != 200 || len(id) != 36 || up.all()[0].header.Get("x-request-id") != id {
 		t.Errorf("%d, id %q", a.status, id)
 	}

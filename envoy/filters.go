@@ -29,7 +29,7 @@ func (b *builder) filters() []*hcmv3.HttpFilter {
 	}
 	return append(out,
 		b.filter(processorFilter, b.processor()),
-		b.filter(trailersFilter, noTrailers()),
+		b.filter(trailersFilter, tidy()),
 		b.filter(orderFilter, order()),
 		b.filter("envoy.filters.http.router", &routerv3.Router{SuppressEnvoyHeaders: true}),
 	)
@@ -48,7 +48,7 @@ func (b *builder) processor() *extprocv3.ExternalProcessor {
 		ProcessingMode: &extprocv3.ProcessingMode{
 			RequestHeaderMode: extprocv3.ProcessingMode_SEND,
 			RequestBodyMode:   extprocv3.ProcessingMode_BUFFERED,
-			// Trailers are never sent to veil, so noTrailers must see to it that none goes on.
+			// Trailers are never sent to veil, so tidy must see to it that none goes on.
 			RequestTrailerMode: extprocv3.ProcessingMode_SKIP,
 			ResponseHeaderMode: extprocv3.ProcessingMode_SEND,
 			// Buffered unless veil says otherwise: an answer that nobody looked at must not pass by.
@@ -69,14 +69,17 @@ func (b *builder) processor() *extprocv3.ExternalProcessor {
 	}
 }
 
-// noTrailers drops trailers both ways. Those of a request would go upstream without veil having seen them: with HTTP/2 a
+// tidy drops trailers both ways. Those of a request would go upstream without veil having seen them: with HTTP/2 a
 // client can send any text in them.
-func noTrailers() *headerv3.HeaderMutation {
+func tidy() *headerv3.HeaderMutation {
 	all := []*mutationv3.HeaderMutation{{Action: &mutationv3.HeaderMutation_RemoveOnMatch_{
 		RemoveOnMatch: &mutationv3.HeaderMutation_RemoveOnMatch{KeyMatcher: &matcherv3.StringMatcher{
 			MatchPattern: &matcherv3.StringMatcher_SafeRegex{SafeRegex: &matcherv3.RegexMatcher{Regex: ".*"}}}}}}}
 	return &headerv3.HeaderMutation{Mutations: &headerv3.Mutations{
-		RequestTrailersMutations: all, ResponseTrailersMutations: all}}
+		RequestTrailersMutations: all, ResponseTrailersMutations: all,
+		// order.lua has read it by now; it is nobody else's.
+		ResponseMutations: []*mutationv3.HeaderMutation{{Action: &mutationv3.HeaderMutation_Remove{Remove: "x-envoy-attempt-count"}}},
+	}}
 }
 
 // order is the filter that chooses the order of upstreams. It does nothing but on routes that name its script: those of

@@ -75,7 +75,6 @@ end
 function envoy_on_response(handle)
   local headers = handle:headers()
   local tries = tonumber(headers:get("x-envoy-attempt-count") or "")
-  headers:remove("x-envoy-attempt-count")
   local order = handle:streamInfo():dynamicMetadata():get(space)
   if order == nil or tries == nil then return end
   local time = now(handle)

@@ -23,7 +23,7 @@ func (b *builder) routes() *routev3.RouteConfiguration {
 		Domains: []string{"*"},
 		// Counts only because the last route matches every request from its first byte on; without a route it is ignored.
 		RequestBodyBufferLimit: wrapperspb.UInt64(uint64(b.o.BodyLimit)),
-		// order.lua learns from it which upstreams failed, and removes it.
+		// order.lua learns from it which upstreams failed, and it goes no further (see tidy).
 		IncludeAttemptCountInResponse: true,
 	}
 	if b.o.Wasm != "" {
@@ -81,7 +81,6 @@ func (b *builder) modelRoute(m *catalogue.Model) *routev3.Route {
 	}
 	if len(m.Routes) == 1 {
 		action.ClusterSpecifier = &routev3.RouteAction_Cluster{Cluster: clusterName(b.cat, m, m.Routes[0])}
-		r.ResponseHeadersToRemove = []string{"x-envoy-attempt-count"}
 		return r
 	}
 	action.ClusterSpecifier = &routev3.RouteAction_InlineClusterSpecifierPlugin{InlineClusterSpecifierPlugin: b.groups(m)}

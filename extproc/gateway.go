@@ -104,6 +104,9 @@ func (g *gateway) startEnvoy(ctx context.Context) (*supervise.Child, error) {
 	if err != nil {
 		return nil, fmt.Errorf("Envoy did not start: %w (its log is %s)", err, filepath.Join(g.dir, "envoy.log"))
 	}
+	if err := g.daemon.Metrics.Register(envoy.NewUpstreams(supervise.NewAdmin(g.adminSocket()).Get)); err != nil {
+		return nil, errors.Join(err, child.Wait())
+	}
 	return child, nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -33,6 +34,11 @@ func (a *Admin) Ready(ctx context.Context) error {
 	return err
 }
 
+// Get asks for a path that only tells, such as /stats/prometheus.
+func (a *Admin) Get(ctx context.Context, path string) ([]byte, error) {
+	return a.ask(ctx, http.MethodGet, path)
+}
+
 // Stats are the counters and gauges whose name fits the regular expression.
 func (a *Admin) Stats(ctx context.Context, name string) (map[string]int64, error) {
 	body, err := a.ask(ctx, http.MethodGet, "/stats?format=json&filter="+url.QueryEscape(name))
@@ -42,7 +48,7 @@ func (a *Admin) Stats(ctx context.Context, name string) (map[string]int64, error
 	var v struct {
 		Stats []struct {
 			Name  string
-			Value json.Number
+			Value json.RawMessage
 		}
 	}
 	if err := json.Unmarshal(body, &v); err != nil {
@@ -50,7 +56,7 @@ func (a *Admin) Stats(ctx context.Context, name string) (map[string]int64, error
 	}
 	out := map[string]int64{}
 	for _, s := range v.Stats {
-		if n, err := s.Value.Int64(); err == nil { // histograms come in another shape
+		if n, err := strconv.ParseInt(string(s.Value), 10, 64); err == nil { // else a histogram or a text
 			out[s.Name] = n
 		}
 	}
