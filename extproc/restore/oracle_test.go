@@ -16,8 +16,9 @@ import (
 // oracle is the slow and obvious restorer: one regular expression for all that reads as a token, and a look-up of what it
 // says. It shares no code with package token but the values.
 type oracle struct {
-	values map[string]string // by TYPE_N
-	alias  map[string]string // for the translations that the tests use
+	values  map[string]string // by TYPE_N
+	alias   map[string]string // for the translations that the tests use
+	strange map[string]bool   // types met that are neither: they may be translations that it doesn't know
 }
 
 // spellings of one brace, by style, and of what may stand inside.
@@ -105,12 +106,15 @@ func (o oracle) value(body string) (string, bool) {
 	if v, ok := o.values[w]; ok {
 		return v, true
 	}
+	if o.alias[m[1]] == "" {
+		o.strange[m[1]] = true
+	}
 	v, ok := o.values[o.alias[m[1]]+"_"+m[2]]
 	return v, ok
 }
 
 func newOracle(tab *token.Table) oracle {
-	o := oracle{values: map[string]string{}, alias: map[string]string{
+	o := oracle{values: map[string]string{}, strange: map[string]bool{}, alias: map[string]string{
 		"NOM": "NAME", "PRENOM": "NAME", "TELEPHONE": "PHONE", "DATE_DE_NAISSANCE": "DATE_OF_BIRTH", "GEBURTSDATUM": "DATE_OF_BIRTH",
 		"ADRESSE": "ADDRESS", "CORREO_ELECTRONICO": "EMAIL", "NOMBRE": "NAME", "INDIRIZZO": "ADDRESS", "COGNOME": "NAME",
 		"EMAIL_ADDRESS": "EMAIL", "E_MAIL": "EMAIL",
