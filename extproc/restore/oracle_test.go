@@ -18,6 +18,7 @@ import (
 type oracle struct {
 	values  map[string]string // by TYPE_N
 	alias   map[string]string // for the translations that the tests use
+	types   map[string]bool   // of the values
 	strange map[string]bool   // types met that are neither: they may be translations that it doesn't know
 }
 
@@ -106,7 +107,7 @@ func (o oracle) value(body string) (string, bool) {
 	if v, ok := o.values[w]; ok {
 		return v, true
 	}
-	if o.alias[m[1]] == "" {
+	if o.alias[m[1]] == "" && !o.types[m[1]] {
 		o.strange[m[1]] = true
 	}
 	v, ok := o.values[o.alias[m[1]]+"_"+m[2]]
@@ -114,13 +115,14 @@ func (o oracle) value(body string) (string, bool) {
 }
 
 func newOracle(tab *token.Table) oracle {
-	o := oracle{values: map[string]string{}, strange: map[string]bool{}, alias: map[string]string{
+	o := oracle{values: map[string]string{}, types: map[string]bool{}, strange: map[string]bool{}, alias: map[string]string{
 		"NOM": "NAME", "PRENOM": "NAME", "TELEPHONE": "PHONE", "DATE_DE_NAISSANCE": "DATE_OF_BIRTH", "GEBURTSDATUM": "DATE_OF_BIRTH",
 		"ADRESSE": "ADDRESS", "CORREO_ELECTRONICO": "EMAIL", "NOMBRE": "NAME", "INDIRIZZO": "ADDRESS", "COGNOME": "NAME",
 		"EMAIL_ADDRESS": "EMAIL", "E_MAIL": "EMAIL",
 	}}
 	for _, e := range tab.Entries() {
 		o.values[strings.Trim(e.Token, "{}")] = e.Value
+		o.types[string(token.TypeOf(e.Token))] = true
 	}
 	return o
 }
