@@ -41,7 +41,7 @@ func (x *Exchange) chat(ctx context.Context, body []byte) (Reply, error) {
 	}
 	x.restore, x.wantUsage, x.wantJSON = c.Restore, c.IncludeUsage, c.JSON
 	if masking {
-		if w.Edits, err = x.mask(ctx, c); err != nil {
+		if w.Edits, err = x.mask(ctx, c, body); err != nil {
 			return Reply{}, err
 		}
 		w.Instruction = x.instruction(c)
@@ -110,7 +110,7 @@ func (x *Exchange) masking(c *openai.Chat) (bool, error) {
 }
 
 // mask puts tokens in the place of personal data in every text of the call.
-func (x *Exchange) mask(ctx context.Context, c *openai.Chat) ([][]pii.Edit, error) {
+func (x *Exchange) mask(ctx context.Context, c *openai.Chat, body []byte) ([][]pii.Edit, error) {
 	engine, err := x.engine(c.Detect)
 	if err != nil {
 		return nil, err
@@ -118,6 +118,7 @@ func (x *Exchange) mask(ctx context.Context, c *openai.Chat) ([][]pii.Edit, erro
 	if x.table, err = c.Table(); err != nil {
 		return nil, err
 	}
+	x.table.Avoid(string(body)) // also tokens in strings that are no leaves, such as enum choices (decision 12)
 	leaves, err := c.Leaves()
 	if err != nil {
 		return nil, err
