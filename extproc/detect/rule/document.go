@@ -120,7 +120,7 @@ func (s *scan) documentAt(i int, g group, adjacent bool) (int, float32) {
 	if g&gPassport != 0 {
 		need = 3
 	}
-	if size < low || size > 21 || digits < need && !(digits >= 2 && size >= 8 && adjacent) || (g&gPassport != 0 && size > 12) || s.goesOn(&r, k) {
+	if size < low || size > 21 || digits < need && !(digits >= 2 && size >= 8 && adjacent) || (g&gPassport != 0 && size > 12) || s.goesOn(r, k) {
 		return 0, 0
 	}
 	if before := s.byteAt(i - 1); before == '@' || before == '_' || before == '$' {

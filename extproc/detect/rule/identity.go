@@ -23,9 +23,11 @@ type run struct {
 	size  int
 }
 
-// runFrom reads the row that begins at start. It ends where two separators meet, at a long word, or at its bounds.
-func (s *scan) runFrom(start int) run {
-	var r run
+// runFrom reads the row that begins at start. It ends where two separators meet, at a long word, or at its bounds. The
+// row stays good until the next call.
+func (s *scan) runFrom(start int) *run {
+	r := &s.row
+	r.n, r.size = 0, 0
 	for i := start; r.n < maxParts; {
 		from, alpha := i, true
 		for i < len(s.src) && (isAlpha(s.src[i]) || isDigit(s.src[i])) && i-from <= maxRun {
@@ -88,7 +90,7 @@ func (r *run) written(k int, f string) bool {
 func identities(s *scan) {
 	done := 0
 	for _, t := range s.tokens {
-		if t.start < done || t.end-t.start > maxRun {
+		if t.start < done || t.end-t.start > maxRun || t.end-t.start < minRun && !s.joined(t) {
 			continue
 		}
 		start := t.start
@@ -104,13 +106,33 @@ func identities(s *scan) {
 	}
 }
 
-// wordBefore is where a word of up to six letters begins that ends one separator before start, or -1.
+// minRun is the least number of letters and digits of an identity number.
+const minRun = 8
+
+// joined reports whether another run of letters or digits is one separator away from t.
+func (s *scan) joined(t token) bool {
+	switch s.byteAt(t.end) {
+	case ' ', '-', '.', '/':
+		if s.wordAt(t.end + 1) {
+			return true
+		}
+	}
+	switch s.byteAt(t.start - 1) {
+	case ' ', '-', '.', '/':
+		return s.wordAt(t.start - 2)
+	}
+	return false
+}
+
+// wordBefore is where a word of up to six letters begins that ends one separator before start, or -1. A word in small
+// letters that a space parts from the number is no part of it.
 func (s *scan) wordBefore(start int) int {
 	if c := s.byteAt(start - 1); c != ' ' && c != '-' && c != '.' && c != '/' {
 		return -1
 	}
 	i := start - 1
-	for i > 0 && isAlpha(s.src[i-1]) && start-i < 9 {
+	spaced := s.src[i] == ' '
+	for i > 0 && start-i < 9 && (isUpper(s.src[i-1]) || !spaced && isLower(s.src[i-1])) {
 		i--
 	}
 	if i == start-1 || start-1-i > 6 || s.wordAt(i-1) {
@@ -123,11 +145,14 @@ func (s *scan) wordBefore(start int) int {
 // a word near them are left out where none is.
 func (s *scan) identity(start int) int {
 	r := s.runFrom(start)
+	if r.size < minRun {
+		return 0
+	}
 	best, end, size := float32(0), 0, 0
 	for k := 1; k <= r.n; k++ {
 		size += r.sizes[k-1]
 		list := bySize[size]
-		if len(list) == 0 || s.goesOn(&r, k) {
+		if len(list) == 0 || s.goesOn(r, k) {
 			continue
 		}
 		for i := range list {
@@ -136,7 +161,7 @@ func (s *scan) identity(start int) int {
 			if !x.fits(r.text[:size]) {
 				continue
 			}
-			if score := s.worth(x, &r, k); score >= best && score > 0.3 {
+			if score := s.worth(x, r, k); score >= best && score > 0.3 {
 				best, end = score, r.parts[k-1].end
 			}
 		}

@@ -11,7 +11,7 @@ import (
 func plates(s *scan) {
 	end := 0
 	for _, t := range s.tokens {
-		if t.start < end || t.end-t.start > 9 {
+		if t.start < end || t.end-t.start > 9 || !s.capitalNear(t) {
 			continue
 		}
 		starts := [3]int{t.start}
@@ -35,6 +35,11 @@ func plates(s *scan) {
 	}
 }
 
+// capitalNear reports whether t holds a letter, or a capital stands one separator before or after it.
+func (s *scan) capitalNear(t token) bool {
+	return !t.numeric || isUpper(s.byteAt(t.end+1)) || isUpper(s.byteAt(t.start-2)) || s.umlautBefore(t.start-1)
+}
+
 // shortBefore is where the run of at most four letters or digits begins that ends one separator before start, or -1.
 func (s *scan) shortBefore(start int) int {
 	if c := s.byteAt(start - 1); c != ' ' && c != '-' && c != '.' {
@@ -44,7 +49,7 @@ func (s *scan) shortBefore(start int) int {
 	for i > 0 && (isAlpha(s.src[i-1]) || isDigit(s.src[i-1]) || s.umlautBefore(i)) && start-i < 8 {
 		i--
 	}
-	if i == start-1 || s.wordAt(i-1) {
+	if i == start-1 || s.wordAt(i-1) || isLower(s.src[start-2]) && start-i > 3 {
 		return -1
 	}
 	return i
@@ -110,7 +115,7 @@ func (s *scan) plateForm(start int) (int, float32) {
 	for k := 1; k <= r.n && k <= 3; k++ {
 		size += r.sizes[k-1]
 		end := r.parts[k-1].end
-		if lower := strings.ToUpper(s.src[start:end]) != s.src[start:end]; lower && k > 1 && r.seps[0] == ' ' {
+		if k > 1 && hasLower(s.src[start:end]) && r.seps[0] == ' ' {
 			continue
 		}
 		b := r.text[:size]
@@ -177,6 +182,16 @@ func oldProvince(p string) bool {
 	return strings.Contains(" A AB AL AV B BA BI BU C CA CC CE CO CR CS CU GC GE GI GR GU H HU IB J L LE LO LU M MA ML MU NA O OR OU P PM PO S SA SE SG SO SS T TE TF TO V VA VI Z ZA ", " "+p+" ")
 }
 
+// hasLower reports whether s holds a small letter of ASCII.
+func hasLower(s string) bool {
+	for i := range len(s) {
+		if isLower(s[i]) {
+			return true
+		}
+	}
+	return false
+}
+
 func allAlpha(b []byte) bool {
 	for _, c := range b {
 		if !isUpper(c) {
@@ -206,7 +221,7 @@ func (s *scan) plateAny(start int) int {
 	digits, alpha := false, false
 	for k := 0; k < min(r.n, 4); k++ {
 		p := s.src[r.parts[k].start:r.parts[k].end]
-		if size+len(p) > 9 || k > 0 && (r.seps[k-1] == '/' || !hasDigit(p) && len(p) > 3) || strings.ToUpper(p) != p {
+		if size+len(p) > 9 || k > 0 && (r.seps[k-1] == '/' || !hasDigit(p) && len(p) > 3) || hasLower(p) {
 			break
 		}
 		for i := range len(p) {

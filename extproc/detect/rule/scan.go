@@ -23,7 +23,7 @@ type scan struct {
 	steps    int // units of work, for the tests of linearity
 	buf      []byte
 	atBuf    []int32
-	digits   [32]byte
+	row      run // the last row that was read
 }
 
 // hit is a keyword in the text.
@@ -61,7 +61,7 @@ func (s *scan) reset(words *lexicon, t detect.Text) {
 // wipe takes the text out of s, so that a pooled scan holds no personal data.
 func (s *scan) wipe() {
 	clear(s.buf) // what was used of it; the rest is clean
-	s.original, s.src, s.digits = "", "", [32]byte{}
+	s.original, s.src, s.row = "", "", run{}
 }
 
 // groups is what all the keywords of a short text say together.

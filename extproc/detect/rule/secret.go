@@ -337,9 +337,6 @@ func (s *scan) shortNumber(i, reach int) place {
 
 // keyed takes a text as a secret where the key that it stands under says so.
 func (s *scan) keyed() {
-	if s.key&(gPassword|gToken|gPIN) == 0 && s.cells == nil {
-		return
-	}
 	take := func(p place, g group) {
 		v := strings.Trim(s.src[p.start:p.end], " \t\r\n\"'")
 		start := p.start + max(0, strings.Index(s.src[p.start:p.end], v))
@@ -351,7 +348,7 @@ func (s *scan) keyed() {
 			s.emit(start, start+len(v), detect.Secret, 0.9)
 		}
 	}
-	if len(s.src) <= maxValue {
+	if s.key&(gPassword|gToken|gPIN) != 0 && len(s.src) <= maxValue {
 		take(place{0, len(s.src)}, s.key)
 	}
 	for _, c := range s.cells {
