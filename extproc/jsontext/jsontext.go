@@ -101,7 +101,7 @@ func Parse(src string, o Options) (*Doc, error) {
 // Reset reads another document into d. Values of the former one are void after it. Memory is used again.
 func (d *Doc) Reset(src string) error {
 	if cap(d.nodes) == 0 { // a guess that saves most of the growing and is never much too large
-		d.nodes = make([]node, 0, 8+min(len(src)/32, 1<<10))
+		d.nodes = make([]node, 0, 8+min(len(src)/64, 1<<14))
 	}
 	d.src, d.nodes, d.open = src, d.nodes[:0], d.open[:0]
 	if f := d.scan(); f != nil {
