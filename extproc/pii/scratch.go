@@ -1,6 +1,45 @@
 package pii
 
-import "sync"
+import (
+	"slices"
+	"sync"
+
+	"veil/extproc/detect"
+)
+
+// find is a place that detection found, with the leaf in order of detection.
+type find struct {
+	leaf       int32
+	start, end int32
+	typ        detect.Type
+}
+
+// scratch is the working memory of one call.
+type scratch struct {
+	order   []int      // leaves in order of detection
+	held    []interval // tokens that a mapping or the service may have put there, by leaf
+	heldEnd []int      // where a leaf's part of held ends
+	finds   []find     // in order
+	endOf   []int      // where a leaf's part of finds ends
+	index   index
+	spreads spreader
+	blocked []interval
+}
+
+// sort puts messages before other fields.
+func (s *scratch) sort(leaves []Leaf) {
+	for i := range leaves {
+		if leaves[i].Message >= 0 {
+			s.order = append(s.order, i)
+		}
+	}
+	slices.SortStableFunc(s.order, func(a, b int) int { return leaves[a].Message - leaves[b].Message })
+	for i := range leaves {
+		if leaves[i].Message < 0 {
+			s.order = append(s.order, i)
+		}
+	}
+}
 
 // keepScratch is the most working memory, in entries of its largest slice, that is kept for the next call.
 const keepScratch = 1 << 16

@@ -42,10 +42,8 @@ func (t *Table) Knows(m *Match) bool {
 // request before the first Mint.
 func (t *Table) Avoid(text string) {
 	var m Match
-	for i := 0; i < len(text); i++ {
-		if opens[text[i]] && Scan(text, i, false, &m) == Yes {
-			t.AvoidMatch(&m)
-		}
+	for i := 0; Next(text, i, &m); i = m.Start + 1 {
+		t.AvoidMatch(&m)
 	}
 }
 

@@ -43,8 +43,11 @@ const maxSpaces = 2
 
 // Next finds the first token in s at or after from and reports whether there is one. It takes time linear in the text
 // that it passes.
-func Next(s string, from int, m *Match) bool {
-	for i := from; i < len(s); i++ {
+func Next(s string, from int, m *Match) bool { return NextIn(s, from, len(s), m) }
+
+// NextIn is Next for tokens that begin in s[from:to].
+func NextIn(s string, from, to int, m *Match) bool {
+	for i := from; i < to; i++ {
 		if opens[s[i]] && Scan(s, i, false, m) == Yes {
 			return true
 		}

@@ -1,0 +1,75 @@
+package pii
+
+import (
+	"slices"
+
+	"veil/extproc/detect"
+	"veil/extproc/token"
+)
+
+// mint gives tokens in the order in which values are known, and makes the edits.
+func (s *scratch) mint(t *token.Table, leaves []Leaf) ([][]Edit, error) {
+	places := s.spreads.places
+	slices.SortFunc(places, byTime)
+	all := make([]Edit, 0, len(s.finds)+len(places))
+	home := make([]int32, 0, cap(all)) // the leaf, in order, of each edit
+	edit := func(k, start, end int32, typ detect.Type) error {
+		l := &leaves[s.order[k]]
+		tok, err := t.MintAs(typ, l.Text[start:end], use(l, start, end))
+		if err != nil {
+			return err
+		}
+		all = append(all, Edit{int(start), int(end), tok, token.TypeOf(tok)})
+		home = append(home, k)
+		return nil
+	}
+	for k := range s.order {
+		for _, f := range s.foundIn(k) {
+			if err := edit(f.leaf, f.start, f.end, f.typ); err != nil {
+				return nil, err
+			}
+		}
+		for len(places) > 0 && places[0].time <= int32(k) {
+			o := places[0]
+			places = places[1:]
+			if err := edit(o.leaf, o.start, o.end, s.index.phrases[o.phrase].typ); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return s.sorted(all, home, len(leaves)), nil
+}
+
+// use says where a value stands, which decides what its token becomes again.
+func use(l *Leaf, start, end int32) token.Use {
+	switch {
+	case l.Number:
+		return token.AsNumber
+	case l.Nested && start == 0 && int(end) == len(l.Text):
+		return token.AsString
+	}
+	return token.InText
+}
+
+// sorted puts the edits of each leaf together, in order.
+func (s *scratch) sorted(all []Edit, home []int32, leaves int) [][]Edit {
+	out := make([][]Edit, leaves)
+	ends := make([]int, len(s.order)+1)
+	for _, k := range home {
+		ends[k+1]++
+	}
+	for k := range s.order {
+		ends[k+1] += ends[k]
+	}
+	flat := make([]Edit, len(all))
+	next := slices.Clone(ends)
+	for j, k := range home {
+		flat[next[k]] = all[j]
+		next[k]++
+	}
+	for k, i := range s.order {
+		out[i] = flat[ends[k]:ends[k+1]:ends[k+1]]
+		slices.SortFunc(out[i], func(a, b Edit) int { return a.Start - b.Start })
+	}
+	return out
+}
