@@ -11,7 +11,15 @@ import (
 // good. Envoy tells its modes with the first message of a stream. Requests must come buffered: with NONE they would go
 // upstream in clear, and in pieces they can't be rewritten as a whole. Answers must come at all, or tokens would stay.
 func unsafeMode(req *extprocv3.ProcessingRequest) string {
-	if _, ok := req.Request.(*extprocv3.ProcessingRequest_RequestHeaders); !ok {
+	switch r := req.Request.(type) {
+	case *extprocv3.ProcessingRequest_RequestHeaders:
+	case *extprocv3.ProcessingRequest_ResponseHeaders:
+		// Envoy's own answer to a request that it refused before any filter saw it, an upgrade for example: nothing went
+		// anywhere, and there is nothing to restore.
+		if !ownRefusal(r.ResponseHeaders) {
+			return "an answer came whose request did not: set processing_mode.request_header_mode SEND"
+		}
+	default:
 		return "the first message is not the request's headers: set processing_mode.request_header_mode SEND"
 	}
 	if req.ObservabilityMode {
@@ -33,6 +41,16 @@ func unsafeMode(req *extprocv3.ProcessingRequest) string {
 		return "send_body_without_waiting_for_header_response is on: switch it off, refused calls would send their body"
 	}
 	return ""
+}
+
+// ownRefusal reports whether an answer is an error. An Envoy that hides requests from veil shows itself by the others.
+func ownRefusal(h *extprocv3.HttpHeaders) bool {
+	for _, v := range readHeaders(h) {
+		if v.Name == ":status" {
+			return v.Value >= "400" && len(v.Value) == 3
+		}
+	}
+	return false
 }
 
 var callArguments = regexp.MustCompile(`\([^()\n]*\)\n`)

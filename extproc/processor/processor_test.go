@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	corev3 "github.com/envoyproxy/go-control-plane/envoy/config/core/v3"
 	filterv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/ext_proc/v3"
 	extprocv3 "github.com/envoyproxy/go-control-plane/envoy/service/ext_proc/v3"
 	"google.golang.org/grpc"
@@ -50,6 +51,14 @@ func broken(t *testing.T) (*Server, *bytes.Buffer) {
 	return New(g, m, slog.New(slog.NewTextHandler(&log, nil))), &log
 }
 
+// answerMessage is the first message of a stream whose request never came.
+func answerMessage(status string) *extprocv3.ProcessingRequest {
+	m := headersMessage(filterv3.ProcessingMode_BUFFERED, filterv3.ProcessingMode_BUFFERED)
+	m.Request = &extprocv3.ProcessingRequest_ResponseHeaders{ResponseHeaders: &extprocv3.HttpHeaders{Headers: &corev3.HeaderMap{
+		Headers: []*corev3.HeaderValue{{Key: ":status", RawValue: []byte(status)}}}}}
+	return m
+}
+
 func headersMessage(body, response filterv3.ProcessingMode_BodySendMode) *extprocv3.ProcessingRequest {
 	return &extprocv3.ProcessingRequest{
 		Request:        &extprocv3.ProcessingRequest_RequestHeaders{RequestHeaders: &extprocv3.HttpHeaders{}},
@@ -83,6 +92,8 @@ func TestModesThatLetTextPassUnreadAreRefused(t *testing.T) {
 		{"no answer", headersMessage(buffered, none), false},
 		{"observing only", observing, false},
 		{"bodies before the key was checked", early, false},
+		{"an answer first", answerMessage("200"), false},
+		{"Envoy's own refusal first", answerMessage("403"), true},
 		{"a body first", &extprocv3.ProcessingRequest{Request: &extprocv3.ProcessingRequest_RequestBody{}}, false},
 	} {
 		if reason := unsafeMode(c.req); (reason == "") != c.safe {

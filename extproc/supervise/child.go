@@ -47,8 +47,8 @@ type Child struct {
 	restarts int
 }
 
-// ErrEnded says that the child ended before it was ready for the first time.
-var ErrEnded = errors.New("ended before it was ready")
+// ErrNotReady says that the child ended before it was ready, or stayed unready for too long.
+var ErrNotReady = errors.New("it did not become ready")
 
 // Start starts the child and returns when it is ready. It fails when the child ends or stays unready instead: the error
 // then carries the last line of its log that says why. When ctx ends, the child is drained and stopped; Wait says when
@@ -119,8 +119,8 @@ func (c *Child) run(ctx context.Context, first chan<- error) error {
 		if ctx.Err() != nil {
 			return err
 		}
-		if n == 0 && errors.Is(err, errUnready) {
-			first <- errors.Join(ErrEnded, err)
+		if n == 0 && errors.Is(err, ErrNotReady) {
+			first <- err
 			return err
 		}
 		if time.Since(began) > c.cfg.BackoffMax {
@@ -135,14 +135,11 @@ func (c *Child) run(ctx context.Context, first chan<- error) error {
 	}
 }
 
-// errUnready marks an end before the child was ready.
-var errUnready = errors.New("not ready")
-
 // life is one process from its start to its end.
 func (c *Child) life(ctx context.Context, n int, first chan<- error) error {
 	p, err := start(c.cfg)
 	if err != nil {
-		return errors.Join(errUnready, err)
+		return fmt.Errorf("%w: %w", ErrNotReady, err)
 	}
 	c.set(p.pid, 0)
 	defer c.set(0, 0)
@@ -153,7 +150,7 @@ func (c *Child) life(ctx context.Context, n int, first chan<- error) error {
 		if ctx.Err() != nil {
 			return stopped
 		}
-		return errors.Join(errUnready, err)
+		return fmt.Errorf("%w: %w", ErrNotReady, err)
 	}
 	c.cfg.Event(Event{Kind: "ready", PID: p.pid})
 	if n == 0 {

@@ -187,7 +187,7 @@ func TestBackoffDoublesUpToItsBound(t *testing.T) {
 func TestFirstStartThatFailsSaysWhy(t *testing.T) {
 	cfg, _ := config(t, "broken")
 	_, err := Start(t.Context(), cfg)
-	if !errors.Is(err, ErrEnded) || !strings.Contains(err.Error(), "Address already in use") {
+	if !errors.Is(err, ErrNotReady) || !strings.Contains(err.Error(), "Address already in use") {
 		t.Error(err)
 	}
 	cfg.Path = filepath.Join(t.TempDir(), "nothing")

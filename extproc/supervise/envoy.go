@@ -16,6 +16,10 @@ type EnvoyConfig struct {
 	Event       func(Event)
 }
 
+// readyTimeout leaves room for V8, which compiles the edge filter in seconds, or in half a minute on a machine that has
+// something else to do.
+const readyTimeout = 2 * time.Minute
+
 // Envoy is the child that runs Envoy. Hot restart is off: it is for another Envoy to take over, needs shared memory that
 // two gateways on one machine would fight for, and asks the kernel for a SIGTERM when the parent thread ends.
 func Envoy(c EnvoyConfig) ChildConfig {
@@ -24,5 +28,5 @@ func Envoy(c EnvoyConfig) ChildConfig {
 	if c.Concurrency > 0 {
 		args = append(args, "--concurrency", strconv.Itoa(c.Concurrency))
 	}
-	return ChildConfig{Path: c.Path, Args: args, Log: c.Log, Ready: admin.Ready, Drain: admin.Drain, DrainTimeout: c.Drain, Event: c.Event}
+	return ChildConfig{Path: c.Path, Args: args, Log: c.Log, Ready: admin.Ready, ReadyTimeout: readyTimeout, Drain: admin.Drain, DrainTimeout: c.Drain, Event: c.Event}
 }
