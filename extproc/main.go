@@ -23,6 +23,10 @@ type cli struct {
 	Account   accountCmd   `cmd:"" help:"Make, list, show, change and delete accounts."`
 	Key       keyCmd       `cmd:"" help:"Make, list, revoke and rotate keys."`
 	Usage     usageCmd     `cmd:"" help:"Requests, tokens and cost of a month."`
+	Detect    detectCmd    `cmd:"" help:"Find personal data in files or standard input."`
+	Anonymize anonymizeCmd `cmd:"" help:"Put tokens in the place of personal data."`
+	Restore   restoreCmd   `cmd:"" help:"Put the values back in the place of tokens."`
+	Eval      evalCmd      `cmd:"" help:"Score detection on annotated texts."`
 	Health    healthCmd    `cmd:"" help:"Ask a running veil whether it is ready; exit 0 if so."`
 	Check     checkCmd     `cmd:"" help:"Check the catalogue and the settings; every fault with file, line and what to do."`
 	Envoy     envoyCmd     `cmd:"" help:"Envoy's configuration, and Envoy itself."`

@@ -11,14 +11,17 @@ import (
 // region is a place that no span may touch.
 type region struct{ start, end int }
 
-// rank orders overlapping spans. Types that are made of others (an address holds a town, a link an e-mail address, a
-// connection string a host) go before their parts even where a part is a little surer.
+// rank orders overlapping spans: by score, but a type that is made of others goes before its parts even where a part is
+// a little surer (a link holds an address and a token, a connection string a host), and what is only a part of an
+// address, or known by its words alone, goes after what has a form.
 func rank(s Span) float32 {
 	switch s.Type {
 	case URL:
 		return s.Score + 0.5
-	case Address, Secret:
+	case Secret:
 		return s.Score + 0.25
+	case Name, Location, Org:
+		return s.Score - 0.25
 	}
 	return s.Score
 }

@@ -1,0 +1,220 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"veil/extproc/detect"
+	"veil/extproc/detect/name"
+	"veil/extproc/detect/rule"
+	"veil/extproc/eval"
+)
+
+// detectCmd is `veil detect`.
+type detectCmd struct {
+	JSON  bool     `help:"One JSON document: for each input its spans." xor:"form"`
+	JSONL bool     `name:"jsonl" help:"Each input line {\"id\",\"text\"} gives a line {\"id\",\"spans\"}; offsets are code points, end exclusive." xor:"form"`
+	Rules string   `placeholder:"FILE" help:"Rules of detection (types, custom, allow, deny) as in the settings, YAML or JSON."`
+	Files []string `arg:"" optional:"" name:"file" help:"Files to look at; standard input if none."`
+}
+
+// Run finds spans in files or standard input.
+func (c detectCmd) Run(ctx context.Context, std stdio) error {
+	engine, err := detector(c.Rules)
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(std.out)
+	inputs := c.Files
+	if len(inputs) == 0 {
+		inputs = []string{"-"}
+	}
+	var found []fileSpans
+	for _, in := range inputs {
+		var err error
+		switch {
+		case c.JSONL:
+			err = detectLines(ctx, engine, std, in, out)
+		default:
+			var spans []textSpan
+			if spans, err = detectFile(ctx, engine, std, in); err == nil && c.JSON {
+				found = append(found, fileSpans{in, spans})
+			} else if err == nil {
+				err = printSpans(out, in, spans)
+			}
+		}
+		if err != nil {
+			return errors.Join(err, out.Flush())
+		}
+	}
+	if c.JSON {
+		if err := writeJSON(out, found); err != nil {
+			return err
+		}
+	}
+	return out.Flush()
+}
+
+// fileSpans is what was found in one input.
+type fileSpans struct {
+	File  string     `json:"file"`
+	Spans []textSpan `json:"spans"`
+}
+
+// textSpan is a span with its text and where it begins.
+type textSpan struct {
+	eval.Span
+	Score  float32 `json:"score"`
+	Text   string  `json:"text"`
+	Line   int     `json:"line"`
+	Column int     `json:"column"`
+}
+
+// detector is the service's detection with the rules of a file, "" for none.
+func detector(rulesFile string) (*detect.Engine, error) {
+	var rules detect.Rules
+	if rulesFile != "" {
+		data, err := os.ReadFile(rulesFile)
+		if err != nil {
+			return nil, err
+		}
+		if rules, err = detect.ParseRules(data); err != nil {
+			return nil, fmt.Errorf("%s: %w", rulesFile, err)
+		}
+	}
+	names, err := name.New()
+	if err != nil {
+		return nil, err
+	}
+	return detect.New(detect.Config{Recognisers: []detect.Recogniser{rule.New(rule.Config{}), names}, Rules: rules})
+}
+
+// detectFile finds the spans of one input as a whole.
+func detectFile(ctx context.Context, engine *detect.Engine, std stdio, in string) ([]textSpan, error) {
+	text, err := readText(std, in)
+	if err != nil {
+		return nil, err
+	}
+	defer working(std.err, "detecting", len(text))()
+	found, err := engine.Detect(ctx, detect.Text{Value: text})
+	if err != nil {
+		return nil, err
+	}
+	points := eval.Points(text, found)
+	spans := make([]textSpan, len(found))
+	line, lineStart, at := 1, 0, 0
+	for i, f := range found {
+		for n := strings.IndexByte(text[at:f.Start], '\n'); n >= 0; n = strings.IndexByte(text[at:f.Start], '\n') {
+			at += n + 1
+			line, lineStart = line+1, at
+		}
+		at = f.Start
+		spans[i] = textSpan{points[i], f.Score, text[f.Start:f.End], line, len([]rune(text[lineStart:f.Start])) + 1}
+	}
+	return spans, nil
+}
+
+// printSpans writes one line a span, as compilers write theirs.
+func printSpans(w io.Writer, in string, spans []textSpan) error {
+	for _, s := range spans {
+		if _, err := fmt.Fprintf(w, "%s:%d:%d: %s %q\n", in, s.Line, s.Column, s.Type, s.Text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// maxLine is the longest line of --jsonl, in bytes.
+const maxLine = 64 << 20
+
+// detectLines answers each line of one input with a line, in order.
+func detectLines(ctx context.Context, engine *detect.Engine, std stdio, in string, out io.Writer) error {
+	r := std.in
+	if in != "-" {
+		f, err := os.Open(in)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		r = f
+	}
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, maxLine)
+	encoder := json.NewEncoder(out)
+	for n := 1; lines.Scan(); n++ {
+		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
+			continue
+		}
+		var t struct {
+			ID   json.RawMessage `json:"id"`
+			Text *string         `json:"text"`
+		}
+		if err := json.Unmarshal(lines.Bytes(), &t); err != nil || t.Text == nil {
+			return fmt.Errorf("%s: line %d is no object with a text; write each as {\"id\":…,\"text\":…}", in, n)
+		}
+		found, err := engine.Detect(ctx, detect.Text{Value: *t.Text})
+		if err != nil {
+			return fmt.Errorf("%s: line %d: %w", in, n, err)
+		}
+		if err := encoder.Encode(struct {
+			ID    json.RawMessage `json:"id"`
+			Spans []eval.Span     `json:"spans"`
+		}{t.ID, eval.Points(*t.Text, found)}); err != nil {
+			return err
+		}
+	}
+	return lines.Err()
+}
+
+// readText reads a file, or standard input for "-" and "", which must be UTF-8: other bytes could not be put back from
+// a mapping.
+func readText(std stdio, in string) (string, error) {
+	var data []byte
+	var err error
+	if in == "" || in == "-" {
+		in = "standard input"
+		data, err = io.ReadAll(std.in)
+	} else {
+		data, err = os.ReadFile(in)
+	}
+	if err != nil {
+		return "", err
+	}
+	if !utf8.Valid(data) {
+		return "", fmt.Errorf("%s is not UTF-8; convert it first (iconv -f LATIN1 -t UTF-8)", in)
+	}
+	return string(data), nil
+}
+
+// working tells a person who waits for a long input what is being done, every two seconds, until the answer is called.
+func working(w io.Writer, what string, size int) (done func()) {
+	if size < 4<<20 {
+		return func() {}
+	}
+	stop := make(chan struct{})
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		begin := time.Now()
+		tick := time.NewTicker(2 * time.Second)
+		defer tick.Stop()
+		for {
+			select {
+			case <-stop:
+				return
+			case <-tick.C:
+				fmt.Fprintf(w, "%s %d MiB, %d s so far\n", what, size>>20, int(time.Since(begin).Seconds()))
+			}
+		}
+	}()
+	return func() { close(stop); <-ended }
+}
