@@ -1,7 +1,7 @@
 package openai
 
 import (
-	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"reflect"
@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"veil/extproc/jsontext"
+	"veil/extproc/pii"
 	"veil/extproc/token"
 )
 
@@ -94,68 +95,94 @@ func values(t *rapid.T, src string) (v any) {
 // TestARoundTripGivesEveryTextBack sends texts and JSON documents through Rewrite and lets a model say them back.
 func TestARoundTripGivesEveryTextBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		content, args := words().Draw(t, "content"), document(3).Draw(t, "arguments")
-		body := fmt.Sprintf(`{"messages":[{"role":"user","content":%s},{"role":"assistant","tool_calls":[{"function":{"name":"f","arguments":%s}}]}],"anonymize":true,"n":1}`,
-			spelled(t, content), jsontext.AppendString(nil, args))
-		c, err := ParseChat([]byte(body))
-		if err != nil {
-			t.Fatalf("%s: %v", body, err)
-		}
-		leaves, err := c.Leaves()
-		if err != nil {
-			t.Fatal(err)
-		}
-		table := token.NewTable()
-		for _, l := range leaves {
-			table.Avoid(l.Text)
-		}
-		upstream, err := c.Rewrite(Rewrite{Edits: private.edits(nilTB{}, table, leaves)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		sent := roundTrip(t, func(table *token.Table, leaves []pii.Leaf) [][]pii.Edit {
+			for _, l := range leaves {
+				table.Avoid(l.Text)
+			}
+			return private.edits(nilTB{}, table, leaves)
+		})
 		for _, p := range private {
-			if bytes.Contains(upstream, []byte(p.Value)) {
-				t.Fatalf("%s holds %s", upstream, p.Value)
+			if strings.Contains(sent, p.Value) {
+				t.Fatalf("%s holds %s", sent, p.Value)
 			}
 		}
-		var sent struct {
-			Messages []struct {
+	})
+}
+
+// TestARoundTripThroughTheEngine is the same with real detection.
+func TestARoundTripThroughTheEngine(t *testing.T) {
+	engine, err := pii.New(pii.Defaults())
+	if err != nil {
+		t.Fatal(err)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		roundTrip(t, func(table *token.Table, leaves []pii.Leaf) [][]pii.Edit {
+			edits, err := engine.Leaves(context.Background(), table, leaves)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return edits
+		})
+	})
+}
+
+// roundTrip draws a request, sends it with its edits to a model that repeats it, and holds the restored answer against
+// the request. It gives what the model saw.
+func roundTrip(t *rapid.T, edit func(*token.Table, []pii.Leaf) [][]pii.Edit) string {
+	content, args := words().Draw(t, "content"), document(3).Draw(t, "arguments")
+	body := fmt.Sprintf(`{"messages":[{"role":"user","content":%s},{"role":"assistant","tool_calls":[{"function":{"name":"f","arguments":%s}}]}],"anonymize":true,"n":1}`,
+		spelled(t, content), jsontext.AppendString(nil, args))
+	c, err := ParseChat([]byte(body))
+	if err != nil {
+		t.Fatalf("%s: %v", body, err)
+	}
+	leaves, err := c.Leaves()
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := token.NewTable()
+	upstream, err := c.Rewrite(Rewrite{Edits: edit(table, leaves)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sent struct {
+		Messages []struct {
+			Content   string
+			ToolCalls []struct{ Function struct{ Arguments string } } `json:"tool_calls"`
+		}
+	}
+	if err := json.Unmarshal(upstream, &sent); err != nil {
+		t.Fatalf("%s: %v", upstream, err)
+	}
+	said := sent.Messages[1].ToolCalls[0].Function.Arguments
+	answer := fmt.Sprintf(`{"choices":[{"index":0,"message":{"content":%s,"tool_calls":[{"function":{"arguments":%s}}]}}]}`,
+		jsontext.AppendString(nil, sent.Messages[0].Content), jsontext.AppendString(nil, said))
+	back, _, err := RestoreAnswer([]byte(answer), AnswerOptions{Table: table, Restore: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got struct {
+		Choices []struct {
+			Message struct {
 				Content   string
 				ToolCalls []struct{ Function struct{ Arguments string } } `json:"tool_calls"`
 			}
 		}
-		if err := json.Unmarshal(upstream, &sent); err != nil {
-			t.Fatalf("%s: %v", upstream, err)
-		}
-		said := sent.Messages[1].ToolCalls[0].Function.Arguments
-		answer := fmt.Sprintf(`{"choices":[{"index":0,"message":{"content":%s,"tool_calls":[{"function":{"arguments":%s}}]}}]}`,
-			jsontext.AppendString(nil, sent.Messages[0].Content), jsontext.AppendString(nil, said))
-		back, _, err := RestoreAnswer([]byte(answer), AnswerOptions{Table: table, Restore: true})
-		if err != nil {
-			t.Fatal(err)
-		}
-		var got struct {
-			Choices []struct {
-				Message struct {
-					Content   string
-					ToolCalls []struct{ Function struct{ Arguments string } } `json:"tool_calls"`
-				}
-			}
-			Svc struct {
-				Anonymization struct {
-					Content string `json:"deanonymized_content"`
-				}
+		Svc struct {
+			Anonymization struct {
+				Content string `json:"deanonymized_content"`
 			}
 		}
-		if err := json.Unmarshal(back, &got); err != nil {
-			t.Fatalf("%s: %v", back, err)
-		}
-		m := got.Choices[0].Message
-		if m.Content != content || got.Svc.Anonymization.Content != content {
-			t.Fatalf("content %q came back as %q and %q", content, m.Content, got.Svc.Anonymization.Content)
-		}
-		if a, b := values(t, args), values(t, m.ToolCalls[0].Function.Arguments); !reflect.DeepEqual(a, b) {
-			t.Fatalf("arguments %s were sent as %s and came back as %s", args, said, m.ToolCalls[0].Function.Arguments)
-		}
-	})
+	}
+	if err := json.Unmarshal(back, &got); err != nil {
+		t.Fatalf("%s: %v", back, err)
+	}
+	m := got.Choices[0].Message
+	if m.Content != content || got.Svc.Anonymization.Content != content {
+		t.Fatalf("content %q came back as %q and %q", content, m.Content, got.Svc.Anonymization.Content)
+	}
+	if a, b := values(t, args), values(t, m.ToolCalls[0].Function.Arguments); !reflect.DeepEqual(a, b) {
+		t.Fatalf("arguments %s were sent as %s and came back as %s", args, said, m.ToolCalls[0].Function.Arguments)
+	}
+	return string(upstream)
 }
