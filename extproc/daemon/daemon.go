@@ -60,6 +60,7 @@ type Daemon struct {
 
 	ads      *envoy.Server // nil: no ADS
 	edge     envoy.Options
+	endADS   context.CancelFunc // ends the streams of ADS, which never end by themselves
 	source   *Source
 	refused  atomic.Pointer[string] // why the last reload was refused, nil if it was not
 	applying sync.Mutex             // one reload at a time; guards settings
@@ -117,7 +118,9 @@ func (d *Daemon) open(ctx context.Context, c Config) (err error) {
 	d.server = newServer()
 	if c.Edge != nil {
 		d.edge = *c.Edge
-		if d.ads, err = envoy.NewServer(ctx, d.live.Load().Catalogue, d.edge); err != nil {
+		var streams context.Context
+		streams, d.endADS = context.WithCancel(context.WithoutCancel(ctx))
+		if d.ads, err = envoy.NewServer(streams, d.live.Load().Catalogue, d.edge); err != nil {
 			return err
 		}
 		d.ads.Register(d.server)

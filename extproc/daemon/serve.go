@@ -78,8 +78,11 @@ func (d *Daemon) Serve(ctx context.Context) error {
 	return errors.Join(err, d.closeStore(stop), web.Shutdown(stop))
 }
 
-// drain lets open calls finish.
+// drain lets open calls finish. Envoys that are served by ADS go to the new process, or keep what they have.
 func (d *Daemon) drain() {
+	if d.endADS != nil {
+		d.endADS()
+	}
 	done := make(chan struct{})
 	go func() { d.server.GracefulStop(); close(done) }()
 	select {
