@@ -18,9 +18,13 @@ var common = sync.OnceValues(func() (*stack, error) {
 	return cook(context.Background(), dir, recipe{filter: true})
 })
 
+// The provider key that Envoy finds in its environment.
+const providerKeyEnv, providerKey = "VEIL_E2E_PROVIDER_KEY", "sk-provider-8d1c5b7e"
+
 var used bool // whether common was asked for
 
 func TestMain(m *testing.M) {
+	os.Setenv(providerKeyEnv, providerKey)
 	code := m.Run()
 	if used {
 		s, err := common()

@@ -58,32 +58,55 @@ func tail(s string) string { return s[max(0, len(s)-4096):] }
 
 // finish stops the stack and looks for personal data wherever it must not be.
 func (s *stack) finish() error {
-	text, err := s.metrics()
-	places := map[string]string{"veil's metrics": text}
+	places, err := s.told()
+	err = errors.Join(err, s.stop(), s.stored(places))
+	return errors.Join(err, hunt(places))
+}
+
+// told is what the running parts tell: metrics and statistics.
+func (s *stack) told() (map[string]string, error) {
+	places := map[string]string{}
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
-	if stats, e := s.stats.Stats(ctx, ""); e == nil {
-		var b strings.Builder
-		for name := range stats {
-			b.WriteString(name + "\n")
-		}
-		places["Envoy's statistics"] = b.String()
+	stats, err := s.stats.Stats(ctx, "")
+	if err != nil {
+		return places, err
 	}
-	if s.stoppedVeil() {
-		err = nil // its metrics went with it
+	var b strings.Builder
+	for name := range stats {
+		b.WriteString(name + "\n")
 	}
-	err = errors.Join(err, s.stop())
+	places["Envoy's statistics"] = b.String()
+	if !s.veilGone.Load() {
+		places["veil's metrics"], err = s.metrics()
+	}
+	return places, err
+}
+
+// stored adds what was written: logs and every file of the state.
+func (s *stack) stored(places map[string]string) error {
 	places["veil's log"] = s.log.String()
-	err = errors.Join(err, filepath.WalkDir(s.dir, func(path string, d fs.DirEntry, err error) error {
+	return filepath.WalkDir(s.dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || !d.Type().IsRegular() {
 			return err
 		}
 		b, err := os.ReadFile(path)
+		if errors.Is(err, fs.ErrNotExist) { // a database's side files come and go
+			return nil
+		}
 		places[path] = string(b)
 		return err
-	}))
-	return errors.Join(err, hunt(places))
+	})
 }
 
-// stoppedVeil reports whether a test has stopped or killed veil itself.
-func (s *stack) stoppedVeil() bool { return s.veilGone.Load() }
+// keeps reports every place that holds a secret while the stack runs.
+func (s *stack) keeps(secret string) error {
+	places, err := s.told()
+	err = errors.Join(err, s.stored(places))
+	for place, text := range places {
+		if strings.Contains(text, secret) {
+			err = errors.Join(err, fmt.Errorf("%s holds %s…", place, secret[:8]))
+		}
+	}
+	return err
+}
