@@ -10,8 +10,8 @@ func EstimateTokens[T string | []byte](text T) (low, high int64) {
 	return e.Low, e.High
 }
 
-// EstimateText estimates the tokens of a text, plain or as it stands in JSON, without a vocabulary: a real tokenizer takes
-// 40 MB of memory and half a second at the start, and is right for one family of models only.
+// EstimateText estimates the tokens of a text, plain or as it stands in JSON, without a vocabulary: a real tokenizer is
+// a hundred times slower, and right for one family of models only (docs/decisions/0044-token-estimate.md).
 //
 // It counts what byte-pair tokenizers split at: words, by length and script, runs of digits and of punctuation. The rates
 // are calibrated on prose in five languages, code, JSON, numbers, base64 and other scripts (testdata/estimate), against

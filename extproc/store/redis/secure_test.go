@@ -42,8 +42,11 @@ func certificate(t *testing.T) (certFile, keyFile string) {
 		write(t, "key.pem", pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret}))
 }
 
-// acl is what a user of veil needs; docs/accounts.md shows the same line.
-const acl = "on ~veil:* resetchannels -@all +@read +@write +@scripting +@connection +time -keys"
+// acl is what a user of veil needs, aclCluster what it needs on a Cluster as well; docs/accounts.md shows the same.
+const (
+	acl        = "on ~veil:* resetchannels -@all +@read +@write +@scripting +@connection +time -keys"
+	aclCluster = "+cluster|slots +cluster|shards +command +readonly"
+)
 
 func TestTLSAndAnACLUserOfFewRightsAreEnough(t *testing.T) {
 	cert, key := certificate(t)

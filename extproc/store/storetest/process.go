@@ -183,7 +183,7 @@ func ManyProcesses(t *testing.T, s Store, where []string, n int) {
 		{"a budget", func(l *account.Limits) { l.Budget = 7*400 + 6 }, 0},
 	} {
 		t.Run(c.claim, func(t *testing.T) {
-			o := Orders{Where: where, Account: newID("acc"), Key: newID("key"), Limits: limits(c.set), Clients: 8, Seconds: 3, Cost: 7, Real: 7}
+			o := Orders{Where: where, Account: newID("acc"), Key: newID("key"), Limits: limits(c.set), Clients: 8, Seconds: 2, Cost: 7, Real: 7}
 			var list []*Process
 			for range n {
 				list = append(list, Start(t, o))
