@@ -17,6 +17,7 @@ type AnswerOptions struct {
 	PIICount int            // pii_count
 	Model    string         // what the field model says: the catalogue's id; "" leaves the upstream's
 	JSON     bool           // the client asked for an answer in JSON: values are escaped for it
+	NoSvc    bool           // leave the svc block out: the client did not ask for anonymization, a policy did (decision 31)
 	Stats    *restore.Stats // added up here, for metrics; may be nil
 }
 
@@ -171,6 +172,9 @@ func (a *restoring) count(s restore.Stats) {
 func (a *restoring) finish(root jsontext.Value) {
 	if root.Get("svc").Kind() != jsontext.Nothing {
 		a.patches = append(a.patches, jsontext.Remove(root, func(key string) bool { return key == "svc" })...)
+	}
+	if a.o.NoSvc {
+		return
 	}
 	content := []byte{}
 	for i, choice := range root.Get("choices").Items() {

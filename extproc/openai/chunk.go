@@ -28,7 +28,7 @@ func (s *Stream) chunk(dst []byte, e sse.Event, root jsontext.Value) ([]byte, er
 			a.value(v, prose)
 		}
 	}
-	if finished {
+	if finished && !s.o.NoSvc {
 		content, err := s.content()
 		if err != nil {
 			return dst, err

@@ -228,7 +228,7 @@ func (s *Stream) close(dst []byte) ([]byte, error) {
 				return dst, err
 			}
 		}
-		if !s.sent {
+		if !s.sent && !s.o.NoSvc {
 			if dst, err = s.extra(dst); err != nil {
 				return dst, err
 			}

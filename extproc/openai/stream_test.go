@@ -226,6 +226,23 @@ func TestUsageIsReadWhateverIsPassedOn(t *testing.T) {
 	}
 }
 
+func TestAPolicyThatNobodyAskedForLeavesNoBlock(t *testing.T) {
+	o := AnswerOptions{Table: someTable(t), Restore: true, NoSvc: true}
+	s := NewStream(StreamOptions{AnswerOptions: o})
+	out, err := s.Write(nil, []byte(delta+strings.Replace(delta, "null", `"stop"`, 1)))
+	if err == nil {
+		out, err = s.End(out)
+	}
+	if err != nil || strings.Contains(string(out), "svc") || strings.Count(string(out), "Laurent") != 2 {
+		t.Errorf("stream: %s, %v", out, err)
+	}
+	body := `{"choices":[{"message":{"content":"{{NAME_12}}"},"logprobs":{}}],"svc":1}`
+	out, _, err = RestoreAnswer([]byte(body), o)
+	if err != nil || string(out) != `{"choices":[{"message":{"content":"Kai"},"logprobs":null}]}` {
+		t.Errorf("answer: %s, %v", out, err)
+	}
+}
+
 func TestAStreamCountsWhatItRestored(t *testing.T) {
 	s := NewStream(StreamOptions{AnswerOptions: AnswerOptions{Table: someTable(t), Restore: true}})
 	if _, err := s.Write(nil, []byte(strings.Replace(delta, "and", "{{ name_1 }} {{NAME_7}}", 1))); err != nil {
