@@ -117,7 +117,7 @@ func (s *scan) valueAt(i int) (place, bool) {
 				j++
 				continue
 			}
-			if src[j] == q || (src[j] == '\\' && src[j+1] == q) {
+			if src[j] == q || (src[j] == '\\' && s.byteAt(j+1) == q) {
 				s.steps += j - i
 				return place{i + 1, j}, true
 			}
