@@ -30,6 +30,9 @@ func listen(t *testing.T, body []byte) told {
 		if len(event) == 0 {
 			continue
 		}
+		if bytes.HasPrefix(event, []byte(":")) { // a comment
+			continue
+		}
 		data, ok := bytes.CutPrefix(event, []byte("data:"))
 		if !ok {
 			t.Fatalf("no event: %q", event)

@@ -16,7 +16,8 @@ type Mode int
 const (
 	ModeAsConfigured Mode = iota // whatever the proxy is set to
 	ModeBuffered                 // whole, in one call of ResponseBody
-	ModeStreamed                 // piece by piece as it comes
+	ModeStreamed                 // piece by piece as it comes, each answered before the next
+	ModeDuplex                   // piece by piece; what goes on need not wait for what comes
 )
 
 // Reply is what a phase of an exchange wants done. The zero Reply goes on and changes nothing.

@@ -2,6 +2,7 @@ package exchange
 
 import (
 	"context"
+	"time"
 
 	"veil/extproc/apierr"
 	"veil/extproc/encoding"
@@ -25,9 +26,24 @@ func (x *Exchange) startStream(r Reply) Reply {
 		AnswerOptions: x.answerOptions(), KeepUsage: x.wantUsage})
 	x.rec.Stream, x.rec.Status = true, 200
 	r.Mode = ModeStreamed
+	if x.KeepAlive() > 0 {
+		r.Mode = ModeDuplex
+	}
 	r.Remove = append(r.Remove, "content-length")
 	return r
 }
+
+// KeepAlive is after how much silence of a streamed answer the caller gets a comment, 0 for never.
+func (x *Exchange) KeepAlive() time.Duration {
+	if x.model == nil || x.answer.stream == nil {
+		return 0
+	}
+	return x.model.Timeouts.KeepAlive
+}
+
+// Comment is what keeps a silent stream open: a line that every reader of event streams skips (WHATWG HTML, 9.2.6). It may
+// be sent between any two pieces, for events are passed on whole.
+func (x *Exchange) Comment() []byte { return []byte(": keep-alive\n\n") }
 
 // streamPart restores the next part of an event stream. A fault in the middle is told by an error event (decision 20):
 // the status is long gone, and cutting the stream would look like a broken line.

@@ -51,6 +51,9 @@ func responseHeaders(r exchange.Reply) *extprocv3.ProcessingResponse {
 	switch r.Mode {
 	case exchange.ModeBuffered:
 		resp.ModeOverride = &filterv3.ProcessingMode{ResponseBodyMode: filterv3.ProcessingMode_BUFFERED}
+	case exchange.ModeDuplex:
+		resp.ModeOverride = &filterv3.ProcessingMode{ResponseBodyMode: filterv3.ProcessingMode_FULL_DUPLEX_STREAMED,
+			ResponseTrailerMode: filterv3.ProcessingMode_SEND} // Envoy asks for both together
 	case exchange.ModeStreamed:
 		resp.ModeOverride = &filterv3.ProcessingMode{ResponseBodyMode: filterv3.ProcessingMode_STREAMED}
 	}

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"runtime/debug"
 
+	filterv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/ext_proc/v3"
 	extprocv3 "github.com/envoyproxy/go-control-plane/envoy/service/ext_proc/v3"
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/status"
@@ -72,6 +73,9 @@ func (s *Server) Process(stream extprocv3.ExternalProcessor_ProcessServer) error
 		}
 		if err := stream.Send(resp); err != nil {
 			return err
+		}
+		if resp.GetModeOverride().GetResponseBodyMode() == filterv3.ProcessingMode_FULL_DUPLEX_STREAMED {
+			return s.duplex(stream, x)
 		}
 	}
 }
