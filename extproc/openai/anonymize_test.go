@@ -44,6 +44,18 @@ func TestAnonymizeBodiesAreChecked(t *testing.T) {
 	}
 }
 
+func TestAnAnonymizeBodyMaySettleDetection(t *testing.T) {
+	a, err := ParseAnonymize([]byte(`{"text":"a","svc":{"detect":{"types": ["NAME"]}},"temperature":1.50,"max_tokens":7,"process_with_llm":true}`))
+	if err != nil || string(a.Detect) != `{"types": ["NAME"]}` || a.Temperature != "1.50" || a.MaxTokens != 7 || !a.ProcessWithLLM {
+		t.Fatalf("%+v, %v", a, err)
+	}
+	for _, body := range []string{`{"text":"a","svc":[]}`, `{"text":"a","svc":{"detect":1}}`} {
+		if _, err := ParseAnonymize([]byte(body)); apierr.From(err).Status != 400 {
+			t.Errorf("%s: %v", body, err)
+		}
+	}
+}
+
 func TestRestoreBodiesAreChecked(t *testing.T) {
 	for body, param := range map[string]string{
 		`{}`: "text", `{"text":"a"}`: "mapping", `{"text":null,"mapping":{}}`: "text", `{"text":"a","mapping":null}`: "mapping",

@@ -163,6 +163,21 @@ func TestTextHiddenFromDetectionIsRefused(t *testing.T) {
 	}
 }
 
+func TestOnlyWhatLooksLikeAnIdIsExempt(t *testing.T) {
+	for id, exempt := range map[string]bool{
+		"call_1": true, "chatcmpl-tool-1.2:3/4": true, strings.Repeat("a", 256): true,
+		"": true, "zoe@example.com": false, "Zoe Laurent": false, "Zoë": false, "+33612345678": false, strings.Repeat("a", 257): false,
+	} {
+		c, err := ParseChat([]byte(`{"messages":[{"role":"tool","tool_call_id":"` + id + `","content":""}]}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if leaves, err := c.Leaves(); err != nil || (len(leaves) == 0) != exempt {
+			t.Errorf("%q: %v, %v", id, leaves, err)
+		}
+	}
+}
+
 func TestABodyOverTheLimitsIsTooLarge(t *testing.T) {
 	for name, body := range map[string]string{
 		"bytes":  `{"messages":[{"role":"user","content":"` + strings.Repeat("x", MaxBody) + `"}]}`,
@@ -188,5 +203,19 @@ func TestEditsThatDoNotFitAreNotSent(t *testing.T) {
 		if out, err := c.Rewrite(Rewrite{Edits: e}); err == nil {
 			t.Errorf("%v gave %s", e, out)
 		}
+	}
+}
+
+func TestPartOfANumberMakesItAString(t *testing.T) {
+	c, err := ParseChat([]byte(`{"messages":[{"role":"tool","content":"{\"id\":12345}"}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Leaves(); err != nil {
+		t.Fatal(err)
+	}
+	out, err := c.Rewrite(Rewrite{Edits: [][]pii.Edit{nil, {{Start: 1, End: 3, Token: "{{X_1}}"}}}})
+	if want := `{"messages":[{"role":"tool","content":"{\"id\":\"1{{X_1}}45\"}"}]}`; err != nil || string(out) != want {
+		t.Fatalf("got %s, %v, want %s", out, err, want)
 	}
 }

@@ -95,7 +95,7 @@ var closed = sync.OnceValue(func() list {
 		"format": {keys: map[string]*rule{"type": id, "grammar": {keys: map[string]*rule{"syntax": id}}}},
 	}}
 	request := &rule{keys: map[string]*rule{
-		"model": id, "anonymize": only(settingOf), "svc": only(settingOf),
+		"model": only(settingOf), "anonymize": only(settingOf), "svc": only(settingOf),
 		"metadata":  only(keys),
 		"tools":     {items: &rule{keys: map[string]*rule{"type": id, "function": function, "custom": custom}}},
 		"functions": {items: function},
