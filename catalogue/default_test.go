@@ -1,6 +1,10 @@
 package catalogue
 
-import "testing"
+import (
+	"os"
+	"strings"
+	"testing"
+)
 
 func TestTheBuiltInCatalogueHasTheEightModelsOfTheInterface(t *testing.T) {
 	c := Default()
@@ -31,5 +35,20 @@ func TestTheBuiltInCatalogueHasTheEightModelsOfTheInterface(t *testing.T) {
 		if m.Reserve != 4096 || m.CapField != "max_tokens" || m.Anonymize != Optional || m.MaxPrice().Completion == 0 {
 			t.Errorf("%s lacks a default", m.ID)
 		}
+	}
+}
+
+func TestTheCatalogueOfTheDocumentationIsOne(t *testing.T) {
+	text, err := os.ReadFile("../docs/catalogue.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, after, _ := strings.Cut(string(text), "```yaml\n")
+	block, _, ok := strings.Cut(after, "```")
+	if !ok {
+		t.Fatal("no block of YAML")
+	}
+	if _, err := Load("docs/catalogue.md", []byte(block)); err != nil {
+		t.Error(err)
 	}
 }

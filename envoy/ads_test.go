@@ -87,7 +87,7 @@ func TestACatalogueReloadsWhileStreamsRun(t *testing.T) {
 	if a := e.post(chat("m")); a.status != 200 || len(fresh.all()) != 1 {
 		t.Fatalf("%d, the new upstream had %d tries", a.status, len(fresh.all()))
 	}
-	if took := time.Since(begin); took > time.Second {
+	if took := time.Since(begin); took > 3*time.Second { // 0.1 s on a machine that is not busy
 		t.Errorf("new requests saw the change after %s", took)
 	}
 	close(release)

@@ -16,7 +16,7 @@ func TestEnvoysOwnAnswersHaveTheShapeOfTheAPI(t *testing.T) {
 	up := provide(t, false, nil)
 	e := start(t, load(t, one(up.URL+" , key: {env: NOT_SET_ANYWHERE}")), func(o *Options) {
 		o.BodyLimit = 2 << 20
-		o.MessageTimeout = 300 * time.Millisecond
+		o.MessageTimeout = 2 * time.Second
 	})
 
 	t.Run("a missing provider key is the operator's fault", func(t *testing.T) {
@@ -73,7 +73,7 @@ func TestAnswersOfVeilStayAsTheyAre(t *testing.T) {
 
 func TestTooManyExchangesAreRefusedWithARetryAfter(t *testing.T) {
 	up := provide(t, false, nil)
-	e := start(t, load(t, one(up.URL)), func(o *Options) { o.MaxExchanges = 1; o.MessageTimeout = 2 * time.Second })
+	e := start(t, load(t, one(up.URL)), func(o *Options) { o.MaxExchanges = 1; o.MessageTimeout = 5 * time.Second })
 	e.processor.silent.Store(true)
 	first := make(chan answer)
 	go func() { first <- e.post(chat("m")) }()

@@ -3,6 +3,7 @@ package envoy
 import (
 	"net/http"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -61,5 +62,31 @@ func TestADeadFirstUpstreamIsHiddenAndThenLeftAlone(t *testing.T) {
 	}
 	if n := len(good.all()); n != 20 {
 		t.Errorf("the second upstream had %d tries", n)
+	}
+}
+
+func TestAModelsOwnConcurrencyIsALimitOfItsOwn(t *testing.T) {
+	release := make(chan struct{})
+	up := provide(t, false, func(http.ResponseWriter, int) bool { <-release; return false })
+	end := sync.OnceFunc(func() { close(release) })
+	t.Cleanup(end)
+	cat := load(t, list([]string{"a " + up.URL}, []string{"a x"}, "concurrency: 1"))
+	e := start(t, cat, nil)
+	answers := make(chan answer, 4)
+	for range 4 { // one is under way, one may wait for its connection
+		go func() { answers <- e.post(chat("m")) }()
+	}
+	for range 2 {
+		a := <-answers
+		wantError(t, a, 503, "internal_error")
+		if a.header.Get("retry-after") != "1" {
+			t.Errorf("retry-after %q", a.header.Get("retry-after"))
+		}
+	}
+	end()
+	for range 2 {
+		if a := <-answers; a.status != 200 {
+			t.Errorf("%d %s", a.status, a.body)
+		}
 	}
 }

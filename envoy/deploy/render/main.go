@@ -1,6 +1,5 @@
 // Command render reads deployment files with the libraries of the tools that will read them in earnest, and prints what they
-// understood as JSON: compose-go for docker-compose.yml, kustomize's own for the Kubernetes overlays, the Go types of
-// Istio, Gateway API and Envoy Gateway for the mesh examples. It is a module of its
+// understood as JSON: compose-go for docker-compose.yml, kustomize's own for the Kubernetes overlays. It is a module of its
 // own so that their dependencies stay out of Veil's.
 package main
 
@@ -29,10 +28,8 @@ func run(ctx context.Context, args []string) error {
 		return compose(ctx, args[1], args[2:])
 	case len(args) == 2 && args[0] == "kustomize":
 		return kustomize(args[1])
-	case len(args) == 2 && args[0] == "decode":
-		return decode(args[1])
 	}
-	return fmt.Errorf("usage: render compose FILE [PROFILE...] | render kustomize FOLDER | render decode FILE")
+	return fmt.Errorf("usage: render compose FILE [PROFILE...] | render kustomize FOLDER")
 }
 
 // compose prints a project with the given profiles. Variables come from the environment, as in docker compose.

@@ -118,7 +118,9 @@ func (img image) unpack(t *testing.T, root string) {
 			switch {
 			case source == "/out/empty":
 				folder(t, to, c.mode, c.uid, c.gid)
-			case source == "/out/modules.txt" || source == "NOTICE": // documentation
+			case source == "/out/modules.txt": // documentation
+			case c.built && strings.HasPrefix(source, "/src/"):
+				put(t, filepath.Join(top, strings.TrimPrefix(source, "/src/")), to, 0o644)
 			case c.built && strings.HasPrefix(source, "/etc/"):
 				put(t, source, to, 0o644)
 			case source == "/out/veil.wasm":

@@ -1,3 +1,5 @@
+// Command decode reads mesh examples strictly into the Go types of Istio, Gateway API and Envoy Gateway, and prints them as a
+// JSON array.
 package main
 
 import (
@@ -19,6 +21,17 @@ import (
 	gatewayapi "sigs.k8s.io/gateway-api/apis/v1"
 	"sigs.k8s.io/yaml"
 )
+
+func main() {
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: decode FILE")
+		os.Exit(2)
+	}
+	if err := decode(os.Args[1]); err != nil {
+		fmt.Fprintln(os.Stderr, "decode:", err)
+		os.Exit(1)
+	}
+}
 
 // objects are the kinds that are plain Go structs, read with unknown fields refused.
 var objects = map[string]func() any{
