@@ -32,48 +32,43 @@ func placeholders(text string) []region {
 
 // placeholder is the length of the placeholder that s begins with, or 0.
 func placeholder(s string) int {
-	open := 0
-	i := 0
-	for {
-		switch {
-		case strings.HasPrefix(s[i:], "\\{"):
-			i += 2
-		case strings.HasPrefix(s[i:], "{"):
-			i++
-		case strings.HasPrefix(s[i:], "｛"):
-			i += len("｛")
-		default:
-			goto body
-		}
-		open++
-	}
-body:
-	from := i
-	if open == 1 && i < len(s) && s[i] == '%' {
+	open, i := braces(s, '{', "｛")
+	if open == 1 && strings.HasPrefix(s[i:], "%") {
 		if end := strings.Index(s, "%}"); end > i && plain(s[i+1:end]) {
-			return end + 2
+			return end + len("%}")
 		}
 		return 0
 	}
-	for i < len(s) && s[i] != '}' && !strings.HasPrefix(s[i:], "｝") && !strings.HasPrefix(s[i:], "\\}") {
-		i++
+	end := i
+	for end < len(s) && !strings.HasPrefix(s[end:], "}") && !strings.HasPrefix(s[end:], "｝") && !strings.HasPrefix(s[end:], "\\}") {
+		end++
 	}
-	if i == len(s) || (open < 2 && !tokenName(s[from:i])) || !plain(s[from:i]) {
+	if body := s[i:end]; end == len(s) || open < 2 && !tokenName(body) || !plain(body) {
 		return 0
 	}
-	for closed := 0; i < len(s) && closed < open; closed++ {
+	shut, size := braces(s[end:], '}', "｝")
+	if shut > open { // a brace of the text around it
+		size -= shut - open
+	}
+	return end + size
+}
+
+// braces counts the braces that s begins with, plain, full-width or after a backslash, and their bytes.
+func braces(s string, brace byte, wide string) (n, size int) {
+	for size < len(s) {
 		switch {
-		case strings.HasPrefix(s[i:], "\\}"):
-			i += 2
-		case s[i] == '}':
-			i++
-		case strings.HasPrefix(s[i:], "｝"):
-			i += len("｝")
+		case s[size] == brace:
+			size++
+		case s[size] == '\\' && size+1 < len(s) && s[size+1] == brace:
+			size += 2
+		case strings.HasPrefix(s[size:], wide):
+			size += len(wide)
 		default:
-			return i
+			return n, size
 		}
+		n++
 	}
-	return i
+	return n, size
 }
 
 // tokenName reports whether s is TYPE_N, in any case and with a backslash before the underscore.

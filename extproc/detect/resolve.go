@@ -8,6 +8,12 @@ import (
 	"unicode/utf8"
 )
 
+// byRank puts the span that keeps its place first.
+func byRank(a, b Span) int {
+	return cmp.Or(cmp.Compare(rank(b), rank(a)), cmp.Compare(b.End-b.Start, a.End-a.Start), cmp.Compare(a.Start, b.Start),
+		cmp.Compare(a.Type, b.Type))
+}
+
 // region is a place that no span may touch.
 type region struct{ start, end int }
 
@@ -83,10 +89,7 @@ func paint(out, group []Span, protected []region, text string) []Span {
 			free[i] = int32(i + 1)
 		}
 	}
-	slices.SortFunc(group, func(a, b Span) int {
-		return cmp.Or(cmp.Compare(rank(b), rank(a)), cmp.Compare(b.End-b.Start, a.End-a.Start),
-			cmp.Compare(a.Start, b.Start), cmp.Compare(a.Type, b.Type))
-	})
+	slices.SortFunc(group, byRank)
 	from := len(out)
 	for _, s := range group {
 		for i := next(s.Start - first); i < s.End-first; {

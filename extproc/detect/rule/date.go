@@ -10,9 +10,9 @@ import (
 // by themselves.
 func births(s *scan) {
 	end := 0
-	for _, h := range s.hits {
+	for i, h := range s.hits {
 		if h.groups&gBirth != 0 && h.end >= end {
-			end = max(end, s.bornAfter(h.end))
+			end = max(end, s.bornAfter(h.end, s.nextBirth(i)))
 			if end <= h.end {
 				s.bornBefore(h.start)
 			}
@@ -32,10 +32,22 @@ func births(s *scan) {
 // reachBirth is how far after a word for birth its date may stand, in bytes.
 const reachBirth = 72
 
-// bornAfter looks for a date after a word for birth that ends at from, and answers with the end of what it found.
-func (s *scan) bornAfter(from int) int {
+// nextBirth is how far the date for the word for birth at hit i is looked for: to the next such word, or the reach.
+func (s *scan) nextBirth(i int) int {
+	to := min(len(s.src), s.hits[i].end+reachBirth)
+	for j := i + 1; j < len(s.hits) && s.hits[j].start < to; j++ {
+		if s.hits[j].groups&gBirth != 0 {
+			return s.hits[j].start
+		}
+	}
+	return to
+}
+
+// bornAfter looks for a date after a word for birth that ends at from, up to to, and answers with the end of what it
+// found.
+func (s *scan) bornAfter(from, to int) int {
 	next := 0
-	for i := from; i < len(s.src) && i-from < reachBirth; i++ {
+	for i := from; i < to; i++ {
 		s.steps++
 		c := s.src[i]
 		if c == '\n' && (s.byteAt(i+1) == '\n' || i-from > 24) {

@@ -21,7 +21,7 @@ type field struct {
 }
 
 // maxValue is the longest value of a field, in bytes.
-const maxValue = 512
+const maxValue = 200
 
 // field reads the value that is assigned to the identifier in which the keyword h stands: name=value, name: value,
 // "name": "value", <name>value</name>, --name value, name .... value, define('name', 'value').

@@ -107,7 +107,7 @@ func (s *scan) siteLink(h hit) int {
 	rest := s.src[start:end]
 	host, path, _ := strings.Cut(rest, "/")
 	if !strings.Contains(host, ".") || strings.ContainsAny(host, "@:=,;()") || path == "" || h.end > start+len(host) {
-		return 0
+		return end
 	}
 	s.linkWorth(start, start, end)
 	return end

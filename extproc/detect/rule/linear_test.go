@@ -1,0 +1,97 @@
+package rule
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"veil/extproc/detect"
+)
+
+// families are texts that make careless recognisers slow: many starts, ends far away, everything nearly a value.
+func families() map[string]string {
+	return map[string]string{
+		"addresses that never end":    "a@a.a@",
+		"signs only":                  "@",
+		"digits":                      "1",
+		"digits with spaces":          "1 ",
+		"pairs of digits":             "06 12 ",
+		"dots":                        "1.",
+		"dashes":                      "1-",
+		"slashes":                     "1 / ",
+		"brackets":                    "(1",
+		"closing brackets":            "1)",
+		"braces":                      "{{a",
+		"base64":                      "aB3+/xY9",
+		"hexadecimal colons":          "a1:",
+		"colons":                      "::",
+		"hexadecimal dashes":          "a1-",
+		"letters":                     "a",
+		"capitals and digits":         "AB 12 ",
+		"words":                       "password ",
+		"words and quotes":            "password \"",
+		"assignments":                 "password=",
+		"sentences of being":          "pin is ",
+		"birth":                       "born on ",
+		"birth and digits":            "born 1 ",
+		"documents":                   "passport AB ",
+		"plates":                      "plate A ",
+		"codes":                       "door code ",
+		"keypads":                     "door 1234# ",
+		"numbers in words":            "one two ",
+		"spelled addresses":           "a at a dot ",
+		"spelled dots":                "a dot ",
+		"schemes":                     "http://",
+		"links":                       "http://a.b/c?d=e&",
+		"links in links":              "http://a@b:c/",
+		"networks":                    "www.",
+		"private keys":                "-----BEGIN PRIVATE KEY-----",
+		"private keys of many kinds":  "-----BEGIN A PRIVATE KEY----- x ",
+		"machine-readable zones":      "P<A<<B",
+		"rows":                        "name,phone\n",
+		"rows of one":                 "phone;",
+		"columns":                     "a,b,c,phone\n1,2,3,4\n",
+		"inserts":                     "insert into a (phone) values ('1'),",
+		"open inserts":                "insert into a (phone",
+		"full-width":                  "１２３",
+		"zero width":                  "1\u200b",
+		"other scripts":               "你好",
+		"accents":                     "né le ",
+		"IBANs":                       "GB29 ",
+		"prefixes":                    "sk-1",
+		"users":                       "user=",
+		"homes":                       "/home/a",
+		"percent":                     "%40",
+		"backslashes":                 "\\n1",
+		"long lines of key and colon": "key: ",
+		"quotation marks":             "'",
+		"newlines":                    "\n",
+		"countries and phones":        "+49 (0)1 ",
+	}
+}
+
+// steps is the work that the recogniser does on a text, counted by itself.
+func steps(t *testing.T, words *lexicon, text string) int {
+	t.Helper()
+	var s scan
+	s.reset(words, detect.Text{Value: text})
+	if err := s.run(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	return s.steps + len(s.found)
+}
+
+// TestWorkIsLinear doubles each family twice. Counted steps don't depend on the machine, as a clock would.
+func TestWorkIsLinear(t *testing.T) {
+	words := newLexicon()
+	for name, unit := range families() {
+		text := strings.Repeat(unit, 4000/len(unit)+1)
+		one, two, four := steps(t, words, text), steps(t, words, text+text), steps(t, words, text+text+text+text)
+		if float64(two) > 2.1*float64(one)+1000 || float64(four) > 2.1*float64(two)+1000 {
+			t.Errorf("%s: %d steps, doubled %d, again %d", name, one, two, four)
+		}
+		if per := float64(four) / float64(4*len(text)); per > 400 {
+			t.Errorf("%s: %.0f steps a byte", name, per)
+		}
+	}
+}
