@@ -72,7 +72,7 @@ func (words) Find(ctx context.Context, dst []detect.Span, t detect.Text) ([]dete
 
 // fixture is a gateway over a real store.
 type fixture struct {
-	*testing.T
+	testing.TB
 	gateway *Gateway
 	store   *sqlite.Store
 	grant   *account.Grant
@@ -80,9 +80,9 @@ type fixture struct {
 	now     time.Time
 }
 
-func newFixture(t *testing.T, change func(*Config, *account.Grant)) *fixture {
+func newFixture(t testing.TB, change func(*Config, *account.Grant)) *fixture {
 	t.Helper()
-	f := &fixture{T: t, now: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)}
+	f := &fixture{TB: t, now: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)}
 	ctx := t.Context()
 	var err error
 	if f.store, err = sqlite.Open(ctx, sqlite.Config{Path: filepath.Join(t.TempDir(), "veil.db"), Counters: true}); err != nil {

@@ -1,0 +1,47 @@
+package exchange
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"veil/catalogue"
+	"veil/extproc/account"
+	"veil/extproc/pii"
+)
+
+// benchmarkCall is one call with personal data: all of veil's own work but the protocol, so store, detection and JSON.
+func benchmarkCall(b *testing.B, size int, fresh bool) {
+	f := newFixture(b, func(c *Config, _ *account.Grant) {
+		engine, err := pii.New(pii.Defaults())
+		if err != nil {
+			b.Fatal(err)
+		}
+		live := &Live{Catalogue: catalogue.Default(), Engine: engine}
+		c.Live = func() *Live { return live }
+	})
+	filler := strings.Repeat("The meeting was moved to the second floor since the projector had failed. ", size/74)
+	b.ReportAllocs()
+	b.SetBytes(int64(size))
+	for i := 0; b.Loop(); i++ {
+		n := 0
+		if fresh {
+			n = i
+		}
+		body := fmt.Sprintf(`{"anonymize":true,"messages":[{"role":"user","content":"%s I am Zoe Laurent, zoe%d@example.org, +49 30 %07d"}]}`, filler, n, n)
+		x, r := f.post("/chat/completions", body)
+		if r.Answer != nil {
+			b.Fatalf("refused: %s", r.Answer.Body)
+		}
+		f.answers(x, "200", "application/json", completion)
+		x.End()
+	}
+}
+
+func BenchmarkCallOfFreshText(b *testing.B) {
+	for _, kb := range []int{1, 32, 1024} {
+		b.Run(fmt.Sprintf("%dKB", kb), func(b *testing.B) { benchmarkCall(b, kb<<10, true) })
+	}
+}
+
+func BenchmarkCallOfKnownText(b *testing.B) { benchmarkCall(b, 1<<10, false) }
