@@ -1,6 +1,9 @@
 package envoy
 
 import (
+	"bufio"
+	"io"
+	"net"
 	"net/http"
 	"strings"
 	"testing"
@@ -41,6 +44,12 @@ func TestEnvoysOwnAnswersHaveTheShapeOfTheAPI(t *testing.T) {
 		}
 		wantError(t, e.do(req), 400, "invalid_request")
 	})
+	t.Run("headers over the limit", func(t *testing.T) {
+		wantError(t, e.raw("GET /api/v1/models HTTP/1.1\r\nhost: x\r\nx-big: "+strings.Repeat("x", 61<<10)+"\r\n\r\n"), 431, "invalid_request")
+	})
+	t.Run("bytes that are no HTTP", func(t *testing.T) {
+		wantError(t, e.raw("POST /api/v1/models HTTP/1.1\r\nhost: x\r\ncontent-length: no\r\n\r\n"), 400, "invalid_request")
+	})
 	t.Run("a veil that does not answer", func(t *testing.T) {
 		e.processor.silent.Store(true)
 		wantError(t, e.post(chat("m")), 504, "internal_error")
@@ -57,6 +66,29 @@ func TestEnvoysOwnAnswersHaveTheShapeOfTheAPI(t *testing.T) {
 			t.Error("no retry-after")
 		}
 	})
+}
+
+// raw sends bytes as they are and reads one answer.
+func (e *edge) raw(request string) answer {
+	e.t.Helper()
+	c, err := net.Dial("tcp", strings.TrimPrefix(e.url, "http://"))
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	defer c.Close()
+	if _, err := io.WriteString(c, request); err != nil {
+		e.t.Fatal(err)
+	}
+	res, err := http.ReadResponse(bufio.NewReader(c), nil)
+	if err != nil {
+		e.t.Errorf("no answer: %v", err)
+		return answer{}
+	}
+	b, err := io.ReadAll(res.Body)
+	if err != nil {
+		e.t.Error(err)
+	}
+	return answer{status: res.StatusCode, header: res.Header, body: string(b)}
 }
 
 func TestAnswersOfVeilStayAsTheyAre(t *testing.T) {

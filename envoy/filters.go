@@ -27,8 +27,12 @@ func (b *builder) filters() []*hcmv3.HttpFilter {
 	if b.o.Wasm != "" {
 		out = append(out, b.wasmFilter())
 	}
+	// Off but where the virtual host switches it on, which is every request that has a route: Envoy's answer to bytes that
+	// are no request would else wait for veil, and the connection closes before it comes.
+	processor := b.filter(processorFilter, b.processor())
+	processor.Disabled = true
 	return append(out,
-		b.filter(processorFilter, b.processor()),
+		processor,
 		b.filter(trailersFilter, tidy()),
 		b.filter(orderFilter, order()),
 		b.filter("envoy.filters.http.router", &routerv3.Router{SuppressEnvoyHeaders: true}),

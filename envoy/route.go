@@ -25,6 +25,9 @@ func (b *builder) routes() *routev3.RouteConfiguration {
 		RequestBodyBufferLimit: wrapperspb.UInt64(uint64(b.o.BodyLimit)),
 		// order.lua learns from it which upstreams failed, and it goes no further (see tidy).
 		IncludeAttemptCountInResponse: true,
+		// Switches ext_proc on (see filters). What is not switched on reaches no model either: without veil there is no
+		// model's header, and the last route leads nowhere.
+		TypedPerFilterConfig: map[string]*anypb.Any{processorFilter: b.any(&routev3.FilterConfig{Config: &anypb.Any{}})},
 	}
 	if b.o.Wasm != "" {
 		host.Routes = append(host.Routes, b.refused())
