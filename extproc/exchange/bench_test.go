@@ -28,7 +28,7 @@ func benchmarkCall(b *testing.B, size int, fresh bool) {
 		if fresh {
 			n = i
 		}
-		body := fmt.Sprintf(`{"anonymize":true,"messages":[{"role":"user","content":"%s I am Zoe Laurent, zoe%d@example.org, +49 30 %07d"}]}`, filler, n, n)
+		body := fmt.Sprintf(`{"model":"gpt-4.1","anonymize":true,"messages":[{"role":"user","content":"%s I am Zoe Laurent, zoe%d@example.org, +49 30 %07d"}]}`, filler, n, n)
 		x, r := f.post("/chat/completions", body)
 		if r.Answer != nil {
 			b.Fatalf("refused: %s", r.Answer.Body)
