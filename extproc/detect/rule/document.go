@@ -57,7 +57,7 @@ func (s *scan) document(from int, g group, typ detect.Type) {
 		switch {
 		case c == '\n' && (s.byteAt(i+1) == '\n' || i-from > 16), c == ';', c == '?' && s.byteAt(i+1) != '\n':
 			return
-		case c == ',' && i-from > 20, c == '.' && s.byteAt(i+1) == ' ' && isUpper(s.byteAt(i+2)) && isLower(s.byteAt(i+3)) && i-from > 6:
+		case c == ',' && i-from > 20, c == '.' && s.byteAt(i+1) == ' ' && i > from && !s.abbreviated(i):
 			return
 		}
 		if !s.wordAt(i) || s.wordAt(i-1) {
@@ -76,6 +76,20 @@ func (s *scan) document(from int, g group, typ detect.Type) {
 			i++
 		}
 	}
+}
+
+// abbreviated reports whether the dot at i ends no sentence: the word before it is short ("Nr.", "no.", "n."), or it is
+// one of a row of dots.
+func (s *scan) abbreviated(i int) bool {
+	n := 0
+	for i-n > 0 && kinds[s.src[i-n-1]] == letter {
+		n++
+	}
+	if n == 0 {
+		before := s.byteAt(i - 1)
+		return before != '}' && before != ')' && !isDigit(before)
+	}
+	return n <= 4
 }
 
 // documentAt is where the number of a document that begins at i ends, and what it is worth; adjacent says that its name

@@ -187,6 +187,6 @@ var kinds = func() (k [256]kind) {
 			k[c] = digit
 		}
 	}
-	k['@'], k[':'], k['<'], k['-'], k['%'], k['\\'], k['/'] = sign, sign, sign, sign, sign, sign, sign
+	k['@'], k[':'], k['<'], k['-'], k['%'], k['{'] = sign, sign, sign, sign, sign, sign
 	return k
 }()

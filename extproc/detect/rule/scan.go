@@ -118,6 +118,10 @@ func (s *scan) mark(ctx context.Context) error {
 		case letter, digit:
 			i = s.run1(i)
 		case sign:
+			if src[i] == '{' {
+				i += s.tokenAt(i)
+				continue
+			}
 			if s.notable(i) {
 				s.marks = append(s.marks, int32(i))
 			}
@@ -163,6 +167,25 @@ run:
 		return skip
 	}
 	return i
+}
+
+// tokenAt is the length of the token {{TYPE_N}} at i, or 1. The words in a token say nothing about what stands near it.
+func (s *scan) tokenAt(i int) int {
+	src := s.src[i:min(len(s.src), i+64)]
+	body := strings.TrimLeft(src, "{\\")
+	end := strings.IndexByte(body, '}')
+	if end < 3 {
+		return 1
+	}
+	name, digits := body[:end], 0
+	for len(name) > 0 && isDigit(name[len(name)-1]) {
+		name, digits = name[:len(name)-1], digits+1
+	}
+	name = strings.TrimRight(name, "\\")
+	if digits == 0 || !strings.HasSuffix(name, "_") || strings.Trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_\\ ") != "" {
+		return 1
+	}
+	return len(src) - len(body) + end + 1
 }
 
 // notable reports whether the sign at i can be part of a value.
