@@ -2,6 +2,7 @@ package openai
 
 import (
 	"strconv"
+	"strings"
 
 	"veil/extproc/jsontext"
 	"veil/extproc/sse"
@@ -10,12 +11,13 @@ import (
 // chunk restores one chunk. What is held back of a choice that finishes goes out in chunks of its own before it.
 func (s *Stream) chunk(dst []byte, e sse.Event, root jsontext.Value) ([]byte, error) {
 	a := restoring{o: s.o.AnswerOptions}
-	finished := false
+	finished, foreign := false, false
 	for k, v := range root.Members() {
 		switch key := k.Text(); {
 		case key == "model" && s.o.Model != "":
 			a.replace(v, quote(s.o.Model))
 		case key == "svc":
+			foreign = true
 		case key == "choices":
 			for i, c := range v.Items() {
 				var err error
@@ -28,13 +30,13 @@ func (s *Stream) chunk(dst []byte, e sse.Event, root jsontext.Value) ([]byte, er
 			a.value(v, prose)
 		}
 	}
+	if foreign {
+		a.patches = append(a.patches, jsontext.Remove(root, func(key string) bool { return key == "svc" })...)
+	}
 	if finished && !s.o.NoSvc {
 		content, err := s.content()
 		if err != nil {
 			return dst, err
-		}
-		if root.Get("svc").Kind() != jsontext.Nothing {
-			a.patches = append(a.patches, jsontext.Remove(root, func(key string) bool { return key == "svc" })...)
 		}
 		a.add(root, content)
 		s.sent = true
@@ -174,17 +176,21 @@ func (s *Stream) piece(a *restoring, v jsontext.Value, choice int64, finish bool
 	}
 }
 
-// newLane makes the lane for the string at s.path, nil if there are too many.
+// newLane makes the lane for the string at s.path, nil if there are too many or the path is too long. It keeps copies: a
+// piece of an event would keep the whole event in memory.
 func (s *Stream) newLane(choice int64) *lane {
-	if len(s.order) >= maxLanes {
+	kind := s.in.Get("type").Raw()
+	if len(s.order) >= maxLanes || len(s.key)+len(kind) > maxPath {
 		return nil
 	}
-	l := &lane{choice: choice, path: append([]step(nil), s.path...), table: s.o.Table, kind: s.in.Get("type").Raw()}
-	for _, p := range l.path {
-		if !p.array {
-			if m := modeOf(p.key, s.o.JSON); m != prose || p.key != "text" {
-				l.mode = m
-			}
+	l := &lane{choice: choice, path: append([]step(nil), s.path...), table: s.o.Table, kind: strings.Clone(kind)}
+	for i, p := range l.path {
+		if p.array {
+			continue
+		}
+		l.path[i].key = strings.Clone(p.key)
+		if m := modeOf(p.key, s.o.JSON); m != prose || p.key != "text" {
+			l.mode = m
 		}
 	}
 	s.lanes[string(s.key)] = l

@@ -13,6 +13,7 @@ import (
 const (
 	defaultKept = 8 << 20 // StreamOptions.MaxKept
 	maxLanes    = 4096    // fields of choices and tool calls that carry text
+	maxPath     = 1 << 10 // bytes of such a field's path
 	chunkValues = 1 << 18 // values in one event
 )
 
@@ -137,7 +138,10 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 	case string(data) == "[DONE]":
 		s.ended = true
 		dst, err := s.close(dst)
-		return append(dst, e.Raw...), err
+		if err != nil {
+			return dst, err
+		}
+		return append(dst, e.Raw...), nil
 	}
 	if err := s.doc.Reset(string(e.Data)); err != nil || s.doc.Root().Kind() != jsontext.Object {
 		return dst, errUnreadable

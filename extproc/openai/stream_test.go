@@ -210,6 +210,40 @@ func TestAmplificationEndsTheStream(t *testing.T) {
 	}
 }
 
+func TestAFaultAtTheEndLeavesOutTheEnd(t *testing.T) {
+	table := tableOf(t, token.Entry{Token: "{{NAME_1}}", Value: strings.Repeat("long ", 1<<18)})
+	s := NewStream(StreamOptions{AnswerOptions: AnswerOptions{Table: table}})
+	out, err := s.Write(nil, []byte(strings.Repeat(delta, 20)+"data: [DONE]\n\n"))
+	if !errors.Is(err, errAmplified) || strings.Contains(string(out), "[DONE]") {
+		t.Fatalf("%v behind %q", err, out[max(0, len(out)-100):])
+	}
+}
+
+func TestALaneKeepsNothingOfItsEvent(t *testing.T) {
+	s := NewStream(StreamOptions{AnswerOptions: AnswerOptions{Table: someTable(t), Restore: true}})
+	heap := func() uint64 {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	before := heap()
+	fill := strings.Repeat("x", 1<<20)
+	for i := range 50 {
+		event := fmt.Appendf(nil, `data: {"x":"%s","choices":[{"index":%d,"delta":{"f%d":[{"type":"t%d","text":"{{"}]}}]}`+"\n\n", fill, i, i, i)
+		if _, err := s.Write(nil, event); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if after := heap(); after > before+16<<20 {
+		t.Fatalf("%d bytes became %d", before, after)
+	}
+	long := fmt.Sprintf(`data: {"choices":[{"index":0,"delta":{"%s":"x"}}]}`+"\n\n", fill)
+	if _, err := s.Write(nil, []byte(long)); !errors.Is(err, errLanes) {
+		t.Fatalf("a path of 1 MiB: %v", err)
+	}
+}
+
 func TestUsageIsReadWhateverIsPassedOn(t *testing.T) {
 	for _, tr := range transcripts(t) {
 		if !strings.Contains(tr.name, "usage") {
