@@ -173,7 +173,11 @@ func (t *Table) keep(v string) string {
 	}
 	last := len(t.arena) - 1
 	if last < 0 || cap(t.arena[last])-len(t.arena[last]) < len(v) {
-		t.arena = append(t.arena, make([]byte, 0, max(512, len(v))))
+		size := 512
+		if last >= 0 {
+			size = min(2*cap(t.arena[last]), 64<<10)
+		}
+		t.arena = append(t.arena, make([]byte, 0, max(size, len(v))))
 		last++
 	}
 	a := append(t.arena[last], v...)
