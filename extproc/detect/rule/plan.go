@@ -6,8 +6,8 @@ import "strings"
 // code, a colon, lengths as two letters from a=4.
 const callingCodes = "1:gg 7:gg 20:eg 27:ff 30:gg 31:fh 32:ef 33:ff 34:ff 36:ef 39:ch 40:ff 41:ff 43:cj 44:eg 45:ee 46:dj 47:ee 48:ff 49:ck 51:ef 52:gg 53:cf 54:gh 55:gh 56:ef 57:gg 58:gg 60:dg 61:fg 62:di " +
 	"63:eg 64:dg 65:ee 66:ef 81:eg 82:dh 84:eg 86:ei 90:gg 91:gg 92:eg 93:ff 94:ff 95:cg 98:gg 211:ff 212:ff 213:ef 216:ee 218:ef 220:dd 221:ff 222:ee 223:ee 224:ef 225:gg 226:ee 227:ee 228:ee " +
-	"229:eg 230:de 231:cf 232:ee 233:ff 234:eg 235:ee 236:ee 237:ef 238:dd 239:dd 240:ff 241:de 242:ff 243:df 244:ff 245:df 246:dd 247:cc 248:dd 249:ff 250:ef 251:ff 252:cf 253:ee 254:dg 255:ff " +
-	"256:ff 257:ee 258:ef 260:ff 261:ff 262:ff 263:cg 264:df 265:cf 266:ee 267:de 268:ee 269:dd 290:bc 291:dd 297:dd 298:cc 299:cc 350:ee 351:ff 352:bh 353:dg 354:df 355:cf 356:ee 357:ee 358:bi " +
+	"229:eg 230:de 231:cf 232:ee 233:ff 234:eg 235:ee 236:ee 237:ef 238:dd 239:dd 240:ff 241:de 242:ff 243:df 244:ff 245:df 246:dd 247:bc 248:dd 249:ff 250:ef 251:ff 252:cf 253:ee 254:dg 255:ff " +
+	"256:ff 257:ee 258:ef 260:ff 261:ff 262:ff 263:cg 264:df 265:cf 266:ee 267:de 268:ee 269:dd 290:ab 291:dd 297:dd 298:cc 299:cc 350:ee 351:ff 352:bh 353:dg 354:df 355:cf 356:ee 357:ee 358:bi " +
 	"359:cf 370:ee 371:ee 372:de 373:ee 374:ee 375:fg 376:cf 377:ef 378:cg 379:cg 380:ff 381:cg 382:ef 383:ef 385:df 386:ee 387:ef 389:ee 420:ff 421:cf 423:df 500:bb 501:dd 502:ee 503:ee 504:ee " +
 	"505:ee 506:ee 507:de 508:cf 509:ee 590:ff 591:ee 592:dd 593:ef 594:ff 595:cf 596:ff 597:cd 598:dh 599:de 670:de 672:bc 673:dd 674:dd 675:de 676:bd 677:bd 678:bd 679:dd 680:dd 681:cc 682:bb " +
 	"683:ad 685:bd 686:be 687:cc 688:bd 689:ce 690:ad 691:dd 692:dd 800:ee 808:ee 850:eg 852:ee 853:ee 855:ef 856:eg 870:ff 880:dg 881:ee 882:dh 886:ef 888:ee 960:de 961:de 962:ef 963:cf 964:eg " +

@@ -2,14 +2,20 @@ package rule
 
 import (
 	"context"
+	"sync"
 	"testing"
 
 	"veil/extproc/detect"
 )
 
+var byRule = sync.OnceValues(func() (*detect.Engine, error) {
+	return detect.New(detect.Config{Recognisers: []detect.Recogniser{New(Config{})}})
+})
+
+// spans is what the rules find in text, "TYPE value; TYPE value".
 func spans(t *testing.T, key, text string) string {
 	t.Helper()
-	e, err := detect.New(detect.Config{Recognisers: []detect.Recogniser{New(Config{})}})
+	e, err := byRule()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,6 +53,31 @@ func TestFormsOfTheFirstTypes(t *testing.T) {
 	} {
 		if got := spans(t, "", c.text); got != c.want {
 			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+func TestKeysSayWhatAValueIs(t *testing.T) {
+	for _, c := range []struct{ key, text, want string }{
+		{"date_of_birth", "1984-06-30", "DATE_OF_BIRTH 1984-06-30"},
+		{"createdAt", "1984-06-30", ""},
+		{"geburtsdatum", "30061984", "DATE_OF_BIRTH 30061984"},
+		{"mobilePhone", "6125550134", "PHONE 6125550134"},
+		{"orderNumber", "0612 555 013", ""},
+		{"userPassword", "sunflower", "SECRET sunflower"},
+		{"password", "********", ""},
+		{"api_key", "9f8e7d6c5b4a3928", "SECRET 9f8e7d6c5b4a3928"},
+		{"passportNumber", "X4820193", "PASSPORT X4820193"},
+		{"plaque", "7XKP 482", "LICENSE_PLATE 7XKP 482"},
+		{"username", "jmiller", "USERNAME jmiller"},
+		{"username", "root", ""},
+		{"carte_identite", "880692310285", "NATIONAL_ID 880692310285"},
+		{"steuer_id", "86095742719", "NATIONAL_ID 86095742719"},
+		{"steuer_id", "86095742710", ""},
+		{"pin", "4711", "SECRET 4711"},
+	} {
+		if got := spans(t, c.key, c.text); got != c.want {
+			t.Errorf("%s: %q: got %q, want %q", c.key, c.text, got, c.want)
 		}
 	}
 }
