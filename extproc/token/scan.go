@@ -38,8 +38,11 @@ type Match struct {
 // Word is the type as written in the token, in capitals and without accents. It may be a translation.
 func (m *Match) Word() string { return string(m.word[:m.typeLen]) }
 
-// maxSpaces is how many spaces in a row may stand inside the braces.
-const maxSpaces = 2
+// How many spaces in a row, and how many characters in all that count for nothing, may stand inside the braces.
+const (
+	maxSpaces = 2
+	maxSkips  = 16
+)
 
 // Next finds the first token in s at or after from and reports whether there is one. It takes time linear in the text
 // that it passes.
@@ -85,7 +88,7 @@ func Scan(s string, i int, more bool, m *Match) State {
 		p += w
 		c, w, st = char(s, p, more)
 	}
-	spaces, gap, line := 0, false, false
+	spaces, skips, gap, line := 0, 0, false, false
 	for ; c != '}'; c, w, st = char(s, p, more) {
 		switch {
 		case c == ' ':
@@ -99,6 +102,9 @@ func Scan(s string, i int, more bool, m *Match) State {
 			}
 			gap, line = true, true
 		case c == skip:
+			if skips++; skips > maxSkips {
+				return No
+			}
 		case c >= '0' && c <= 'Z':
 			if gap {
 				if m.wordLen+1 >= len(m.word) {

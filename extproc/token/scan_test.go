@@ -66,6 +66,24 @@ func TestNothingBeforeATokenReachesIntoIt(t *testing.T) {
 	}
 }
 
+// TestPartialTokensAreShort bounds what a stream may hold back: no text, however made, is undecided for long.
+func TestPartialTokensAreShort(t *testing.T) {
+	const longest = 1024
+	for _, bit := range []string{"\u0301", "\u200b", "A", "A ", "A_", " A", `\_A`, "&#x00041;", "&lowbar;A", "%41", `\\u0041`, "１", "1", "&#65;&nbsp;&nbsp;", "Ａ＿"} {
+		var m Match
+		if Scan("&lbrace;&lbrace;A"+strings.Repeat(bit, longest), 0, true, &m) != No {
+			t.Errorf("%q may go on without end", bit)
+		}
+		text := "&lbrace;&lbrace;A"
+		for Scan(text, 0, true, &m) == Partial {
+			if text += bit; len(text) > longest {
+				t.Errorf("%q holds back more than %d bytes", bit, longest)
+				break
+			}
+		}
+	}
+}
+
 // FuzzScan checks Scan against itself on shorter text: what is decided must not depend on what follows, and what is not is
 // Partial.
 func FuzzScan(f *testing.F) {
