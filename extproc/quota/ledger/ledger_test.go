@@ -133,14 +133,24 @@ func TestTokensOfAMinuteAreNeverMoreThanTheOracleSays(t *testing.T) {
 }
 
 func TestAClockThatGoesBackFreesNothing(t *testing.T) {
-	l := limits(1)
-	var c Counters
-	c.Admit(c.Roll(noon), true, 1)
-	c.Close(noon, Closing{At: noon, Server: 1})
-	for _, back := range []time.Duration{time.Second, time.Hour, 40 * 24 * time.Hour} {
-		at := c.Roll(noon - back.Microseconds())
-		if r := c.CheckAdmit(at, l, true); r.Rule != Minute {
-			t.Fatalf("%s back the verdict is %+v", back, r)
+	for rule, set := range map[Rule]func(l *account.Limits){
+		Minute: func(l *account.Limits) { l.RequestsPerMinute = 1 }, Day: func(l *account.Limits) { l.RequestsPerDay = 1 },
+		TokensDay: func(l *account.Limits) { l.TokensPerDay = 5 }, Budget: func(l *account.Limits) { l.Budget = 5 },
+	} {
+		l := account.NoLimits()
+		set(&l)
+		var c Counters
+		c.Admit(c.Roll(noon), true, 1)
+		c.Reserve(noon, 5, 5)
+		for _, back := range []time.Duration{time.Second, time.Hour, 40 * 24 * time.Hour} {
+			at := c.Roll(noon - back.Microseconds())
+			r := c.CheckAdmit(at, l, true)
+			if r.Rule == Free {
+				r = c.CheckReserve(at, l, 1, 1)
+			}
+			if r.Rule != rule {
+				t.Fatalf("%s back the verdict is %+v, want rule %d", back, r, rule)
+			}
 		}
 	}
 }

@@ -164,7 +164,9 @@ func TestASettlementWhoseAnswerWasLostIsBookedOnce(t *testing.T) {
 	}
 	mustReserve(t, s, calls[0])
 	mustReserve(t, s, calls[1])
-	proxy.swallow.Store(2)
+	s.Settle(quota.Settled{Call: newCall("0"), Admitted: v.At, Outcome: quota.Released}) // so that Redis has the script
+	flush(t, s)
+	proxy.swallow.Store(1)
 	s.Settle(done(calls[0], v, 10))
 	s.Settle(done(calls[1], v, 20))
 	s.Settle(done(calls[2], v, 30)) // without a reservation

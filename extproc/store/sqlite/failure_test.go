@@ -77,12 +77,12 @@ func TestAFileThatCannotBeWrittenRefusesAndRecovers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	s.Settle(quota.Settled{Call: first, Admitted: admitted.At, Reserved: admitted.At, Model: "m", Prompt: 5, Cost: 40, Outcome: quota.Done})
 	short, cancel := context.WithTimeout(ctx, 4*time.Second)
 	defer cancel()
 	if _, err := s.Reserve(short, second, quota.Hold{Model: "m", Cost: 100}); !errors.Is(err, quota.ErrDown) {
 		t.Fatalf("a reservation that could not be written was answered with %v", err)
 	}
-	s.Settle(quota.Settled{Call: first, Admitted: admitted.At, Reserved: admitted.At, Model: "m", Prompt: 5, Cost: 40, Outcome: quota.Done})
 	if _, err := s.Admit(ctx, newCall("3")); !errors.Is(err, quota.ErrDown) {
 		t.Fatalf("an admission that can't be written was answered with %v", err)
 	}
