@@ -3,24 +3,27 @@ package jsontext
 import (
 	"strings"
 	"unicode/utf8"
-	"unsafe"
 )
 
 // decode takes the escapes out of the inside of a valid string.
 func decode(raw string) string {
-	out := make([]byte, 0, len(raw))
+	var out strings.Builder
+	out.Grow(len(raw))
 	for {
 		i := strings.IndexByte(raw, '\\')
 		if i < 0 {
-			out = append(out, raw...)
-			return unsafe.String(unsafe.SliceData(out), len(out)) // out is this function's own: the copy is saved
+			out.WriteString(raw)
+			return out.String()
 		}
-		out = append(out, raw[:i]...)
+		out.WriteString(raw[:i])
 		r, n := unescape(raw[i:])
-		if r < utf8.RuneSelf {
-			out = append(out, byte(r))
-		} else {
-			out = appendRune(out, r)
+		switch {
+		case r < utf8.RuneSelf:
+			out.WriteByte(byte(r))
+		case surrogate(r):
+			out.Write(appendRune(nil, r))
+		default:
+			out.WriteRune(r)
 		}
 		raw = raw[i+n:]
 	}
