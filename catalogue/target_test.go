@@ -55,3 +55,31 @@ func TestATargetThatCanNotBeIsRefused(t *testing.T) {
 		}
 	}
 }
+
+func TestAnEUModelNeverGetsAnUpstreamElsewhere(t *testing.T) {
+	const upstreams = `currency: EUR
+default: a
+upstreams:
+  - {name: fr, location: eu, base_url: "https://fr.example/v1"}
+  - {name: com, location: us, base_url: "https://com.example/v1"}
+models:
+`
+	model := func(id, aliases, location, routes string) string {
+		return "  - {id: " + id + ", aliases: [" + aliases + "], name: A, owned_by: x, category: premium, server_location: " + location +
+			", ai_provider: P, context_length: 100, price: {prompt: 1, completion: 2}, routes: [" + routes + "]}\n"
+	}
+	for name, text := range map[string]string{
+		"as its only one":             model("a", "", "eu", "{upstream: com, model: m}"),
+		"as a fallback":               model("a", "", "eu", "{upstream: fr, model: m}, {upstream: com, model: m}"),
+		"by weight":                   model("a", "", "eu", "{upstream: fr, model: m, weight: 9}, {upstream: com, model: m, weight: 1}"),
+		"by an alias of another":      model("a", "", "eu", "{upstream: fr, model: m}") + model("b", "a", "us", "{upstream: com, model: m}"),
+		"by a second model of its id": model("a", "", "eu", "{upstream: fr, model: m}") + model("a", "", "us", "{upstream: com, model: m}"),
+	} {
+		if _, err := Load("x", []byte(upstreams+text)); err == nil {
+			t.Errorf("%s: loaded", name)
+		}
+	}
+	if _, err := Load("x", []byte(upstreams+model("a", "z", "eu", "{upstream: fr, model: m}")+model("b", "", "us", "{upstream: com, model: m}"))); err != nil {
+		t.Error(err)
+	}
+}

@@ -17,19 +17,18 @@ local function now(handle)
   return tonumber(handle:timestamp(EnvoyTimestampResolution.MILLISECOND))
 end
 
-local function failed(name, time)
+-- failed notes a failure; asked is the pause that the upstream itself asked for, in milliseconds.
+local function failed(name, time, asked)
   local s = away[name] or {fails = 0, till = 0}
   s.fails = s.fails + 1
-  s.till = time + math.min(first * 2 ^ math.min(s.fails - 1, 10), longest)
+  s.till = time + math.min(math.max(first * 2 ^ math.min(s.fails - 1, 10), asked), longest)
   away[name] = s
 end
 
 -- usable reports whether an upstream may be tried first. The request that asks after the pause is the one that finds out.
 local function usable(name, time)
   local s = away[name]
-  if s == nil then return true end
-  if time < s.till then return false end
-  return true
+  return s == nil or time >= s.till
 end
 
 -- weighted draws the upstreams that share calls, without putting any back, so that the fallback of one is another.
@@ -82,8 +81,10 @@ function envoy_on_response(handle)
   for i = 1, math.min(tries, #groups) do
     local name = groups[i].name
     local status = headers:get(":status")
-    if i < tries or status == "429" or status == "502" or status == "503" or status == "504" then
-      failed(name, time)
+    if i < tries then
+      failed(name, time, 0)
+    elseif status == "429" or status == "502" or status == "503" or status == "504" then
+      failed(name, time, (tonumber(headers:get("retry-after") or "") or 0) * 1000)
     else
       away[name] = nil
     end
