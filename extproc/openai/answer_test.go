@@ -98,6 +98,14 @@ func TestUpstreamErrorsBecomeOurs(t *testing.T) {
 			}
 		})
 	}
+	for param, want := range map[string]string{
+		"messages[0].content": "messages[0].content", "temperature": "temperature", "zoe@example.com": "", "messages[x]": "", "": "",
+		"messages.secret": "", "tools[0].function.parameters": "tools[0].function.parameters",
+	} {
+		if e := UpstreamError(400, fmt.Appendf(nil, `{"error":{"message":"no","param":%q}}`, param), nil); e.Param != want {
+			t.Errorf("param %q became %q", param, e.Param)
+		}
+	}
 	long := UpstreamError(400, []byte(`{"error":{"message":"`+strings.Repeat("é", 5000)+`"}}`), nil)
 	if len(long.Message) > maxMessage+3 {
 		t.Fatalf("%d bytes of message", len(long.Message))

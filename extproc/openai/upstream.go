@@ -20,8 +20,12 @@ func UpstreamError(status int, body []byte, t *token.Table) *apierr.Error {
 	switch status {
 	case http.StatusBadRequest, http.StatusRequestEntityTooLarge, http.StatusUnprocessableEntity:
 		e := apierr.New(status, apierr.InvalidRequest, "The model's server refused the request.")
-		if m := upstreamMessage(body, t); m != "" {
+		said := upstreamFault(body)
+		if m := upstreamMessage(said, t); m != "" {
 			e.Message = m
+		}
+		if p := said.Get("error").Get("param").Text(); knownPath(p) {
+			e.Param = p
 		}
 		return e
 	case http.StatusTooManyRequests:
@@ -36,18 +40,32 @@ func UpstreamError(status int, body []byte, t *token.Table) *apierr.Error {
 	return errUpstream
 }
 
-// upstreamMessage finds the message in the shapes that model servers use: {"error":{"message"}}, {"error":"…"},
-// {"message"}, {"detail":"…"}, {"detail":[{"msg"}]}, and the first one in an array.
-func upstreamMessage(body []byte, t *token.Table) string {
+// upstreamFault reads an error body: an object, or the first one of an array. It is nothing where the body is no JSON.
+func upstreamFault(body []byte) jsontext.Value {
 	doc, err := jsontext.Parse(string(body), jsontext.Options{Bytes: 1 << 20})
 	if err != nil {
-		return ""
+		return jsontext.Value{}
 	}
-	root := doc.Root()
-	for _, first := range root.Items() {
-		root = first
-		break
+	for _, first := range doc.Root().Items() {
+		return first
 	}
+	return doc.Root()
+}
+
+// knownPath reports whether a path is made of names that known knows, and indexes.
+func knownPath(path string) bool {
+	for _, name := range strings.Split(path, ".") {
+		name, index, _ := strings.Cut(name, "[")
+		if !known(name) || strings.Trim(index, "0123456789[]") != "" {
+			return false
+		}
+	}
+	return true
+}
+
+// upstreamMessage finds the message in the shapes that model servers use: {"error":{"message"}}, {"error":"…"},
+// {"message"}, {"detail":"…"}, {"detail":[{"msg"}]}.
+func upstreamMessage(root jsontext.Value, t *token.Table) string {
 	said := root.Get("error").Get("message").Text()
 	for _, v := range []jsontext.Value{root.Get("error"), root.Get("message"), root.Get("detail")} {
 		if said == "" {
