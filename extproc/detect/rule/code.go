@@ -27,6 +27,16 @@ func (s *scan) code(h hit) {
 		f.end++
 	}
 	n := len(v)
+	if h.groups&gSafe != 0 {
+		p := s.shortNumber(h.end, 28)
+		if p.start == p.end && f.sign != unassigned && onlyDigits(v) {
+			p = f.place
+		}
+		if size := p.end - p.start; size >= 4 && size <= 6 && !(size == 4 && year(s.value2(p))) {
+			s.emit(p.start, p.end, detect.Secret, 0.75)
+			return
+		}
+	}
 	if n < 3 || n > 40 || !secretShape(v) || placeholder(v) {
 		return
 	}

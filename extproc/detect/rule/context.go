@@ -162,7 +162,7 @@ func joins(text string) bool {
 				end++
 			}
 			switch strings.ToLower(text[i:end]) {
-			case "n", "no", "nr", "num", "nro", "nº", "numero", "number", "nummer", "numéro", "número", "nb", "is", "ist", "est", "es", "è", "lautet", "il", "la", "le", "the", "der", "die", "das", "de", "del", "della", "du", "id", "e", "lo", "al", "war", "was", "unter":
+			case "n", "no", "nr", "num", "nro", "nº", "numero", "number", "nummer", "numéro", "número", "nb", "is", "ist", "est", "es", "è", "lautet", "il", "la", "le", "the", "der", "die", "das", "de", "del", "della", "du", "id", "e", "lo", "al", "war", "was", "unter", "old", "new", "vecchia", "nuova", "alte", "altes", "neue", "neues", "ancienne", "nouvelle", "antigua", "nueva", "nummer:":
 			default:
 				return false
 			}

@@ -143,9 +143,9 @@ func (s *scan) spoken(h hit, reach int) (f field) {
 	for i, words := h.end, 0; i < len(src) && i-h.end < reach && words < 9; {
 		s.steps++
 		switch c := src[i]; {
-		case c == '\n', c == ';', c == '?', c == '{', c == '[', crossed && (c == ':' || c == '"' || c == '`'):
+		case c == '\n', c == '?', c == '{', c == '[', crossed && (c == ':' || c == '"' || c == '`'):
 			return f
-		case (c == '.' || c == '!') && (s.byteAt(i+1) == ' ' || s.byteAt(i+1) == '\n' || s.byteAt(i+1) == 0):
+		case (c == '.' || c == '!' || c == ';') && (s.byteAt(i+1) == ' ' || s.byteAt(i+1) == '\n' || s.byteAt(i+1) == 0):
 			if crossed || s.byteAt(i+1) != ' ' {
 				return f
 			}
@@ -167,7 +167,7 @@ func (s *scan) spoken(h hit, reach int) (f field) {
 			return f
 		case s.wordAt(i) && !s.wordAt(i-1):
 			end := i
-			for s.wordAt(end) {
+			for s.wordAt(end) || s.byteAt(end) == '\'' && s.wordAt(end+1) && end-i < 4 { // c'est, it's
 				end++
 			}
 			if isVerb(src[i:end]) {
@@ -195,7 +195,7 @@ func (s *scan) spoken(h hit, reach int) (f field) {
 // isVerb reports whether w is a form of "to be" and its kin, in the five languages.
 func isVerb(w string) bool {
 	switch strings.ToLower(w) {
-	case "is", "was", "be", "to", "ist", "war", "lautet", "lautete", "heisst", "heißt", "auf", "est", "était", "etait", "c", "es", "era", "è", "e'", "fue", "sera", "será", "sarà", "change", "devient", "cambia", "now", "jetzt", "désormais", "ahora", "ora", "s", "its":
+	case "is", "was", "be", "to", "ist", "war", "lautet", "lautete", "heisst", "heißt", "auf", "est", "était", "etait", "c", "c'est", "c'était", "it's", "that's", "es", "era", "è", "e'", "fue", "sera", "será", "sarà", "change", "devient", "cambia", "now", "jetzt", "désormais", "ahora", "ora", "s", "its":
 		return true
 	}
 	return false

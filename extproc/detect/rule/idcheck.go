@@ -45,6 +45,9 @@ func nino(b []byte) bool {
 		}
 		return false
 	}
+	if string(b[:2]) == "QQ" { // the specimen of HMRC
+		return true
+	}
 	if in(b[0], "DFIQUV") || in(b[1], "DFIQUVO") || (len(b) == 9 && !in(b[8], "ABCD ")) {
 		return false
 	}

@@ -21,6 +21,8 @@ func secrets(s *scan) {
 			s.usedAs(h)
 		case h.groups&(gConnect|gLogsIn) != 0:
 			s.arguments(h)
+		case h.groups&gCurl != 0:
+			s.userPair(h)
 		case h.groups&gToken != 0:
 			s.tokenValue(h)
 		case h.groups&gPIN != 0:
@@ -143,6 +145,7 @@ func (s *scan) password(h hit) {
 		return
 	}
 	if f.sign == unassigned {
+		h.end = s.bracketed(h)
 		if f = s.spoken(h, 64); f.sign == unassigned {
 			f.place, f.quoted = s.valueAt(s.blank(h.end))
 			if v := s.src[f.start:f.end]; f.start == h.end || len(v) < 6 || !hasDigit(v) || !strong(v) {
@@ -179,6 +182,23 @@ func (s *scan) password(h hit) {
 	case len(v) >= 5 && onlyLetters(v) && !s.moreWords(f.end):
 		s.emit(f.start, f.end, detect.Secret, 0.65)
 	}
+}
+
+// bracketed finds a password in brackets right after the word for it, "my old password (Mond-1998!)", and answers with
+// where its sentence goes on.
+func (s *scan) bracketed(h hit) int {
+	i := s.blank(h.end)
+	if s.byteAt(i) != '(' {
+		return h.end
+	}
+	end := strings.IndexByte(s.src[i:min(len(s.src), i+66)], ')')
+	if end < 4 {
+		return h.end
+	}
+	if v := s.src[i+1 : i+end]; strong(v) && hasDigit(v) && !placeholder(v) {
+		s.emit(i+1, i+end, detect.Secret, 0.85)
+	}
+	return i + end + 1
 }
 
 // usedAs finds the password in "she uses x as her password" and its kin.
@@ -246,6 +266,25 @@ func (s *scan) arguments(h hit) {
 			return
 		}
 		i++
+	}
+}
+
+// userPair finds the password in "curl -u name:password".
+func (s *scan) userPair(h hit) {
+	line := s.src[h.end:min(len(s.src), h.end+200)]
+	if cut := strings.IndexByte(line, '\n'); cut >= 0 {
+		line = line[:cut]
+	}
+	at := strings.Index(line, " -u ")
+	if at < 0 {
+		if at = strings.Index(line, " --user "); at < 0 {
+			return
+		}
+		at += len("ser ")
+	}
+	v, _ := s.valueAt(s.blank(h.end + at + len(" -u ")))
+	if cut := strings.IndexByte(s.src[v.start:v.end], ':'); cut > 0 && v.end-v.start-cut > 3 && !placeholder(s.src[v.start+cut+1:v.end]) {
+		s.emit(v.start+cut+1, v.end, detect.Secret, 0.85)
 	}
 }
 

@@ -111,6 +111,8 @@ func placeholder(v string) bool {
 		return true
 	}
 	switch v[0] {
+	case '!': // a tag of YAML
+		return onlyLetters(v[1:]) && len(v) > 1
 	case '$', '{', '<', '[', '%', '(':
 		return !(v[0] == '$' && hasDigit(v) && mixed(v)) || strings.HasPrefix(v, "${")
 	}

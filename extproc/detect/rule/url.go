@@ -210,6 +210,12 @@ func pathWorth(host, path string) float32 {
 				return 0.8
 			}
 		}
+		switch p {
+		case "invite", "reset", "verify", "confirm", "activate", "unsubscribe", "share", "magic", "s", "d", "services", "einladung", "invitation", "invitacion", "invito", "token":
+			if t := parts[n-1]; i+1 < n && len(t) >= 8 && (tokenLook(t) || hasDigit(t) && hasLetters(t, 3) && mixed(t)) {
+				return 0.8
+			}
+		}
 		if (strings.HasPrefix(p, "~") || strings.HasPrefix(p, "@")) && len(p) > 2 && !(i > 0 && parts[0] == "npm") {
 			return 0.8
 		}

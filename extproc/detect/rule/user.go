@@ -32,6 +32,35 @@ func users(s *scan) {
 	}
 	s.handles()
 	s.authors()
+	s.tagged()
+}
+
+// tagged finds the logins that networks write with signs of their own: u/name and name#1234.
+func (s *scan) tagged() {
+	for _, t := range s.tokens {
+		if t.numeric && t.end-t.start == 4 && s.byteAt(t.start-1) == '#' && s.wordAt(t.start-2) && !s.wordAt(t.end) {
+			start := t.start - 1
+			for start > 0 && t.start-start < 34 && (s.wordAt(start-1) || s.src[start-1] == '_' || s.src[start-1] == '.') {
+				start--
+			}
+			if v := s.src[start : t.start-1]; hasLetters(v, 3) && loginLook(v) {
+				s.emit(start, t.end, detect.Username, 0.75)
+			}
+		}
+	}
+	for at := strings.Index(s.src, "u/"); at >= 0; {
+		if before := s.byteAt(at - 1); before == 0 || before == ' ' || before == '\n' || before == '(' || before == '/' && (s.byteAt(at-2) == ' ' || s.byteAt(at-2) == 0) {
+			end := s.loginEnd(at + 2)
+			if v := s.src[at+2 : end]; loginLook(v) && s.byteAt(end) != '/' {
+				s.emit(at, end, detect.Username, 0.75)
+			}
+		}
+		next := strings.Index(s.src[at+2:], "u/")
+		if next < 0 {
+			break
+		}
+		at += 2 + next
+	}
 }
 
 // user finds a login in a field, or one with a login's look after a word for it.
@@ -83,9 +112,23 @@ func (s *scan) account(h hit) {
 		end = s.loginEnd(i)
 	}
 	v := s.src[i:end]
+	if h.groups&gUser != 0 && len(v) >= 4 && onlyLetters(v) && strings.ToLower(v) == v && !detect.Common(v) && !generic(v) && s.fromFollows(end) {
+		s.emit(i, end, detect.Username, 0.8) // "utilisateur jdupont depuis 192.0.2.1"
+		return
+	}
 	if loginLook(v) && !onlyDigits(v) && !generic(v) && strings.ToUpper(v) != v && hasLetters(v, 3) && s.byteAt(end) != '@' && s.byteAt(end) != '(' && s.byteAt(end) != '/' && !tokenLook(v) {
 		s.emit(i, end, detect.Username, 0.75)
 	}
+}
+
+// fromFollows reports whether a word after which an address may stand follows at end.
+func (s *scan) fromFollows(end int) bool {
+	i := s.blank(end)
+	if i == end || i >= len(s.src) {
+		return false
+	}
+	_, g := s.words.match(s.src, i)
+	return g&(gFrom|gIP) != 0
 }
 
 // logged finds the login after words that servers log before one.
@@ -136,9 +179,10 @@ func (s *scan) userCell(p place) {
 
 // handles finds @names, with their @ and a server behind them, but not what code and packages write with an @.
 func (s *scan) handles() {
+	done := 0
 	for _, m := range s.marks {
 		at := int(m)
-		if s.src[at] != '@' || s.wordAt(at-1) || at > 0 && strings.IndexByte("@.-_/%+\\$", s.src[at-1]) >= 0 {
+		if s.src[at] != '@' || at < done || s.wordAt(at-1) || at > 0 && strings.IndexByte("@.-_/%+\\$", s.src[at-1]) >= 0 {
 			continue
 		}
 		end := s.loginEnd(at + 1)
@@ -151,7 +195,7 @@ func (s *scan) handles() {
 			continue
 		case (after == '@' || after == ':') && s.wordAt(end+1): // a server
 			if stop, ok := s.domain(end + 1); ok {
-				end = stop
+				end, done = stop, stop
 			} else if after == '@' {
 				continue
 			}
@@ -161,6 +205,8 @@ func (s *scan) handles() {
 		}
 		score := float32(0.6)
 		switch {
+		case done == end: // a server: more than the address in it
+			score = 0.99
 		case loginLook(v):
 			score = 0.8
 		case s.evidence(at, end, gUser|gAccount|gSite|gProfile, 0) >= near:
