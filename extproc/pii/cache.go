@@ -101,18 +101,18 @@ func (c *cache) key(variant *[sha256.Size]byte, l *Leaf) cacheKey {
 	return k
 }
 
-// get appends the places of a text to dst.
-func (c *cache) get(dst []detect.Span, k *cacheKey) ([]detect.Span, bool) {
+// get is the places of a text, for reading only.
+func (c *cache) get(k *cacheKey) ([]detect.Span, bool) {
 	s := &c.shards[k.text[0]%cacheShards]
 	s.mu.Lock()
 	spans, ok := s.lru.Get(*k)
 	s.mu.Unlock()
 	if !ok {
 		c.misses.Add(1)
-		return dst, false
+		return nil, false
 	}
 	c.hits.Add(1)
-	return append(dst, spans...), true
+	return spans, true
 }
 
 // put remembers the places of a text.

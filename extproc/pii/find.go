@@ -45,7 +45,7 @@ type job struct {
 	spans []detect.Span
 }
 
-// find answers with the spans of each leaf, sorted and without overlaps. It waits for all its goroutines, also when it
+// find answers with the spans of each leaf, sorted and without overlaps, for reading only. It waits for all its goroutines, also when it
 // fails; each stops at the end of its chunk at the latest.
 func (f *finder) find(ctx context.Context, leaves []Leaf) ([][]detect.Span, error) {
 	if err := ctx.Err(); err != nil {
@@ -67,7 +67,7 @@ func (f *finder) find(ctx context.Context, leaves []Leaf) ([][]detect.Span, erro
 		if f.cache != nil && len(l.Text) >= minCached {
 			keys[i] = f.cache.key(&f.variant, l)
 			var hit bool
-			if out[i], hit = f.cache.get(nil, &keys[i]); hit {
+			if out[i], hit = f.cache.get(&keys[i]); hit {
 				continue
 			}
 		}
