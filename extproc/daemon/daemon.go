@@ -99,10 +99,14 @@ func (d *Daemon) open(ctx context.Context, c Config) (err error) {
 	if err := account.EnsurePlans(ctx, d.store, plans); err != nil {
 		return fmt.Errorf("plans can't be written to the store: %w", err)
 	}
-	if d.keys, err = account.New(account.Config{Store: d.store, Now: c.Now}); err != nil {
+	var grace time.Duration // 0: the default
+	if r := c.Settings.Store.Redis; r != nil {
+		grace = r.Grace
+	}
+	if d.keys, err = account.New(account.Config{Store: d.store, Now: c.Now, Grace: grace}); err != nil {
 		return err
 	}
-	if d.keeper, err = quota.New(quota.Config{Store: d.store, Now: c.Now}); err != nil {
+	if d.keeper, err = quota.New(quota.Config{Store: d.store, Now: c.Now, Grace: grace}); err != nil {
 		return err
 	}
 	var access *telemetry.AccessLog
