@@ -164,7 +164,7 @@ func rootsOf(file string) (*x509.CertPool, error) {
 // check refuses a server that is too old. A user who may not ask for the version is believed.
 func (s *Store) check(ctx context.Context) error {
 	if err := s.client.Ping(ctx).Err(); err != nil {
-		return fmt.Errorf("Redis does not answer: %w. Check address, user and password, and that it runs", err)
+		return fmt.Errorf("no Redis answers: %w. Check address, user and password, and that it runs", err)
 	}
 	text, err := s.client.Info(ctx, "server").Result()
 	if err != nil {
@@ -174,7 +174,7 @@ func (s *Store) check(ctx context.Context) error {
 		if v, ok := strings.CutPrefix(strings.TrimSpace(line), "redis_version:"); ok {
 			major, _, _ := strings.Cut(v, ".")
 			if n, err := strconv.Atoi(major); err == nil && n < 7 {
-				return fmt.Errorf("Redis %s is too old: use 7.0 or newer", v)
+				return fmt.Errorf("this Redis is too old (%s): use 7.0 or newer", v)
 			}
 		}
 	}
