@@ -67,7 +67,7 @@ func (s *Stream) choice(dst []byte, a *restoring, at int, c jsontext.Value) ([]b
 			if v.Given() {
 				a.replace(v, "null")
 			}
-		case key == "delta":
+		case key == "delta" && v.Kind() == jsontext.Object:
 			s.path = s.path[:0]
 			s.key = strconv.AppendInt(s.key[:0], index, 10)
 			s.delta(a, v, index, finish)
@@ -93,7 +93,7 @@ func (s *Stream) choice(dst []byte, a *restoring, at int, c jsontext.Value) ([]b
 func finishes(c jsontext.Value) bool { return c.Get("finish_reason").Text() != "" }
 
 // delta goes over the strings below v, whose place is s.path, and restores each in its lane. A string that its choice's
-// finish comes with takes along what its lane holds back.
+// finish comes with takes along what its lane holds back. v is the delta object, or within it and s.path not empty.
 func (s *Stream) delta(a *restoring, v jsontext.Value, choice int64, finish bool) {
 	switch v.Kind() {
 	case jsontext.String:
@@ -115,7 +115,7 @@ func (s *Stream) delta(a *restoring, v jsontext.Value, choice int64, finish bool
 	case jsontext.Array:
 		for i, m := range v.Items() {
 			index, ok := counted(m.Get("index"))
-			if !ok && m.Get("id").Text() != "" { // servers that know no index send each call whole
+			if !ok && s.path[len(s.path)-1].key == "tool_calls" && m.Get("id").Text() != "" { // sent whole where there is no index
 				s.texts += textIn(m)
 				a.value(m, prose)
 				continue
