@@ -55,13 +55,19 @@ func (s *scan) document(from int, g group, typ detect.Type) {
 		s.steps++
 		c := s.src[i]
 		switch {
-		case c == '\n' && (s.byteAt(i+1) == '\n' || i-from > 16), c == ';', c == '?' && s.byteAt(i+1) != '\n':
+		case c == '\n' && (s.byteAt(i+1) == '\n' || i-from > 16), c == ';', c == '{' && s.byteAt(i+1) == '{', c == '?' && s.byteAt(i+1) != '\n':
 			return
 		case c == ',' && i-from > 20, c == '.' && s.byteAt(i+1) == ' ' && i > from && !s.abbreviated(i):
 			return
 		}
 		if !s.wordAt(i) || s.wordAt(i-1) {
 			continue
+		}
+		if before := s.byteAt(i - 1); before == '-' && s.wordAt(i-2) {
+			continue
+		}
+		if _, other := s.words.match(s.src, i); other&(gRef|gThing|gPhone|gCard|gIBAN|gBirth) != 0 && other&g == 0 && !isDigit(s.src[i]) {
+			return
 		}
 		adjacent := joins(s.src[from:i])
 		if end, score := s.documentAt(i, g, adjacent); end > 0 {

@@ -317,7 +317,7 @@ func (s *scan) tokenValue(h hit) {
 
 // tokenNear finds a value with the look of a token after a name for one, on the same line.
 func (s *scan) tokenNear(h hit) {
-	for i := h.end; i < len(s.src) && i-h.end < 80 && s.src[i] != '\n'; i++ {
+	for i := h.end; i < len(s.src) && i-h.end < 80 && s.src[i] != '\n' && s.src[i] != ',' && s.src[i] != ';'; i++ {
 		s.steps++
 		if !tokenByte(s.src[i]) || (i > 0 && (tokenByte(s.src[i-1]) || s.src[i-1] == '@' || s.src[i-1] == '/' || s.src[i-1] == '.')) {
 			continue
@@ -403,6 +403,9 @@ func (s *scan) called(f field) bool {
 		return false
 	}
 	v := s.src[f.start:f.end]
+	if f.sign == equals && strings.Contains(v, ".") && strings.Trim(v, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ._") == "" { // a member of an object
+		return true
+	}
 	return s.byteAt(f.end) == '(' || strings.Contains(v, "(") || s.byteAt(f.end) == '[' || strings.HasPrefix(v, "process.env") || strings.HasPrefix(v, "os.")
 }
 

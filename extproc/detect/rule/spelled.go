@@ -226,7 +226,7 @@ func (s *scan) spelledPhone(i int) int {
 	case direct, near:
 		s.emit(start, end, detect.Phone, 0.9)
 	case none:
-		if first.groups&gZero != 0 || start < first.start {
+		if n >= 8 && (first.groups&gZero != 0 || start < first.start) {
 			s.emit(start, end, detect.Phone, 0.7)
 		}
 	}
