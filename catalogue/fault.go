@@ -9,11 +9,11 @@ import (
 
 // Fault is one thing that is wrong with a catalogue, said so that a person can put it right.
 type Fault struct {
-	File   string // as given to Load; "" if the fault is not in a file
-	Line   int    // 1 is the first; 0 if the fault has no line
-	Path   string // of the field at fault: models[2].routes[0].upstream
-	Reason string // what is wrong
-	Fix    string // what to do
+	File   string `json:"file,omitempty"` // as given to Load; "" if the fault is not in a file
+	Line   int    `json:"line,omitempty"` // 1 is the first; 0 if the fault has no line
+	Path   string `json:"path,omitempty"` // of the field at fault: models[2].routes[0].upstream
+	Reason string `json:"reason"`         // what is wrong
+	Fix    string `json:"fix,omitempty"`  // what to do
 }
 
 // String is the fault in one line: file:line: path: reason; what to do.

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"veil/catalogue"
+)
+
+// command runs a command line and answers with its exit status and what it wrote.
+func command(t *testing.T, args ...string) (status int, out, err string) {
+	t.Helper()
+	var o, e bytes.Buffer
+	status = execute(t.Context(), args, stdio{in: strings.NewReader(""), out: &o, err: &e})
+	return status, o.String(), e.String()
+}
+
+func TestCheckNamesEveryFaultWithFileAndLine(t *testing.T) {
+	dir := t.TempDir()
+	bad := filepath.Join(dir, "models.yaml")
+	text := strings.Replace(string(catalogue.DefaultYAML()), "{upstream: eu-host, model: Qwen3-32B}", "{upstream: aggregator, model: Qwen3-32B}", 1)
+	if err := os.WriteFile(bad, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	config := filepath.Join(dir, "veil.yaml")
+	if err := os.WriteFile(config, []byte("store:\n  sqlite: x.db\nlog:\n  format: xml\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	status, out, _ := command(t, "check", "--catalogue", bad, "--config", config)
+	if status != 1 || !strings.Contains(out, bad+":57: models[2].routes[0].upstream: the model qwen3-32b promises eu") || !strings.Contains(out, config+":4: log.format:") {
+		t.Errorf("%d\n%s", status, out)
+	}
+	status, out, _ = command(t, "check", "--catalogue", bad, "--json")
+	var found findings
+	if err := json.Unmarshal([]byte(out), &found); err != nil || status != 1 || len(found.Faults) != 1 || found.Faults[0].Line != 57 {
+		t.Errorf("%d %v\n%s", status, err, out)
+	}
+}
+
+func TestCheckWarnsOfMissingKeysAndIsContent(t *testing.T) {
+	t.Setenv("VEIL_EU_HOST_KEY", "")
+	t.Setenv("VEIL_AGGREGATOR_KEY", "given")
+	status, out, _ := command(t, "check")
+	if status != 0 || !strings.Contains(out, "warning: upstreams[0].key: upstream eu-host: the variable VEIL_EU_HOST_KEY is not set") ||
+		strings.Contains(out, "aggregator") || strings.Contains(out, "given") || !strings.Contains(out, "ok: 8 models, 2 upstreams") {
+		t.Errorf("%d\n%s", status, out)
+	}
+}
+
+func TestEnvoyConfigIsWholeAndHoldsNoKey(t *testing.T) {
+	t.Setenv("VEIL_EU_HOST_KEY", "secret-of-eu-host")
+	status, out, _ := command(t, "envoy", "config")
+	if status != 0 || !json.Valid([]byte(out)) || !strings.Contains(out, "ads_config") {
+		t.Errorf("%d\n%.300s", status, out)
+	}
+	status, out, _ = command(t, "envoy", "config", "--static")
+	if status != 0 || !json.Valid([]byte(out)) || !strings.Contains(out, "llama-3.3-70b-instruct") || strings.Contains(out, "secret-of") {
+		t.Errorf("%d\n%.300s", status, out)
+	}
+	dir := t.TempDir()
+	status, out, _ = command(t, "envoy", "config", "--static", "--out", dir)
+	if status != 0 || strings.TrimSpace(out) != filepath.Join(dir, "envoy.json") {
+		t.Errorf("%d %s", status, out)
+	}
+	for _, name := range []string{"envoy.json", "sds/key-eu-host.json", "sds/edge-certificate.json"} {
+		b, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil || strings.Contains(string(b), "secret-of") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
