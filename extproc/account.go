@@ -2,17 +2,11 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
-	"os"
-	"slices"
-	"strings"
 	"time"
 
 	"veil/extproc/account"
-	"veil/extproc/detect"
 	"veil/extproc/quota"
-	"veil/extproc/quota/ledger"
 )
 
 // accountCmd is `veil account`. Changes act on running servers within a second.
@@ -181,88 +175,6 @@ func (c accountShowCmd) Run(ctx context.Context, std stdio) error {
 	})
 }
 
-type accountSetCmd struct {
-	storeFlags       `embed:""`
-	Name             string `arg:"" help:"Name of the account."`
-	Plan             string `placeholder:"PLAN" help:"free, pro, enterprise, or one of the settings."`
-	limitFlags       `embed:""`
-	Models           string `placeholder:"ID,…" help:"Models that it may use; all: as the plan says."`
-	Anonymize        string `enum:",optional,required,always,plan" default:"" help:"optional, required or always; plan: as the plan says."`
-	AllowMedia       string `enum:",yes,no" default:"" help:"yes: images, audio and files pass unchanged beside anonymized text."`
-	RequestMayNarrow string `enum:",yes,no" default:"" help:"yes: a request's svc.detect may switch types off."`
-	Detect           string `placeholder:"FILE" help:"JSON of detection rules for this account, as svc.detect of a request; none: no rules."`
-	JSON             bool   `help:"One JSON document."`
-}
-
-// Run changes the account.
-func (c accountSetCmd) Run(ctx context.Context, std stdio) error {
-	return c.with(ctx, false, func(ctx context.Context, s *stateStore) error {
-		admin := account.Admin{Store: s}
-		a, err := admin.Account(ctx, c.Name)
-		if err != nil {
-			return err
-		}
-		before := a
-		if a, err = c.change(a); err != nil {
-			return err
-		}
-		if fmt.Sprint(view(accountView(before))) == fmt.Sprint(view(accountView(a))) {
-			return fmt.Errorf("%w: nothing to change was named: see veil account set --help", errUsage)
-		}
-		if err := admin.UpdateAccount(ctx, a); err != nil {
-			return err
-		}
-		if c.JSON {
-			return writeJSON(std.out, accountView(a))
-		}
-		_, err = fmt.Fprintf(std.out, "account %s changed: plan %s, own limits %s; running servers follow within a second\n", a.Name, a.Plan, overridden(a.Overrides))
-		return err
-	})
-}
-
-func (c accountSetCmd) change(a account.Account) (account.Account, error) {
-	var err error
-	if a.Overrides, err = c.put(a.Overrides); err != nil {
-		return a, err
-	}
-	if c.Plan != "" {
-		a.Plan = c.Plan
-	}
-	if c.Models != "" {
-		a.Models = modelList(c.Models)
-	}
-	switch c.Anonymize {
-	case "":
-	case "plan":
-		a.Anonymize = ""
-	default:
-		a.Anonymize = c.Anonymize
-	}
-	for _, f := range []struct {
-		text string
-		to   *bool
-	}{{c.AllowMedia, &a.AllowMedia}, {c.RequestMayNarrow, &a.RequestMayNarrow}} {
-		if f.text != "" {
-			*f.to = f.text == "yes"
-		}
-	}
-	switch c.Detect {
-	case "":
-	case "none":
-		a.Detect = nil
-	default:
-		data, err := os.ReadFile(c.Detect)
-		if err != nil {
-			return a, err
-		}
-		if _, err := detect.ParseOverride(data); err != nil {
-			return a, fmt.Errorf("%s: %w", c.Detect, err)
-		}
-		a.Detect = json.RawMessage(data)
-	}
-	return a, nil
-}
-
 type accountDeleteCmd struct {
 	storeFlags `embed:""`
 	Name       string `arg:"" help:"Name of the account."`
@@ -286,74 +198,4 @@ func (c accountDeleteCmd) Run(ctx context.Context, std stdio) error {
 		_, err = fmt.Fprintf(std.out, "account %s and its keys deleted; its usage stays under %s\n", a.Name, a.ID)
 		return err
 	})
-}
-
-// view is a JSON object.
-type view map[string]any
-
-func accountView(a account.Account) view {
-	return view{"id": a.ID, "name": a.Name, "plan": a.Plan, "created": a.Created, "overrides": a.Overrides, "models": a.Models,
-		"anonymize": a.Anonymize, "allow_media": a.AllowMedia, "request_may_narrow": a.RequestMayNarrow, "detect": a.Detect}
-}
-
-// effective are the limits of an account: the plan's, and its own on top.
-func effective(ctx context.Context, s *stateStore, a account.Account) (account.Limits, error) {
-	plans, err := s.Plans(ctx)
-	if err != nil {
-		return account.Limits{}, err
-	}
-	i := slices.IndexFunc(plans, func(p account.Plan) bool { return p.Name == a.Plan })
-	if i < 0 {
-		return account.Limits{}, fmt.Errorf("the store has no plan %q: add it to the settings and start the server, or change the account with: veil account set %s --plan PLAN", a.Plan, a.Name)
-	}
-	return a.Overrides.Over(plans[i].Limits), nil
-}
-
-func limitRows(l account.Limits, u ledger.Used, currency string) [][]string {
-	left := quota.LeftOf(l, u)
-	row := func(name string, x quota.Left) []string {
-		return []string{name, x.Limit.String(), fmt.Sprint(x.Used), x.Remaining.String()}
-	}
-	b := left.Budget
-	return [][]string{
-		row("requests a minute", left.RequestsPerMinute), row("requests a day", left.RequestsPerDay),
-		row("tokens a minute", left.TokensPerMinute), row("tokens a day", left.TokensPerDay), row("open at once", left.Concurrency),
-		{"budget a month, " + currency, b.Limit.String(), fmt.Sprintf("%s (and %s reserved)", b.Spent, b.Held), b.Remaining.String()},
-	}
-}
-
-// overridden writes what is set apart from the plan.
-func overridden(o account.Overrides) string {
-	data, err := json.Marshal(o)
-	var m map[string]string
-	if err != nil || json.Unmarshal(data, &m) != nil || len(m) == 0 {
-		return "-"
-	}
-	var parts []string
-	for name, v := range m {
-		parts = append(parts, name+"="+v)
-	}
-	slices.Sort(parts)
-	return strings.Join(parts, " ")
-}
-
-func orAll(models []string) string {
-	if models == nil {
-		return "all of the plan"
-	}
-	return strings.Join(models, ", ")
-}
-
-// modelList reads "a,b"; "all" is nil.
-func modelList(text string) []string {
-	if text == "all" {
-		return nil
-	}
-	var list []string
-	for part := range strings.SplitSeq(text, ",") {
-		if part = strings.TrimSpace(part); part != "" {
-			list = append(list, part)
-		}
-	}
-	return list
 }

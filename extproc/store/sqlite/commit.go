@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"veil/extproc/quota"
-	"veil/extproc/quota/ledger"
 )
 
 // retry is how long the committer waits before it tries a file again that could not be written.
@@ -43,25 +42,6 @@ func (e *engine) commits() {
 		case <-timer.C:
 		}
 	}
-}
-
-// rows is what a group writes.
-type rows struct {
-	owners []ownerRow
-	insert []*op // reservations that stay open
-	remove []string
-	usage  map[usageKey]*quota.Row
-}
-
-type ownerRow struct {
-	id      string
-	version int64
-	state   []byte
-}
-
-type usageKey struct {
-	day                 int32
-	account, key, model string
 }
 
 // group writes the batch in one transaction, and tells who waits for it.
@@ -122,182 +102,6 @@ func (e *engine) look() error {
 	return err
 }
 
-// take ends the batch: it brings the counters of its owners up to date, decides what is not decided, and says what to
-// write. Whatever comes after belongs to the next batch.
-func (e *engine) take() (*batch, *rows, error) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	b := e.batch
-	e.batch = newBatch()
-	touched := map[string]*owner{}
-	for _, o := range b.ops {
-		if o.kind != opNudge {
-			touched[o.call.Account] = e.owner(o.call.Account)
-			if o.call.KeyLimits != nil {
-				touched[o.call.Key] = e.owner(o.call.Key)
-			}
-		}
-	}
-	stale, err := e.stale(touched)
-	if err != nil {
-		return b, nil, err
-	}
-	if stale {
-		if err := e.reload(touched); err != nil {
-			return b, nil, err
-		}
-	}
-	r := &rows{usage: map[usageKey]*quota.Row{}}
-	now := e.now().UnixMicro()
-	for _, o := range b.ops {
-		if err := e.settleOp(o, stale, now, r); err != nil {
-			return b, nil, err
-		}
-	}
-	for id, w := range touched {
-		w.version++
-		r.owners = append(r.owners, ownerRow{id, w.version, w.counters.Append(nil)})
-	}
-	e.failing = false
-	e.evict()
-	return b, r, nil
-}
-
-// settleOp applies an operation that the counters do not know yet, or again after they were read anew, and notes what it
-// writes.
-func (e *engine) settleOp(o *op, again bool, now int64, r *rows) error {
-	switch o.kind {
-	case opAdmit:
-		if again || !o.applied {
-			e.decide(o)
-		}
-	case opReserve:
-		if again || !o.applied {
-			o.call.hold, o.call.reserved = quota.Hold{}, 0
-			e.decide(o)
-		}
-		if o.call.reserved != 0 {
-			r.insert = append(r.insert, o)
-		}
-	case opSettle:
-		if e.dead[o.call.server] && o.call.reserved != 0 {
-			err := e.stmts.charged.QueryRowContext(background, o.call.ID).Scan(&o.charged)
-			if err != nil && !errors.Is(err, sql.ErrNoRows) {
-				return err
-			}
-		}
-		if again || !o.applied {
-			e.applySettle(o)
-		}
-		if o.call.reserved != 0 && !r.forget(o.call) {
-			r.remove = append(r.remove, o.call.ID)
-		}
-		if u, any := o.usageOf(now); any {
-			r.book(u)
-		}
-	}
-	return nil
-}
-
-// forget drops a reservation that was made and settled within the same group.
-func (r *rows) forget(c *call) bool {
-	for i, o := range r.insert {
-		if o.call == c {
-			r.insert = append(r.insert[:i], r.insert[i+1:]...)
-			return true
-		}
-	}
-	return false
-}
-
-func (r *rows) book(u quota.Row) {
-	k := usageKey{u.Day, u.Account, u.Key, u.Model}
-	sum := r.usage[k]
-	if sum == nil {
-		r.usage[k] = &u
-		return
-	}
-	sum.Requests += u.Requests
-	sum.Failed += u.Failed
-	sum.Estimated += u.Estimated
-	sum.PromptTokens += u.PromptTokens
-	sum.CompletionTokens += u.CompletionTokens
-	sum.Cost += u.Cost
-}
-
-// stale reports whether memory can't be trusted for these owners.
-func (e *engine) stale(touched map[string]*owner) (bool, error) {
-	for id, w := range touched {
-		if !w.loaded {
-			return true, nil
-		}
-		if w.epoch == e.epoch {
-			continue
-		}
-		var version int64
-		var state []byte
-		err := e.stmts.load.QueryRowContext(background, id).Scan(&version, &state)
-		if err != nil && !errors.Is(err, sql.ErrNoRows) {
-			return false, err
-		}
-		if version != w.version {
-			return true, nil
-		}
-		w.epoch = e.epoch
-	}
-	return false, nil
-}
-
-// reload reads owners from the file. One that the file does not know has used nothing.
-func (e *engine) reload(touched map[string]*owner) error {
-	for id, w := range touched {
-		var version int64
-		var state []byte
-		err := e.stmts.load.QueryRowContext(background, id).Scan(&version, &state)
-		switch {
-		case errors.Is(err, sql.ErrNoRows):
-			w.counters = ledger.Counters{}
-		case err != nil:
-			return err
-		default:
-			if err := w.counters.Decode(state); err != nil {
-				return err
-			}
-		}
-		w.counters.Forget(func(server int64) bool { return !e.dead[server] })
-		w.loaded, w.version, w.epoch = true, version, e.epoch
-	}
-	return nil
-}
-
-// put writes rows.
-func (e *engine) put(r *rows) error {
-	for _, w := range r.owners {
-		if _, err := e.stmts.store.ExecContext(background, w.id, w.version, w.state); err != nil {
-			return err
-		}
-	}
-	for _, o := range r.insert {
-		c := o.call
-		if _, err := e.stmts.insert.ExecContext(background, c.ID, c.server, c.Account, c.Key, c.KeyLimits != nil,
-			c.hold.Model, c.hold.Prompt, c.hold.Completion, int64(c.hold.Cost), c.reserved); err != nil {
-			return err
-		}
-	}
-	for _, id := range r.remove {
-		if _, err := e.stmts.remove.ExecContext(background, id); err != nil {
-			return err
-		}
-	}
-	for _, u := range r.usage {
-		if _, err := e.stmts.use.ExecContext(background, u.Day, u.Account, u.Key, u.Model, u.Requests, u.Failed, u.Estimated,
-			u.PromptTokens, u.CompletionTokens, int64(u.Cost)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // fail tells who waits that nothing was written, and keeps what must not be lost: settlements, and admissions whose
 // callers were told. Memory is read anew before it decides again.
 func (e *engine) fail(b *batch, err error) {
@@ -329,20 +133,4 @@ func (e *engine) fail(b *batch, err error) {
 		close(lost.done)
 	}
 	e.batch.due = time.Now().Add(retry)
-}
-
-// evict forgets owners that are not in use when there are too many.
-func (e *engine) evict() {
-	if len(e.owners) <= maxOwners {
-		return
-	}
-	busy := map[string]bool{}
-	for _, c := range e.open {
-		busy[c.Account], busy[c.Key] = true, true
-	}
-	for id := range e.owners {
-		if !busy[id] {
-			delete(e.owners, id)
-		}
-	}
 }

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+
+	"veil/extproc/account"
+	"veil/extproc/detect"
+)
+
+type accountSetCmd struct {
+	storeFlags       `embed:""`
+	Name             string `arg:"" help:"Name of the account."`
+	Plan             string `placeholder:"PLAN" help:"free, pro, enterprise, or one of the settings."`
+	limitFlags       `embed:""`
+	Models           string `placeholder:"ID,…" help:"Models that it may use; all: as the plan says."`
+	Anonymize        string `enum:",optional,required,always,plan" default:"" help:"optional, required or always; plan: as the plan says."`
+	AllowMedia       string `enum:",yes,no" default:"" help:"yes: images, audio and files pass unchanged beside anonymized text."`
+	RequestMayNarrow string `enum:",yes,no" default:"" help:"yes: a request's svc.detect may switch types off."`
+	Detect           string `placeholder:"FILE" help:"JSON of detection rules for this account, as svc.detect of a request; none: no rules."`
+	JSON             bool   `help:"One JSON document."`
+}
+
+// Run changes the account.
+func (c accountSetCmd) Run(ctx context.Context, std stdio) error {
+	return c.with(ctx, false, func(ctx context.Context, s *stateStore) error {
+		admin := account.Admin{Store: s}
+		a, err := admin.Account(ctx, c.Name)
+		if err != nil {
+			return err
+		}
+		before := a
+		if a, err = c.change(a); err != nil {
+			return err
+		}
+		if fmt.Sprint(view(accountView(before))) == fmt.Sprint(view(accountView(a))) {
+			return fmt.Errorf("%w: nothing to change was named: see veil account set --help", errUsage)
+		}
+		if err := admin.UpdateAccount(ctx, a); err != nil {
+			return err
+		}
+		if c.JSON {
+			return writeJSON(std.out, accountView(a))
+		}
+		_, err = fmt.Fprintf(std.out, "account %s changed: plan %s, own limits %s; running servers follow within a second\n", a.Name, a.Plan, overridden(a.Overrides))
+		return err
+	})
+}
+
+func (c accountSetCmd) change(a account.Account) (account.Account, error) {
+	var err error
+	if a.Overrides, err = c.put(a.Overrides); err != nil {
+		return a, err
+	}
+	if c.Plan != "" {
+		a.Plan = c.Plan
+	}
+	if c.Models != "" {
+		a.Models = modelList(c.Models)
+	}
+	switch c.Anonymize {
+	case "":
+	case "plan":
+		a.Anonymize = ""
+	default:
+		a.Anonymize = c.Anonymize
+	}
+	for _, f := range []struct {
+		text string
+		to   *bool
+	}{{c.AllowMedia, &a.AllowMedia}, {c.RequestMayNarrow, &a.RequestMayNarrow}} {
+		if f.text != "" {
+			*f.to = f.text == "yes"
+		}
+	}
+	switch c.Detect {
+	case "":
+	case "none":
+		a.Detect = nil
+	default:
+		data, err := os.ReadFile(c.Detect)
+		if err != nil {
+			return a, err
+		}
+		if _, err := detect.ParseOverride(data); err != nil {
+			return a, fmt.Errorf("%s: %w", c.Detect, err)
+		}
+		a.Detect = json.RawMessage(data)
+	}
+	return a, nil
+}

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"veil/extproc/account"
+	"veil/extproc/quota"
+	"veil/extproc/quota/ledger"
+)
+
+// view is a JSON object.
+type view map[string]any
+
+func accountView(a account.Account) view {
+	return view{"id": a.ID, "name": a.Name, "plan": a.Plan, "created": a.Created, "overrides": a.Overrides, "models": a.Models,
+		"anonymize": a.Anonymize, "allow_media": a.AllowMedia, "request_may_narrow": a.RequestMayNarrow, "detect": a.Detect}
+}
+
+// effective are the limits of an account: the plan's, and its own on top.
+func effective(ctx context.Context, s *stateStore, a account.Account) (account.Limits, error) {
+	plans, err := s.Plans(ctx)
+	if err != nil {
+		return account.Limits{}, err
+	}
+	i := slices.IndexFunc(plans, func(p account.Plan) bool { return p.Name == a.Plan })
+	if i < 0 {
+		return account.Limits{}, fmt.Errorf("the store has no plan %q: add it to the settings and start the server, or change the account with: veil account set %s --plan PLAN", a.Plan, a.Name)
+	}
+	return a.Overrides.Over(plans[i].Limits), nil
+}
+
+func limitRows(l account.Limits, u ledger.Used, currency string) [][]string {
+	left := quota.LeftOf(l, u)
+	row := func(name string, x quota.Left) []string {
+		return []string{name, x.Limit.String(), fmt.Sprint(x.Used), x.Remaining.String()}
+	}
+	b := left.Budget
+	return [][]string{
+		row("requests a minute", left.RequestsPerMinute), row("requests a day", left.RequestsPerDay),
+		row("tokens a minute", left.TokensPerMinute), row("tokens a day", left.TokensPerDay), row("open at once", left.Concurrency),
+		{"budget a month, " + currency, b.Limit.String(), fmt.Sprintf("%s (and %s reserved)", b.Spent, b.Held), b.Remaining.String()},
+	}
+}
+
+// overridden writes what is set apart from the plan.
+func overridden(o account.Overrides) string {
+	data, err := json.Marshal(o)
+	var m map[string]string
+	if err != nil || json.Unmarshal(data, &m) != nil || len(m) == 0 {
+		return "-"
+	}
+	var parts []string
+	for name, v := range m {
+		parts = append(parts, name+"="+v)
+	}
+	slices.Sort(parts)
+	return strings.Join(parts, " ")
+}
+
+func orAll(models []string) string {
+	if models == nil {
+		return "all of the plan"
+	}
+	return strings.Join(models, ", ")
+}
+
+// modelList reads "a,b"; "all" is nil.
+func modelList(text string) []string {
+	if text == "all" {
+		return nil
+	}
+	var list []string
+	for part := range strings.SplitSeq(text, ",") {
+		if part = strings.TrimSpace(part); part != "" {
+			list = append(list, part)
+		}
+	}
+	return list
+}

@@ -1,0 +1,147 @@
+package sqlite
+
+import (
+	"database/sql"
+	"errors"
+
+	"veil/extproc/quota"
+	"veil/extproc/quota/ledger"
+)
+
+// take ends the batch: it brings the counters of its owners up to date, decides what is not decided, and says what to
+// write. Whatever comes after belongs to the next batch.
+func (e *engine) take() (*batch, *rows, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	b := e.batch
+	e.batch = newBatch()
+	touched := map[string]*owner{}
+	for _, o := range b.ops {
+		if o.kind != opNudge {
+			touched[o.call.Account] = e.owner(o.call.Account)
+			if o.call.KeyLimits != nil {
+				touched[o.call.Key] = e.owner(o.call.Key)
+			}
+		}
+	}
+	stale, err := e.stale(touched)
+	if err != nil {
+		return b, nil, err
+	}
+	if stale {
+		if err := e.reload(touched); err != nil {
+			return b, nil, err
+		}
+	}
+	r := &rows{usage: map[usageKey]*quota.Row{}}
+	now := e.now().UnixMicro()
+	for _, o := range b.ops {
+		if err := e.settleOp(o, stale, now, r); err != nil {
+			return b, nil, err
+		}
+	}
+	for id, w := range touched {
+		w.version++
+		r.owners = append(r.owners, ownerRow{id, w.version, w.counters.Append(nil)})
+	}
+	e.failing = false
+	e.evict()
+	return b, r, nil
+}
+
+// settleOp applies an operation that the counters do not know yet, or again after they were read anew, and notes what it
+// writes.
+func (e *engine) settleOp(o *op, again bool, now int64, r *rows) error {
+	switch o.kind {
+	case opAdmit:
+		if again || !o.applied {
+			e.decide(o)
+		}
+	case opReserve:
+		if again || !o.applied {
+			o.call.hold, o.call.reserved = quota.Hold{}, 0
+			e.decide(o)
+		}
+		if o.call.reserved != 0 {
+			r.insert = append(r.insert, o)
+		}
+	case opSettle:
+		if e.dead[o.call.server] && o.call.reserved != 0 {
+			err := e.stmts.charged.QueryRowContext(background, o.call.ID).Scan(&o.charged)
+			if err != nil && !errors.Is(err, sql.ErrNoRows) {
+				return err
+			}
+		}
+		if again || !o.applied {
+			e.applySettle(o)
+		}
+		if o.call.reserved != 0 && !r.forget(o.call) {
+			r.remove = append(r.remove, o.call.ID)
+		}
+		if u, any := o.usageOf(now); any {
+			r.book(u)
+		}
+	}
+	return nil
+}
+
+// stale reports whether memory can't be trusted for these owners.
+func (e *engine) stale(touched map[string]*owner) (bool, error) {
+	for id, w := range touched {
+		if !w.loaded {
+			return true, nil
+		}
+		if w.epoch == e.epoch {
+			continue
+		}
+		var version int64
+		var state []byte
+		err := e.stmts.load.QueryRowContext(background, id).Scan(&version, &state)
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return false, err
+		}
+		if version != w.version {
+			return true, nil
+		}
+		w.epoch = e.epoch
+	}
+	return false, nil
+}
+
+// reload reads owners from the file. One that the file does not know has used nothing.
+func (e *engine) reload(touched map[string]*owner) error {
+	for id, w := range touched {
+		var version int64
+		var state []byte
+		err := e.stmts.load.QueryRowContext(background, id).Scan(&version, &state)
+		switch {
+		case errors.Is(err, sql.ErrNoRows):
+			w.counters = ledger.Counters{}
+		case err != nil:
+			return err
+		default:
+			if err := w.counters.Decode(state); err != nil {
+				return err
+			}
+		}
+		w.counters.Forget(func(server int64) bool { return !e.dead[server] })
+		w.loaded, w.version, w.epoch = true, version, e.epoch
+	}
+	return nil
+}
+
+// evict forgets owners that are not in use when there are too many.
+func (e *engine) evict() {
+	if len(e.owners) <= maxOwners {
+		return
+	}
+	busy := map[string]bool{}
+	for _, c := range e.open {
+		busy[c.Account], busy[c.Key] = true, true
+	}
+	for id := range e.owners {
+		if !busy[id] {
+			delete(e.owners, id)
+		}
+	}
+}
