@@ -24,21 +24,33 @@ type Look struct {
 // missing key stops no load: its models answer 502 until the key is there.
 func (c *Catalogue) MissingKeys(l Look) Faults {
 	var faults Faults
-	for i, u := range c.Upstreams {
-		path := fmt.Sprintf("upstreams[%d].key", i)
-		switch {
-		case u.Key.Env != "" && l.Env(u.Key.Env) == "":
-			faults = append(faults, Fault{Path: path, Reason: fmt.Sprintf("upstream %s: the variable %s is not set", u.Name, u.Key.Env),
-				Fix: fmt.Sprintf("set %s to the provider's key in the environment of Envoy (with veil run: of veil)", u.Key.Env)})
-		case u.Key.File != "":
-			b, err := l.File(u.Key.File)
-			reason, fix := keyFile(b, err)
-			if reason != "" {
-				faults = append(faults, Fault{Path: path, Reason: fmt.Sprintf("upstream %s: the key file %s %s", u.Name, u.Key.File, reason), Fix: fix})
-			}
+	for i := range c.Upstreams {
+		u := &c.Upstreams[i]
+		if reason, fix := u.missingKey(l); reason != "" {
+			faults = append(faults, Fault{Path: fmt.Sprintf("upstreams[%d].key", i), Reason: "upstream " + u.Name + ": " + reason, Fix: fix})
 		}
 	}
 	return faults
+}
+
+// MissingKey reports whether the upstream needs a key that is not there.
+func (u *Upstream) MissingKey(l Look) bool {
+	reason, _ := u.missingKey(l)
+	return reason != ""
+}
+
+func (u *Upstream) missingKey(l Look) (reason, fix string) {
+	switch {
+	case u.Key.Env != "" && l.Env(u.Key.Env) == "":
+		return fmt.Sprintf("the variable %s is not set", u.Key.Env),
+			fmt.Sprintf("set %s to the provider's key in the environment of Envoy (with veil run: of veil)", u.Key.Env)
+	case u.Key.File != "":
+		b, err := l.File(u.Key.File)
+		if reason, fix = keyFile(b, err); reason != "" {
+			return fmt.Sprintf("the key file %s %s", u.Key.File, reason), fix
+		}
+	}
+	return "", ""
 }
 
 // keyFile says what is wrong with the content of a key file, "" if nothing is. Envoy sends the file as it is, so white

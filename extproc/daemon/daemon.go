@@ -77,6 +77,9 @@ func New(ctx context.Context, c Config) (*Daemon, error) {
 		return nil, err
 	}
 	d.live.Store(live)
+	if err := d.Metrics.Register(newMissingKeys(func() *catalogue.Catalogue { return d.live.Load().Catalogue })); err != nil {
+		return nil, err
+	}
 	if err := d.open(ctx, c); err != nil {
 		stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 		defer cancel()

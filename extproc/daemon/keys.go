@@ -1,0 +1,38 @@
+package daemon
+
+import (
+	"os"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"veil/catalogue"
+)
+
+// missingKeys shows which upstreams have no provider key, as /readyz does in words.
+type missingKeys struct {
+	catalogue func() *catalogue.Catalogue
+	desc      *prometheus.Desc
+}
+
+func newMissingKeys(c func() *catalogue.Catalogue) missingKeys {
+	return missingKeys{c, prometheus.NewDesc("veil_provider_key_missing",
+		"1 for an upstream whose provider key is not there: calls of its models are 502.", []string{"upstream"}, nil)}
+}
+
+// Describe names the only series.
+func (m missingKeys) Describe(out chan<- *prometheus.Desc) { out <- m.desc }
+
+// Collect looks for the keys anew, because their files rotate.
+func (m missingKeys) Collect(out chan<- prometheus.Metric) {
+	look := catalogue.Look{Env: os.Getenv, File: os.ReadFile}
+	c := m.catalogue()
+	for i := range c.Upstreams {
+		v := 0.0
+		if c.Upstreams[i].MissingKey(look) {
+			v = 1
+		}
+		if metric, err := prometheus.NewConstMetric(m.desc, prometheus.GaugeValue, v, c.Upstreams[i].Name); err == nil {
+			out <- metric
+		}
+	}
+}
