@@ -16,6 +16,7 @@ import (
 	"veil/extproc/detect"
 	"veil/extproc/pii"
 	"veil/extproc/settings"
+	"veil/testdata/upstream"
 )
 
 // The Envoy facts that the design stands on, one test each.
@@ -35,32 +36,34 @@ func TestFactBodyLengthChangesWithTheRewriting(t *testing.T) {
 	}
 }
 
-// filled is a chat body of exactly n bytes.
+const line = "the quick brown fox jumps over the lazy dog and runs into the wood. "
+
+// filled is a chat body of exactly n bytes. Most of it is beside the messages, which must fit into the model.
 func filled(about string, n int, anonymize bool) []byte {
-	head := fmt.Sprintf(`{"model":"gpt-4.1","anonymize":%v,"temperature":1,"messages":[{"role":"user","content":"%s `, anonymize, about)
-	tail := `"}]}`
-	line := "the quick brown fox jumps over the lazy dog and runs into the wood. "
+	head := fmt.Sprintf(`{"model":"gpt-4.1","anonymize":%v,"temperature":1,"messages":[{"role":"user","content":"%s to i@ab.io"}],"padding":"`, anonymize, about)
+	tail := `"}`
 	b := append([]byte(head), bytes.Repeat([]byte(line), n/len(line)+1)...)
 	return append(b[:n-len(tail)], tail...)
 }
 
-func TestFactBodiesOfOneMebibyteMoreOrLessPass(t *testing.T) {
+func TestFactBodiesOfOneMebibyteMoreOrLessPassBothWays(t *testing.T) {
 	s := shared(t)
 	for _, n := range []int{1<<20 - 1, 1 << 20, 1<<20 + 1, 6_000_000} {
 		for _, anonymize := range []bool{false, true} {
 			about := topic()
-			body := filled(about, n, anonymize)
-			var sent struct{ Messages []struct{ Content string } }
-			if err := json.Unmarshal(body, &sent); err != nil {
-				t.Fatal(err)
+			body, filler := filled(about, n, anonymize), strings.Repeat(line, n/len(line))
+			s.up.Script(about, upstream.Say("{{EMAIL_1}} "+filler))
+			want, sent := "{{EMAIL_1}} "+filler, bytes.Replace(body, []byte(`"anonymize":false,`), nil, 1)
+			if anonymize {
+				want = "i@ab.io " + filler
+				sent = bytes.Replace(bytes.Replace(body, []byte(`"anonymize":true,`), nil, 1), []byte("i@ab.io"), []byte("{{EMAIL_1}}"), 1)
 			}
 			c := s.do(t, call{body: body, two: n%2 == 0}).completion(t)
-			if c.Choices[0].Message.Content != sent.Messages[0].Content {
-				t.Errorf("%d bytes, anonymize %v: the answer has %d bytes instead of %d", n, anonymize, len(c.Choices[0].Message.Content), len(sent.Messages[0].Content))
+			if got := c.Choices[0].Message.Content; got != want {
+				t.Errorf("%d bytes, anonymize %v: the answer has %d bytes instead of %d", n, anonymize, len(got), len(want))
 			}
-			got := s.up.With(about)
-			if want := bytes.Replace(body, []byte(`"anonymize":false,`), nil, 1); !anonymize && (len(got) != 1 || !bytes.Equal(got[0].Body, want)) {
-				t.Errorf("%d bytes did not pass as they are", n)
+			if got := s.up.With(about); len(got) != 1 || !bytes.Equal(got[0].Body, sent) {
+				t.Errorf("%d bytes, anonymize %v: the model did not get what it should", n, anonymize)
 			}
 		}
 	}
