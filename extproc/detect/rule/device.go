@@ -69,9 +69,9 @@ func (s *scan) quads(i int) int {
 	if end > len(s.src) || s.src[i+4] != '.' || s.src[i+9] != '.' {
 		return 0
 	}
-	if hex := s.src[i:i+4] + s.src[i+5:i+9] + s.src[i+10:end]; !allHex(hex) || s.wordAt(end) || s.wordAt(i-1) || s.byteAt(i-1) == '.' || (s.byteAt(end) == '.' && s.wordAt(end+1)) {
+	if !allHex(s.src[i:i+4]) || !allHex(s.src[i+5:i+9]) || !allHex(s.src[i+10:end]) || s.wordAt(end) || s.wordAt(i-1) || s.byteAt(i-1) == '.' || (s.byteAt(end) == '.' && s.wordAt(end+1)) {
 		return 0
-	} else if s.evidence(i, end, gMAC|gIP, gRef|gVersion) < near && !strings.ContainsAny(hex, "abcdefABCDEF") {
+	} else if s.evidence(i, end, gMAC|gIP, gRef|gVersion) < near && !strings.ContainsAny(s.src[i:end], "abcdefABCDEF") {
 		return 0
 	}
 	s.emit(i, end, detect.DeviceID, 0.85)
@@ -95,7 +95,7 @@ func (s *scan) imei(n *number) {
 	}
 	e := s.evidence(n.start, n.end, gIMEI, gRef|gCard|gID|gPhone)
 	switch {
-	case n.nd == 15 && checksum.Luhn(n.all()) && n.seps == "---" && n.size(0) == 2 && n.size(1) == 6 && n.size(2) == 6:
+	case n.nd == 15 && checksum.Luhn(n.all()) && n.separated("---") && n.size(0) == 2 && n.size(1) == 6 && n.size(2) == 6:
 		s.emit(n.start, n.end, detect.DeviceID, 0.9)
 	case n.nd == 15 && checksum.Luhn(n.all()) && e >= near:
 		s.emit(n.start, n.end, detect.DeviceID, 0.97)

@@ -82,9 +82,11 @@ func (l *lexicon) find(s string, at int) (end, found int) {
 			i += 3
 			continue
 		}
-		c, size := letterAt(s, i)
+		c, size := int(plainLetter[s[i]]), 1
 		if c < 0 {
-			break
+			if c, size = letterAt(s, i); c < 0 {
+				break
+			}
 		}
 		if c == separator {
 			to := l.next[state*letters+separator]
@@ -155,6 +157,20 @@ func letterAt(s string, i int) (letter, size int) {
 	}
 	return -1, 0
 }
+
+// plainLetter is the letter of the trie of each byte that needs no other: -1 for the rest.
+var plainLetter = func() (t [256]int8) {
+	for c := range t {
+		t[c] = -1
+		switch b := byte(c); {
+		case isAlpha(b):
+			t[c] = int8(b|0x20) - 'a'
+		case separates[b]:
+			t[c] = separator
+		}
+	}
+	return t
+}()
 
 // latin is the plain letter of each character from U+00C0 to U+00FF.
 var latin = [64]byte{

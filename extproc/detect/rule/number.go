@@ -9,9 +9,8 @@ import (
 type number struct {
 	start, end int // from the first digit or the sign before it to the last digit
 	groups     [maxGroups]place
-	n          int    // groups used
-	seps       string // the separators between the groups, one byte each: the character, or / for " / " and the like
-	sepBuf     [maxGroups]byte
+	n          int             // groups used
+	seps       [maxGroups]byte // the separators between the groups: the character, or loose
 	digits     [maxDigits]byte
 	nd         int  // digits
 	loose      int  // separators that may as well part two numbers
@@ -28,6 +27,9 @@ const (
 
 // all is the digits of n.
 func (n *number) all() []byte { return n.digits[:n.nd] }
+
+// separated reports whether the separators of n are exactly these.
+func (n *number) separated(by string) bool { return string(n.seps[:max(0, n.n-1)]) == by }
 
 // size is the number of digits of group i.
 func (n *number) size(i int) int { return n.groups[i].end - n.groups[i].start }
@@ -105,10 +107,9 @@ func (s *scan) number(i, limit int) (number, int) {
 			n.loose++
 		}
 		if !n.over {
-			n.sepBuf[n.n-1] = sep
+			n.seps[n.n-1] = sep
 		}
 	}
-	n.seps = string(n.sepBuf[:max(0, n.n-1)])
 	s.frame(&n)
 	return n, i
 }
@@ -132,7 +133,7 @@ func separatorOf(text string) byte {
 
 // isDate reports whether the groups of n so far are a date, after which a number does not go on.
 func (s *scan) isDate(n *number) bool {
-	if n.n != 3 || n.sepBuf[0] != n.sepBuf[1] || (n.sepBuf[0] != '-' && n.sepBuf[0] != '.' && n.sepBuf[0] != '/') {
+	if n.n != 3 || n.seps[0] != n.seps[1] || (n.seps[0] != '-' && n.seps[0] != '.' && n.seps[0] != '/') {
 		return false
 	}
 	a, b, c := n.size(0), n.size(1), n.size(2)
@@ -209,7 +210,7 @@ func (s *scan) hung(n *number) bool {
 
 // closes reports whether a closing bracket stands among the separators of n or right after its first group.
 func (s *scan) closes(n *number) bool {
-	for _, c := range n.sepBuf[:max(0, n.n-1)] {
+	for _, c := range n.seps[:max(0, n.n-1)] {
 		if c == ')' {
 			return true
 		}
@@ -246,7 +247,7 @@ func (s *scan) cardGroups(n *number) bool {
 	if n.n == 1 {
 		return true
 	}
-	for i := 1; i < len(n.seps); i++ {
+	for i := 1; i < n.n-1; i++ {
 		if n.seps[i] != n.seps[0] {
 			return false
 		}

@@ -1,8 +1,6 @@
 package rule
 
 import (
-	"strings"
-
 	"veil/extproc/detect"
 )
 
@@ -12,7 +10,7 @@ func (s *scan) phone(n *number) {
 	if n.glued || n.nd < 6 || n.nd > 17 || n.start > 0 && s.byteAt(n.start-1) == '#' {
 		return
 	}
-	if n.seps == "..." && !n.plus && max(s.value2(n.groups[0]), s.value2(n.groups[1]), s.value2(n.groups[2]), s.value2(n.groups[3])) < 256 { // an address of a machine
+	if n.separated("...") && !n.plus && max(s.value2(n.groups[0]), s.value2(n.groups[1]), s.value2(n.groups[2]), s.value2(n.groups[3])) < 256 { // an address of a machine
 		return
 	}
 	score := s.phoneForm(n)
@@ -45,7 +43,7 @@ func (s *scan) counted(end int) bool {
 	for stop < len(s.src) && kinds[s.src[stop]] == letter && stop-i < 12 {
 		stop++
 	}
-	switch strings.ToLower(s.src[i:stop]) {
+	switch b, n := small(s.src[i:stop]); string(b[:n]) {
 	case "m", "km", "kg", "g", "mg", "ml", "cm", "mm", "ms", "hz", "khz", "mhz", "ghz", "kb", "mb", "gb", "eur", "euro", "euros", "usd", "dollars", "chf", "habitants", "hab", "habitantes", "einwohner", "abitanti", "inhabitants", "people", "personnes", "personas", "persone", "menschen", "rows", "bytes", "byte", "octets", "zeilen", "seconds", "tonnes", "tonnen", "volts", "watts", "kwh", "stimmen", "votes", "voix", "votos", "voti", "pas", "mal", "fois", "veces", "volte", "times":
 		return true
 	}

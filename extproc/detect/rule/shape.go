@@ -4,6 +4,21 @@ import "strings"
 
 // What values look like.
 
+// small is s with its ASCII letters in small form, on the stack, for comparing with words; empty if s is too long for one.
+func small(s string) (b [24]byte, n int) {
+	if len(s) > len(b) {
+		return b, 0
+	}
+	for i := range len(s) {
+		c := s[i]
+		if isUpper(c) {
+			c |= 0x20
+		}
+		b[i] = c
+	}
+	return b, len(s)
+}
+
 func onlyDigits(v string) bool { return v != "" && strings.Trim(v, "0123456789") == "" }
 
 func onlyLetters(v string) bool {
@@ -102,7 +117,7 @@ func secretShape(v string) bool {
 
 // placeholder reports whether v stands for a value that is not there: a word of code or a form, a variable, a mask.
 func placeholder(v string) bool {
-	switch strings.ToLower(v) {
+	switch b, n := small(v); string(b[:n]) {
 	case "null", "none", "nil", "true", "false", "string", "str", "int", "integer", "bool", "boolean", "number", "float", "text", "varchar", "char", "undefined", "required", "optional", "empty", "any",
 		"password", "passwd", "secret", "token", "key", "value", "redacted", "hidden", "masked", "n/a", "na", "yes", "no", "ja", "nein", "oui", "non", "sí", "si", "obligatoire", "erforderlich", "optional[str]", "bytes", "object", "self", "this", "function", "new", "await", "input", "prompt", "env", "vault", "default", "unknown", "tbd", "siehe", "see", "ver", "voir", "vedi":
 		return true
@@ -116,7 +131,8 @@ func placeholder(v string) bool {
 	case '$', '{', '<', '[', '%', '(':
 		return !(v[0] == '$' && hasDigit(v) && mixed(v)) || strings.HasPrefix(v, "${")
 	}
-	lower := strings.ToLower(v)
+	b, n := small(v[:min(len(v), 12)])
+	lower := string(b[:n])
 	return strings.HasPrefix(lower, "your_") || strings.HasPrefix(lower, "your-") || strings.HasPrefix(lower, "process.env") || strings.HasPrefix(lower, "os.environ") || strings.HasPrefix(lower, "env.") || strings.Contains(v, "{{") || strings.Contains(v, "${")
 }
 

@@ -313,7 +313,7 @@ func hasLetters(v string, n int) bool {
 
 // generic reports whether v is an account that every system has.
 func generic(v string) bool {
-	switch strings.ToLower(v) {
+	switch b, n := small(v); string(b[:n]) {
 	case "root", "admin", "administrator", "administrador", "postgres", "mysql", "www-data", "nobody", "guest", "test", "user", "users", "username", "daemon", "ubuntu", "debian", "git", "deploy", "jenkins", "system", "anonymous", "sa", "oracle", "nginx", "apache", "redis", "mongo", "mongodb", "kafka", "elastic", "backup", "ftp", "mail", "service", "default", "operator", "support", "info", "none", "null", "undefined", "true", "false", "local", "localhost", "me", "myself", "you", "name", "string", "ec2-user", "centos", "vagrant", "pi", "docker", "node", "runner", "bot", "app", "api", "client", "server", "usuario", "utente", "benutzer", "utilisateur", "id", "int", "required", "n/a", "unknown", "current_user", "db", "dbuser", "test_user", "testuser":
 		return true
 	}
