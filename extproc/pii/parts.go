@@ -11,7 +11,7 @@ import (
 // parts indexes the parts of a person's name, so that a first name or a surname that stands alone is replaced too, as a
 // value of its own. Initials are no parts, and neither are particles such as "de" or "van".
 func (s *scratch) parts(value string, birth int32) {
-	if strings.IndexAny(value, " \t\n ") < 0 {
+	if !strings.ContainsAny(value, " \t\n ") {
 		return
 	}
 	for part := range strings.FieldsSeq(value) {
