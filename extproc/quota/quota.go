@@ -144,6 +144,9 @@ func (k *Keeper) decide(ctx context.Context, c *Call, ask func(context.Context, 
 }
 
 func (k *Keeper) settle(s Settled) {
+	if !s.Call.Full && s.Model == "" { // it holds nothing and used nothing
+		return
+	}
 	k.grace.settle(k.now(), &s)
 	k.store.Settle(s)
 }
