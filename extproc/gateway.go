@@ -102,7 +102,7 @@ func (g *gateway) startEnvoy(ctx context.Context) (*supervise.Child, error) {
 		Path: g.program, File: file, Admin: g.adminSocket(), Log: log, Concurrency: g.cmd.Workers, Event: g.tell,
 	}))
 	if err != nil {
-		return nil, fmt.Errorf("Envoy did not start: %w (its log is %s)", err, filepath.Join(g.dir, "envoy.log"))
+		return nil, fmt.Errorf("starting Envoy: %w (its log is %s)", err, filepath.Join(g.dir, "envoy.log"))
 	}
 	if err := g.daemon.Metrics.Register(envoy.NewUpstreams(supervise.NewAdmin(g.adminSocket()).Get)); err != nil {
 		return nil, errors.Join(err, child.Wait())

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -76,7 +75,6 @@ type fixture struct {
 	gateway *Gateway
 	store   *sqlite.Store
 	grant   *account.Grant
-	mu      sync.Mutex
 	now     time.Time
 }
 
