@@ -121,6 +121,10 @@ func (d *Daemon) open(ctx context.Context, c Config) (err error) {
 		BodyLimit: c.Settings.Limits.BodyBytes, MemoryLimit: c.Settings.Limits.MemoryBytes,
 		Deadline: c.Settings.Limits.WorkDeadline,
 	})
+	d.Metrics.WatchCache(func() telemetry.CacheState {
+		s := d.live.Load().Engine.CacheStats()
+		return telemetry.CacheState{Hits: s.Hits, Misses: s.Misses, Bytes: s.Bytes, Entries: s.Entries}
+	})
 	d.processor = processor.New(gateway, d.Metrics, c.Log)
 	d.server = newServer()
 	if c.Edge != nil {
