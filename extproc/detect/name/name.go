@@ -1,7 +1,7 @@
 // Package name finds names of persons, places, organisations and addresses in text of five languages.
 //
-// It puts together a cut into words, cues, and lists. It is one of the recognisers of package detect, and knows nothing of
-// what else is found, of tokens or of requests.
+// It puts together what others find: a model (package model) over words and lists, cues, an address scanner. It is one of
+// the recognisers of package detect, and knows nothing of what else is found, of tokens or of requests.
 package name
 
 import (
@@ -10,11 +10,11 @@ import (
 	"sync"
 
 	"veil/extproc/detect"
+	"veil/extproc/detect/name/address"
 	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/feature"
 	"veil/extproc/detect/name/lexicon"
 	"veil/extproc/detect/name/model"
-	"veil/extproc/detect/name/word"
 )
 
 //go:embed data/lists.bin
@@ -25,15 +25,17 @@ var packedModel string
 
 // Recogniser finds NAME, LOCATION, ORG and ADDRESS. It is safe for concurrent use.
 type Recogniser struct {
-	reader feature.Reader
-	model  *model.Model
-	pool   sync.Pool // of *work
+	reader  feature.Reader
+	model   *model.Model
+	scanner *address.Scanner
+	pool    sync.Pool // of *work
 }
 
-// work is the memory that one text is looked at with.
+// work is the memory that one text is looked at with. Its size is bounded by maxBlock.
 type work struct {
 	doc     feature.Document
 	decoder model.Decoder
+	found   []address.Span
 	labels  []model.Label
 	seen    map[uint32]lexicon.Bits // words of found names
 }
@@ -48,68 +50,36 @@ func New() (*Recogniser, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Recogniser{reader: feature.Reader{Lexicon: lex, Rules: cue.New(lex)}, model: m}
+	r := &Recogniser{reader: feature.Reader{Lexicon: lex, Rules: cue.New(lex)}, model: m, scanner: address.New(lex)}
 	r.pool.New = func() any { return &work{seen: map[uint32]lexicon.Bits{}} }
 	return r, nil
 }
 
-// Find appends the spans of t to dst; it is the method of detect.Recogniser.
+// Find appends the spans of t to dst, in order and without overlaps; it is the method of detect.Recogniser. A long text
+// is looked at in blocks, between which ctx is heeded.
 func (r *Recogniser) Find(ctx context.Context, dst []detect.Span, t detect.Text) ([]detect.Span, error) {
-	if err := ctx.Err(); err != nil {
-		return dst, err
-	}
 	w := r.pool.Get().(*work)
 	defer r.pool.Put(w)
-	r.reader.Read(&w.doc, t.Value, t.Key)
+	clear(w.seen)
+	for at := 0; at < len(t.Value); {
+		if err := ctx.Err(); err != nil {
+			return dst, err
+		}
+		end := at + block(t.Value[at:])
+		dst = r.block(dst, w, t.Value[at:end], t.Key, at)
+		at = end
+	}
+	return dst, nil
+}
+
+// block looks at one block of a text that begins at byte at of it.
+func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int) []detect.Span {
+	r.reader.Read(&w.doc, text, key)
 	w.labels = r.model.Decode(w.labels, &w.decoder, &w.doc)
+	w.found = r.scanner.Find(w.found[:0], text, w.doc.Words)
+	addresses(w.labels, w.found)
+	clean(w.labels, &w.doc, r.reader.Rules)
 	sure(w.labels, w.doc.Hits)
 	repeat(w.labels, &w.doc, w.seen)
-	return spans(dst, w.doc.Words, w.labels), nil
-}
-
-// sure adds the names that a strong cue points at where the model found nothing.
-func sure(labels []model.Label, hits []cue.Hit) {
-	for _, h := range hits {
-		free := h.Score >= .85
-		for i := h.From; i < h.To; i++ {
-			free = free && labels[i] == model.Outside
-		}
-		if !free {
-			continue
-		}
-		begin := model.BeginPerson
-		switch h.Class {
-		case cue.City:
-			begin = model.BeginLocation
-		case cue.Employer:
-			begin = model.BeginOrganisation
-		case cue.Street, cue.Postcode:
-			begin = model.BeginAddress
-		}
-		labels[h.From] = begin
-		for i := h.From + 1; i < h.To; i++ {
-			labels[i] = begin + 1
-		}
-	}
-}
-
-var types = [...]detect.Type{detect.Name, detect.Location, detect.Org, detect.Address}
-
-// spans turns labels to spans.
-func spans(dst []detect.Span, ws []word.Word, labels []model.Label) []detect.Span {
-	for i := 0; i < len(labels); {
-		l := labels[i]
-		if l == model.Outside {
-			i++
-			continue
-		}
-		kind := (l - 1) / 2
-		j := i + 1
-		for j < len(labels) && labels[j] == model.Label(2*kind+2) {
-			j++
-		}
-		dst = append(dst, detect.Span{Start: int(ws[i].Start), End: int(ws[j-1].End), Type: types[kind], Score: .8})
-		i = j
-	}
-	return dst
+	return spans(dst, w.doc.Words, w.labels, at)
 }

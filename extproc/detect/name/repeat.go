@@ -14,7 +14,6 @@ const minRepeat = 3
 // around it is a name everywhere. A common word needs a capital, and one in small letters must be in no list of common
 // words.
 func repeat(labels []model.Label, d *feature.Document, seen map[uint32]lexicon.Bits) {
-	clear(seen)
 	for i, l := range labels {
 		if l != model.BeginPerson && l != model.InPerson {
 			continue

@@ -51,7 +51,7 @@ type phrase struct {
 // Rules finds cues. It is safe for concurrent use.
 type Rules struct {
 	lex      *lexicon.Lexicon
-	flags    map[uint32]flag
+	flags    flags
 	intros   map[uint32][]phrase
 	closings map[uint32][]phrase
 	keys     map[uint32]Class
@@ -67,13 +67,13 @@ type Hit struct {
 
 // New builds the rules over the lists of lex.
 func New(lex *lexicon.Lexicon) *Rules {
-	r := &Rules{lex: lex, flags: map[uint32]flag{}, intros: map[uint32][]phrase{}, closings: map[uint32][]phrase{}, keys: map[uint32]Class{}, values: word.Hash("values")}
+	r := &Rules{lex: lex, intros: map[uint32][]phrase{}, closings: map[uint32][]phrase{}, keys: map[uint32]Class{}, values: word.Hash("values")}
 	for _, l := range []struct {
 		words string
 		flag  flag
 	}{{titles, isTitle}, {foreignTitles, isTitle}, {weakTitles, isWeakTitle}, {roles, isRole}, {generic, isGeneric}, {particles, isParticle}, {greetings, isGreeting}, {relations, isRelation}} {
 		for _, w := range strings.Fields(l.words) {
-			r.flags[word.Hash(w)] |= l.flag
+			r.flags.add(word.Hash(w), l.flag)
 		}
 	}
 	r.phrases(r.intros, beginsIntro, strongIntros, true)
@@ -94,25 +94,35 @@ func (r *Rules) phrases(to map[uint32][]phrase, f flag, list []string, strong bo
 			hashes = append(hashes, w.Hash)
 		}
 		to[hashes[0]] = append(to[hashes[0]], phrase{words: hashes, strong: strong})
-		r.flags[hashes[0]] |= f
+		r.flags.add(hashes[0], f)
 	}
 }
 
-// Find appends what the cues mark in the words of text. Work is linear in the words: each cue looks at a bounded number
-// of words around it.
-func (r *Rules) Find(dst []Hit, text string, ws []word.Word) []Hit {
-	r.Tables(text, ws, func(from, to int, c Class) { dst = r.whole(dst, text, ws, from, to, c) })
+// Find appends what the cues mark in the words of text, and calls mark with every run of words that is the value of a
+// field or the cell of a column with a known name. Work is linear in the words: each cue looks at a bounded number of words
+// around it.
+func (r *Rules) Find(dst []Hit, text string, ws []word.Word, mark func(from, to int, c Class)) []Hit {
+	r.Tables(text, ws, func(from, to int, c Class) {
+		mark(from, to, c)
+		dst = r.whole(dst, text, ws, from, to, c)
+	})
 	for i := range ws {
 		w := &ws[i]
-		if w.Kind != word.Letters {
+		if w.Kind != word.Letters && w.Kind != word.Mixed {
+			continue
+		}
+		if mayBeKey(ws, i) {
+			dst = r.field(dst, text, ws, i, mark)
+		}
+		if w.Kind == word.Mixed {
 			continue
 		}
 		if w.Script == word.Han {
 			dst = r.han(dst, text, ws, i)
 		}
-		f := r.flags[w.Hash]
-		if w.Line || i > 0 && ws[i-1].Kind == word.Mark && !w.Space || i > 0 && ws[i-1].Rune == '"' {
-			dst = r.field(dst, text, ws, i)
+		f := r.flags.get(w.Hash)
+		if f == 0 {
+			continue
 		}
 		if w.Line {
 			if f&isGreeting != 0 {
@@ -155,4 +165,29 @@ func match(list []phrase, ws []word.Word, i int) (int, bool) {
 		}
 	}
 	return end, strong
+}
+
+// flags is a small table of words: a map that is only read, without the cost of one.
+type flags struct {
+	keys  [flagSlots]uint32
+	flags [flagSlots]flag
+}
+
+// flagSlots is a power of two well above the number of words in all lists.
+const flagSlots = 1 << 12
+
+func (t *flags) slot(hash uint32) uint32 {
+	i := hash * 0x9E3779B1 >> 20
+	for t.keys[i] != 0 && t.keys[i] != hash {
+		i = (i + 1) % flagSlots
+	}
+	return i
+}
+
+func (t *flags) get(hash uint32) flag { return t.flags[t.slot(hash)] }
+
+func (t *flags) add(hash uint32, f flag) {
+	i := t.slot(hash)
+	t.keys[i] = hash
+	t.flags[i] |= f
 }

@@ -69,10 +69,13 @@ func cutPart(key string) int {
 }
 
 // field marks what stands in the field whose name begins at i.
-func (r *Rules) field(dst []Hit, text string, ws []word.Word, i int) []Hit {
+func (r *Rules) field(dst []Hit, text string, ws []word.Word, i int, mark func(int, int, Class)) []Hit {
 	k, class := r.key(text, ws, i)
 	if class == NoField {
 		return dst
+	}
+	if from, to := extent(ws, k); to > from {
+		mark(from, to, class)
 	}
 	return r.Value(dst, text, ws, k, class)
 }
@@ -171,7 +174,7 @@ func valueEnd(ws []word.Word, i int, quoted bool, class Class) int {
 // names marks one name, "Last, First", or several names with commas between them.
 func (r *Rules) names(dst []Hit, ws []word.Word, i int, class Class) []Hit {
 	for n := 0; n < 12 && i < len(ws); n++ {
-		for i < len(ws) && ws[i].Kind == word.Letters && r.flags[ws[i].Hash]&(isTitle|isWeakTitle) != 0 && (ws[i].Case != word.Initial || i+1 < len(ws) && ws[i+1].Rune == '.') && i+1 < len(ws) && (ws[i+1].Kind == word.Letters || ws[i+1].Rune == '.') {
+		for i < len(ws) && ws[i].Kind == word.Letters && r.flags.get(ws[i].Hash)&(isTitle|isWeakTitle) != 0 && (ws[i].Case != word.Initial || i+1 < len(ws) && ws[i+1].Rune == '.') && i+1 < len(ws) && (ws[i+1].Kind == word.Letters || ws[i+1].Rune == '.') {
 			i++
 			for i < len(ws) && ws[i].Rune == '.' {
 				i++
@@ -197,7 +200,7 @@ func (r *Rules) names(dst []Hit, ws []word.Word, i int, class Class) []Hit {
 		if end+1 < len(ws) && ws[end].Rune == ',' && class != PartName && n == 0 && end-i <= 2 {
 			// Last, First: the second part is one or two words and ends the cell.
 			more := r.sequence(ws, end+1)
-			if more > end+1 && more-end <= 3 && (more >= len(ws) || ws[more].Rune != ',') && (more >= len(ws) || ws[more].Kind != word.Letters) && end-i == 1 {
+			if more > end+1 && more-end <= 3 && (more >= len(ws) || ws[more].Rune != ',') && (more >= len(ws) || ws[more].Kind != word.Letters || ws[i].Case == word.Upper && ws[more].Case != word.Upper) {
 				return append(dst, Hit{From: i, To: more, Class: FullName, Score: score})
 			}
 		}

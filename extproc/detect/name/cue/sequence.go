@@ -23,10 +23,10 @@ func (r *Rules) sequence(ws []word.Word, i int) int {
 	end, n := i, 0
 	for j := i; j < len(ws) && n < maxName; j++ {
 		w := &ws[j]
-		if j > i && !w.Space && ws[j-1].Kind != word.Mark && ws[j-1].Kind == word.Letters && !elided(&ws[j-1]) {
+		if j > i && !w.Space && w.Kind == word.Letters && ws[j-1].Kind == word.Letters && !elided(&ws[j-1]) {
 			break // glued to the word before: another script or a sign
 		}
-		f := r.flags[w.Hash]
+		f := r.flags.get(w.Hash)
 		switch {
 		case w.Kind == word.Mark && w.Rune == '.' && j > i && short(&ws[j-1]) && !w.Space:
 			if end == j {
@@ -91,7 +91,7 @@ func (r *Rules) small(ws []word.Word, i, most int) int {
 		if w.Kind != word.Letters || w.Case != word.Lower {
 			break
 		}
-		f := r.flags[w.Hash]
+		f := r.flags.get(w.Hash)
 		if f&isParticle != 0 && j > i {
 			continue
 		}
@@ -106,3 +106,6 @@ func (r *Rules) small(ws []word.Word, i, most int) int {
 	}
 	return end
 }
+
+// Particle says that a word may stand in small letters between the parts of a name: de, von, al.
+func (r *Rules) Particle(hash uint32) bool { return r.flags.get(hash)&isParticle != 0 }

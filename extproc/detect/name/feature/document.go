@@ -29,6 +29,8 @@ type Info struct {
 	sig    uint32    // case, kind and lists as one number
 	key    uint32    // the word itself
 	tail   uint32    // its last letters
+
+	word, sigs, pair, triple uint32 // lines of the table, see feature.go
 }
 
 // Document is a text cut into words with what is known of them. It is reused from text to text; not for concurrent use.
@@ -40,6 +42,8 @@ type Document struct {
 	Lang  uint8     // 0: none; else 1 + number of the language in the order en fr de es it
 	Hits  []cue.Hit // what the cues say
 	ctx   uint32
+
+	padded []Info // Infos with the edges of the text around them
 }
 
 // Reader makes Documents. It is safe for concurrent use.
@@ -52,28 +56,16 @@ type Reader struct {
 func (r *Reader) Read(d *Document, text, key string) {
 	d.Text = text
 	d.Words = word.Append(d.Words[:0], text)
-	n := len(d.Words)
-	if cap(d.Infos) < n {
-		d.Infos = make([]Info, n+n/4)
-	}
-	d.Infos = d.Infos[:n]
-	clear(d.Infos)
+	d.resize(len(d.Words))
 	r.look(d)
 	d.judge()
 	if key != "" {
 		if c := r.Rules.Key(key); c != cue.NoField {
-			for i := range min(n, 40) {
+			for i := range min(len(d.Infos), 40) {
 				d.Infos[i].Field = c
 			}
 		}
 	}
-	mark := func(from, to int, c cue.Class) {
-		for i := from; i < to; i++ {
-			d.Infos[i].Field = c
-		}
-	}
-	r.Rules.Fields(text, d.Words, mark)
-	r.Rules.Tables(text, d.Words, mark)
 	d.cues(r, key)
 	d.sign()
 }
@@ -84,7 +76,11 @@ func (d *Document) cues(r *Reader, key string) {
 	if key != "" {
 		d.Hits = r.Rules.Value(d.Hits, d.Text, d.Words, 0, r.Rules.Key(key))
 	}
-	d.Hits = r.Rules.Find(d.Hits, d.Text, d.Words)
+	d.Hits = r.Rules.Find(d.Hits, d.Text, d.Words, func(from, to int, c cue.Class) {
+		for i := from; i < to; i++ {
+			d.Infos[i].Field = c
+		}
+	})
 	for _, h := range d.Hits {
 		strength := uint8(1)
 		if h.Score >= .85 {
@@ -212,10 +208,11 @@ func (d *Document) sign() {
 		}
 		in.key = w.Hash
 		if w.Kind == word.Letters {
-			in.tail = suffix3(d.Text[w.Start:w.End])
+			in.tail = w.Tail
 		}
 	}
 	d.activate()
+	d.lines()
 }
 
 // reach is how far from a word that may begin something its neighbours are scored, too.

@@ -10,81 +10,104 @@ import (
 const Bits = 19
 
 // Version changes whenever a feature does: weights of another version are refused.
-const Version = 2
+const Version = 4
 
-// The slots: each feature is a slot and a value.
+// The slots of features that stand alone: each feature is a slot and a value.
 const (
-	slotWord uint64 = iota + 1
-	slotPrefix
+	slotPrefix uint64 = iota + 1
 	slotSuffix
-	slotSig
 	slotList
 	slotLast
 	slotMode
-	slotPrevWord
-	slotPrevSuffix
-	slotPrevSig
-	slotNextWord
 	slotNextSuffix
-	slotNextSig
-	slotPrev2Word
-	slotPrev2Sig
-	slotNext2Word
-	slotNext2Sig
-	slotPrev3
-	slotNext3
-	slotPrevBoth
-	slotNextBoth
-	slotAround
-	slotBefore2
-	slotAfter2
-	slotSigs
-	slotSigsLeft
-	slotSigsRight
-	slotPrevWordSig
-	slotNextWordSig
 	slotField
 	slotContext
 	slotLine
 	slotLong
 	slotCue
 	slotCueNext
+	slotAround
+	slotWords
+	slotSigs
+	slotPairs
+	slotTriples
+	slotKeySigs
 )
+
+// The roles of what is looked at from several words: a word is itself, the one before, the one after … Rows of one value
+// in different roles lie side by side, in one line of the cache.
+const (
+	itself uint32 = iota
+	asPrev
+	asNext
+	asPrev2
+	asNext2
+	asPrev3
+)
+
+const golden = 0x9E3779B97F4A7C15
 
 // row is the row of a slot's value. The multiplier is odd and differs by slot; the upper bits depend on all bits of the
 // value.
 func row(slot, value uint64) uint32 {
-	const golden = 0x9E3779B97F4A7C15
 	return uint32(value * (golden * (2*slot + 1)) >> (64 - Bits))
 }
+
+// line is where the eight rows of a value's roles are, with where the first of them begins in the lowest three bits.
+func line(slot, value uint64) uint32 { return row(slot, value) }
+
+// role is the row of one role.
+func role(line, r uint32) uint32 { return line&^7 | (line+r)&7 }
 
 func pair(a, b uint32) uint64 { return uint64(a)<<32 | uint64(b) }
 
 func three(a, b, c uint32) uint64 { return pair(a*0x85EBCA6B^b*0xC2B2AE35>>3^b, c) }
 
 // edge stands for what is before the first and after the last word.
-var edge = Info{sig: 0xFFFFF, key: 0xFFFFF}
+var edge = Info{sig: 0xFFFFF, key: 0xFFFFF, word: line(slotWords, 0xFFFFF), sigs: line(slotSigs, 0xFFFFF)}
 
-func (d *Document) info(i int) *Info {
-	if i < 0 || i >= len(d.Infos) {
-		return &edge
+// margin is how many words are looked at on both sides of one.
+const margin = 3
+
+// resize makes room for n words with the edges around them.
+func (d *Document) resize(n int) {
+	if cap(d.padded) < n+2*margin {
+		d.padded = make([]Info, n+n/4+2*margin)
 	}
-	return &d.Infos[i]
+	d.padded = d.padded[:n+2*margin]
+	d.Infos = d.padded[margin : margin+n]
+	clear(d.Infos)
+	for i := range margin {
+		d.padded[i], d.padded[margin+n+i] = edge, edge
+	}
+}
+
+// lines fills in the lines that features of several words share.
+func (d *Document) lines() {
+	for i := range d.Infos {
+		in := &d.Infos[i]
+		in.word = line(slotWords, uint64(in.key))
+		in.sigs = line(slotSigs, uint64(in.sig))
+	}
+	for i := 1; i+1 < len(d.padded); i++ {
+		p, in, n := &d.padded[i-1], &d.padded[i], &d.padded[i+1]
+		in.pair = line(slotPairs, pair(p.key, in.key))
+		in.triple = line(slotTriples, three(p.sig, in.sig, n.sig))
+	}
 }
 
 // Append appends the rows of the features of word i, those of the word alone first.
 func (d *Document) Append(dst []uint32, i int) []uint32 {
-	dst = d.own(dst, i)
-	return d.around(dst, i)
+	return d.AppendJoint(d.AppendNear(d.AppendOwn(dst, i), i), i)
 }
 
 // Own is how many of the rows that Append appends for word i come from the word alone.
-func (d *Document) Own(i int) int { return len(d.own(nil, i)) }
+func (d *Document) Own(i int) int { return len(d.AppendOwn(nil, i)) }
 
-// own appends the features of the word itself.
-func (d *Document) own(dst []uint32, i int) []uint32 {
+// AppendOwn appends the features of the word itself.
+func (d *Document) AppendOwn(dst []uint32, i int) []uint32 {
 	w, in := &d.Words[i], &d.Infos[i]
-	dst = append(dst, row(slotWord, uint64(in.key)), row(slotSig, uint64(in.sig)), row(slotMode, pair(in.sig, d.ctx)))
+	dst = append(dst, role(in.word, itself), role(in.sigs, itself), row(slotMode, pair(in.sig, d.ctx)))
 	if w.Kind != word.Letters {
 		return dst
 	}
@@ -128,21 +151,23 @@ func lastRune(s string) (rune, int) {
 	return utf8.DecodeLastRuneInString(s)
 }
 
-// suffix3 is a hash of the last three letters.
-func suffix3(s string) uint32 {
-	h := uint32(3)
-	for n := 0; n < 3 && len(s) > 0; n++ {
-		r, size := lastRune(s)
-		s = s[:len(s)-size]
-		h = word.HashRune(h, word.Small(r))
-	}
-	return h
+// AppendNear appends the features of the neighbours.
+func (d *Document) AppendNear(dst []uint32, i int) []uint32 {
+	w := d.padded[i : i+2*margin+1]
+	p3, p2, p, n, n2 := &w[0], &w[1], &w[2], &w[4], &w[5]
+	return append(dst,
+		role(p.word, asPrev), role(p.sigs, asPrev),
+		role(n.word, asNext), role(n.sigs, asNext), row(slotNextSuffix, uint64(n.tail)),
+		role(p2.word, asPrev2), role(p2.sigs, asPrev2),
+		role(n2.word, asNext2), role(n2.sigs, asNext2),
+		role(p3.word, asPrev3),
+	)
 }
 
-// around appends the features of the neighbours, alone and together with the word.
-func (d *Document) around(dst []uint32, i int) []uint32 {
-	p, n, p2, n2, in := d.info(i-1), d.info(i+1), d.info(i-2), d.info(i+2), &d.Infos[i]
-	p3, n3 := d.info(i-3), d.info(i+3)
+// AppendJoint appends the rows of the features of several words together, and of what is known of the place.
+func (d *Document) AppendJoint(dst []uint32, i int) []uint32 {
+	w := d.padded[i : i+2*margin+1]
+	p2, p, in, n, n2 := &w[1], &w[2], &w[3], &w[4], &w[5]
 	glue := uint32(0)
 	if d.Words[i].Space {
 		glue = 1
@@ -150,29 +175,19 @@ func (d *Document) around(dst []uint32, i int) []uint32 {
 	if i+1 < len(d.Words) && d.Words[i+1].Space {
 		glue |= 2
 	}
-	line := glue
+	start := glue
 	if d.Words[i].Line {
-		line |= 4
+		start |= 4
 	}
 	dst = append(dst,
-		row(slotPrevWord, uint64(p.key)), row(slotPrevSuffix, uint64(p.tail)), row(slotPrevSig, uint64(p.sig)),
-		row(slotNextWord, uint64(n.key)), row(slotNextSuffix, uint64(n.tail)), row(slotNextSig, uint64(n.sig)),
-		row(slotPrev2Word, uint64(p2.key)), row(slotPrev2Sig, uint64(p2.sig)),
-		row(slotNext2Word, uint64(n2.key)), row(slotNext2Sig, uint64(n2.sig)),
-		row(slotPrev3, uint64(p3.key)), row(slotNext3, uint64(n3.key)),
-		row(slotPrevBoth, pair(p.key, in.key)),
-		row(slotNextBoth, pair(in.key, n.key)),
+		role(in.pair, itself), role(n.pair, asPrev), role(p.pair, asNext), role(n2.pair, asPrev2),
+		role(in.triple, itself), role(p.triple, asPrev), role(n.triple, asNext),
 		row(slotAround, pair(p.key, n.key)),
-		row(slotBefore2, pair(p2.key, p.key)),
-		row(slotAfter2, pair(n.key, n2.key)),
-		row(slotSigs, three(p.sig, in.sig, n.sig)),
-		row(slotSigsLeft, three(p2.sig, p.sig, in.sig)),
-		row(slotSigsRight, three(in.sig, n.sig, n2.sig)),
-		row(slotPrevWordSig, pair(p.key, in.sig)),
-		row(slotNextWordSig, pair(n.key, in.sig)),
+		role(line(slotKeySigs, pair(p.key, in.sig)), asPrev),
+		role(line(slotKeySigs, pair(n.key, in.sig)), asNext),
 		row(slotField, pair(uint32(in.Field)<<8|glue, in.sig)),
 		row(slotContext, three(d.ctx, p.sig, in.sig)),
-		row(slotLine, pair(line, in.sig)),
+		row(slotLine, pair(start, in.sig)),
 		row(slotLong, three(p2.key, p.key, in.sig)),
 	)
 	if in.Cue|p.Cue|n.Cue != 0 {

@@ -36,6 +36,13 @@ type Weights struct {
 // top is the largest weight that is kept as it is. Few are larger; cutting them gives the many a finer unit.
 const top = 3
 
+// How far behind Outside all labels must be for a word to be given up by its own features, or by these and its neighbours'.
+// Nearer, addresses begin to be cut at their commas; the chat suite is the same down to these.
+const (
+	ownMargin  = 6
+	nearMargin = 5
+)
+
 // Pack rounds weights to bytes: the header's length and the header, the unit, the steps, the rows.
 func Pack(h Header, w *Weights) ([]byte, error) {
 	h.Format, h.Features = Format, feature.Version
@@ -90,6 +97,20 @@ func Load(packed string) (*Model, error) {
 			m.step[a][b] = int32(binary.LittleEndian.Uint32(rest[4+4*(int(a)*int(Labels)+int(b)):]))
 		}
 	}
+	m.leads()
+	m.hopeless = [2]int32{-int32(ownMargin / m.unit), -int32(nearMargin / m.unit)}
 	m.rows = packed[4+size+4+steps:]
 	return m, nil
+}
+
+// leads finds what each label can gain on Outside in one step.
+func (m *Model) leads() {
+	for k := range Labels {
+		m.lead[k] = never
+		for l := range Labels {
+			if l == Outside || l&1 == 1 {
+				m.lead[k] = max(m.lead[k], m.step[k][l]-m.step[Outside][l])
+			}
+		}
+	}
 }

@@ -159,6 +159,12 @@ func (s *stock) person() *person {
 	if foreign(p.first) {
 		return p
 	}
+	if s.rng.percent(7) {
+		p.first = s.of(doubleFirst[s.lang])
+	}
+	if s.rng.percent(5) {
+		p.last = s.of(doubleLast[s.lang])
+	}
 	switch c := s.rng.below(100); {
 	case c < 4:
 		p.first += "-" + s.of(q.first)
@@ -175,7 +181,7 @@ func (s *stock) person() *person {
 		}
 	}
 	if s.lang == "es" && s.rng.percent(35) {
-		p.last += " " + s.of(q.last)
+		p.last += s.of([]string{" ", " ", " ", " ", " i ", " y "}) + s.of(q.last)
 	}
 	switch c := s.rng.below(100); {
 	case c < 8:
@@ -184,7 +190,9 @@ func (s *stock) person() *person {
 		p.last = s.particle() + p.last
 	case c < 40:
 		p.last = s.blend(p.last, s.of(q.last))
-	case c < 43:
+	case c < 41:
+		p.last += map[string]string{"en": " Jr.", "fr": " fils", "de": " junior", "es": " hijo", "it": " junior"}[s.lang]
+	case c < 44:
 		p.last += " " + s.of(pools[s.rng.below(len(pools))].last)
 	}
 	return p

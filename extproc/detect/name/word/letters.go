@@ -65,31 +65,59 @@ func isApostrophe(r rune) bool { return r == '\'' || r == '’' || r == 'ʼ' || 
 // name (O'Reilly, D'Aquino, N'Guessan) but ends an article (l', dell', qu'); digits and underscores make it Mixed.
 func (s *scanner) letters() {
 	start := s.at
-	h, part := uint32(hashSeed), uint32(hashSeed)
-	first := uint32(0)
+	h, part := uint32(hashSeed), uint32(0)
+	first := uint32(0) // 0: no part has ended, the word's hash is the part's, too
+	divided := false
 	c := cases{begin: true}
 	count, inPart := 0, 0
 	kind := Letters
+	var tail [3]rune
 	for s.at < len(s.text) {
+		b := s.text[s.at]
+		if l := b | 0x20; 'a' <= l && l <= 'z' { // the common case first
+			h = HashRune(h, rune(l))
+			if divided {
+				part = HashRune(part, rune(l))
+			}
+			if b == l {
+				c.lower++
+				c.begin = false
+			} else {
+				c.capital()
+			}
+			tail[0], tail[1], tail[2] = tail[1], tail[2], rune(l)
+			count++
+			inPart++
+			s.at++
+			continue
+		}
 		r, n := s.rune(s.at)
 		switch {
-		case isLetter(r):
+		case r >= utf8.RuneSelf && isLetter(r):
 			l := lower(r)
-			h, part = HashRune(h, l), HashRune(part, l)
+			h = HashRune(h, l)
+			if divided {
+				part = HashRune(part, l)
+			}
 			c.letter(r)
+			tail[0], tail[1], tail[2] = tail[1], tail[2], l
 			count++
 			inPart++
 		case isDigit(r) || r == '_':
 			kind = Mixed
-			h, part = HashRune(h, r), HashRune(part, r)
+			h = HashRune(h, r)
+			if divided {
+				part = HashRune(part, r)
+			}
 		case r == '-' || r == '‑':
 			if nr, _ := s.rune(s.at + n); !isLetter(nr) {
 				goto out
 			}
 			if first == 0 {
-				first = part
+				first = h
 			}
 			h, part = HashRune(h, '-'), hashSeed
+			divided = true
 			c.begin = true
 			inPart = 0
 		case isApostrophe(r):
@@ -98,12 +126,15 @@ func (s *scanner) letters() {
 				if isLetter(nr) && count <= 7 && inPart == count && !s.ends(s.at+n) {
 					// An article keeps its apostrophe and is a word of its own.
 					h = HashRune(h, '\'')
-					part = h
+					divided = false
 					s.at += n
 				}
 				goto out
 			}
-			h, part = HashRune(h, '\''), HashRune(part, '\'')
+			h = HashRune(h, '\'')
+			if divided {
+				part = HashRune(part, '\'')
+			}
 			c.begin = true
 		default:
 			goto out
@@ -111,15 +142,16 @@ func (s *scanner) letters() {
 		s.at += n
 	}
 out:
-	s.word.Kind = kind
-	s.word.Hash, s.word.Last = h, part
-	s.word.First = first
-	if first == 0 {
-		s.word.First, s.word.Last = h, h
+	w := &s.word
+	w.Kind = kind
+	w.Hash, w.First, w.Last = h, h, h
+	if first != 0 {
+		w.First, w.Last = first, part
 	}
-	s.word.Case = c.result(count)
-	s.word.Script = Of(s.word.Rune)
-	s.word.End = int32(s.at)
+	w.Tail = HashRune(HashRune(HashRune(3, tail[2]), tail[1]), tail[0])
+	w.Case = c.result(count)
+	w.Script = Of(w.Rune)
+	w.End = int32(s.at)
 }
 
 // ends says that the letters at i are what English puts after an apostrophe: 's, 't, 'll, 're, 've, 'd, 'm.
@@ -156,27 +188,29 @@ func joins(before string, n int, upper bool) bool {
 }
 
 type cases struct {
-	begin                  bool // the next letter begins a part
-	upper, lower           int
-	title, inner, firstCap bool
+	begin           bool // the next letter begins a part
+	upper, lower    int
+	inner, firstCap bool
 }
 
 func (c *cases) letter(r rune) {
 	switch {
 	case isUpper(r):
-		if c.begin {
-			if c.upper+c.lower == 0 {
-				c.firstCap = true
-			}
-			c.title = true
-		} else {
-			c.inner = true
-		}
-		c.upper++
+		c.capital()
 	case isLower(r):
 		c.lower++
 	}
 	c.begin = false
+}
+
+func (c *cases) capital() {
+	if !c.begin {
+		c.inner = true
+	} else if c.upper+c.lower == 0 {
+		c.firstCap = true
+	}
+	c.begin = false
+	c.upper++
 }
 
 func (c *cases) result(letters int) Case {

@@ -21,15 +21,27 @@ func (s *scanner) findOpaque() {
 	t := &s.stretch
 	if s.at >= t.end {
 		end := s.at
+		marks := 0
 		for end < len(s.text) && end-s.at < maxChunk && s.text[end] > ' ' {
+			switch s.text[end] {
+			case '@', '.', ':':
+				marks++
+			}
 			end++
 		}
 		for end < len(s.text) && !utf8.RuneStart(s.text[end]) {
 			end++
 		}
 		*t = stretch{end: end, at: s.at - 1, dot: s.at - 1, scheme: s.at - 1}
+		if marks == 0 || marks == 1 && isMark(s.text[end-1]) {
+			// Nothing opaque without one of the marks inside.
+			t.at, t.dot, t.scheme = end, end, end
+		}
 	}
 	s.chunk, s.to = t.end, 0
+	if t.at == t.end && t.dot == t.end && t.scheme == t.end {
+		return
+	}
 	if t.at < s.at {
 		t.at = s.find(t.end, func(i int) bool { return s.text[i] == '@' })
 		t.local = s.localStart(t.at)
@@ -156,3 +168,5 @@ func isHostPart(c byte) bool { return isAlnum(c) || c == '.' || c == '-' || c ==
 func isLocal(c byte) bool {
 	return isAlnum(c) || c == '.' || c == '-' || c == '_' || c == '+' || c == '%'
 }
+
+func isMark(c byte) bool { return c == '@' || c == '.' || c == ':' }

@@ -37,6 +37,7 @@ type Word struct {
 	Hash       uint32 // of the small letters
 	First      uint32 // hash of the part before the first inner hyphen; Hash if there is none
 	Last       uint32 // hash of the part after the last inner hyphen; Hash if there is none
+	Tail       uint32 // hash of the last three letters, 0 if it is none of Letters and Mixed
 	Rune       rune   // first rune
 	Kind       Kind
 	Case       Case

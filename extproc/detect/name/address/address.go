@@ -1,0 +1,339 @@
+// Package address finds postal addresses by their shape: a street with its number, what stands beside it (flat, floor,
+// staircase), and the postcode and town after it, as the countries of the five languages and their neighbours write them.
+//
+// It looks at words and lists only, and knows nothing of the model; who calls it joins both.
+package address
+
+import (
+	"strings"
+
+	"veil/extproc/detect/name/lexicon"
+	"veil/extproc/detect/name/word"
+)
+
+// flag says what a word can be in an address.
+type flag uint8
+
+const (
+	before flag = 1 << iota // a word for a street that stands before its name: rue, via, calle
+	after                   // a word for a street that stands after its name: Street, Road
+	beside                  // flat, floor, staircase, house
+	join                    // a small word inside a street's or town's name
+	number                  // says that a number follows: n., nº, no
+	inTown                  // stands between street and town: in, à
+	sure                    // a word for a street that is little else: street, road
+)
+
+// Scanner finds addresses. It is safe for concurrent use.
+type Scanner struct {
+	lex   *lexicon.Lexicon
+	flags map[uint32]flag
+}
+
+// Span is an address: words from From up to To.
+type Span struct{ From, To int }
+
+const (
+	wordsBefore = `rue avenue av ave boulevard bd bld place allée allées allee chemin impasse quai route cours square passage ruelle villa sentier faubourg voie cité montée esplanade promenade lieu-dit hameau lotissement
+via viale v.le corso piazza piazzale largo vicolo strada lungotevere lungomare contrada borgo salita calle traversa galleria rione fondamenta campo str
+calle c avenida avda avd plaza pza paseo pº camino carretera ctra ronda travesía carrer pasaje passeig glorieta callejón bulevar urbanización rambla rua cuesta costanilla plaça avinguda gran jirón carrera diagonal
+rue ru avnue`
+	wordsAfter  = `street road avenue lane drive close court gardens terrace place way square crescent hill park grove mews row walk boulevard st rd ave ln dr blvd ct pl green parade view highway hwy parkway pkwy circle cir trail quay wharf yard rise broadway embankment fields end strand meadow meadows vale`
+	wordsBeside = `flat apt apartment unit suite floor room house building bldg block level basement
+appt appartement app bât bat bâtiment batiment étage etage etg esc escalier porte résidence residence rés bte boîte entrée ent interphone rdc digicode hall tour
+og eg dg ug stock wohnung whg hinterhaus vorderhaus seitenflügel stiege top aufgang links rechts mitte etage haus obergeschoss erdgeschoss dachgeschoss tür block
+piso esc escalera pta puerta portal planta bajo bajos ático atico izda izq dcha izquierda derecha bloque int interior edificio edif local depto departamento torre entresuelo principal hostal pensión
+int interno scala piano palazzina cond condominio appartamento presso palazzo lotto pensione terra terzo secondo primo quarto quinto blocco edificio cortile
+º ª er ère ème e nd rd th st izqda droite gauche`
+	wordsJoin   = `de la le les du des d' l' del della dei delle dello degli dell' di da do dos das los las el y e et en sur sous am an der den die im in zum zur vor auf unter bei ob upon on of the and und saint sainte san santa st ste s`
+	wordsNumber = `n no nr num número numero número° nº n° n.º`
+	wordsSure   = `street road avenue lane st rd ave boulevard terrace crescent gardens mews`
+	wordsInTown = `in à a en bei near`
+)
+
+// germanEnds end the names of streets that are one word.
+var germanEnds = []string{"straße", "strasse", "str", "weg", "gasse", "allee", "platz", "ring", "ufer", "damm", "steig", "straat", "laan", "plein", "gracht", "kade", "stieg", "chaussee", "pfad", "zeile", "twiete", "graben", "anger"}
+
+// germanBefore begin the names of streets of several words: Am Hang 3, Unter den Linden 5.
+const germanBefore = `am an auf im in zum zur unter vor hinter obere untere alte neue lange kurze große kleine hohe`
+
+// New is a scanner over the lists of lex.
+func New(lex *lexicon.Lexicon) *Scanner {
+	s := &Scanner{lex: lex, flags: map[uint32]flag{}}
+	for _, l := range []struct {
+		words string
+		flag  flag
+	}{{wordsBefore, before}, {wordsAfter, after}, {wordsBeside, beside}, {wordsJoin, join}, {wordsNumber, number}, {wordsInTown, inTown}, {wordsSure, sure}} {
+		for _, w := range strings.Fields(l.words) {
+			s.flags[word.Hash(w)] |= l.flag
+		}
+	}
+	return s
+}
+
+// maxName is the most words of a street's name.
+const maxName = 7
+
+// reach is how far from a word for a street its number may be.
+const reach = maxName + 6
+
+// Find appends the addresses of text. From each word for a street a bounded number of words is looked at.
+func (s *Scanner) Find(dst []Span, text string, ws []word.Word) []Span {
+	last := 0
+	digits := -reach - 1 // where the last number stood
+	next := 0            // where the next one stands
+	for i := range ws {
+		w := &ws[i]
+		if w.Kind == word.Digits || w.Kind == word.Mixed {
+			digits = i
+			continue
+		}
+		if w.Kind != word.Letters || i < last {
+			continue
+		}
+		for next <= i || next < len(ws) && ws[next].Kind != word.Digits && ws[next].Kind != word.Mixed {
+			next++
+		}
+		if i-digits > reach && (next >= len(ws) || next-i > reach) {
+			continue // no address without a number
+		}
+		from, to := s.street(text, ws, i)
+		if to == 0 {
+			from, to = s.plainStreet(text, ws, i)
+		}
+		if to == 0 {
+			continue
+		}
+		from = s.left(ws, max(from, last), last)
+		to = s.town(text, ws, s.flats(ws, to))
+		dst = append(dst, Span{From: from, To: to})
+		last = to
+	}
+	return dst
+}
+
+// street reads a street and its number with its telling word at i.
+func (s *Scanner) street(text string, ws []word.Word, i int) (from, to int) {
+	f := s.flags[ws[i].Hash]
+	if f&after != 0 && i > 0 {
+		if from, to = s.trailing(text, ws, i); to > 0 {
+			return from, to
+		}
+	}
+	if f&before != 0 {
+		if from, to = s.leading(text, ws, i); to > 0 {
+			return from, to
+		}
+	}
+	if ws[i].End-ws[i].Start >= 4 && i+1 < len(ws) && (ws[i+1].Kind == word.Digits || ws[i+1].Kind == word.Mixed || ws[i+1].Rune == '.') {
+		return s.german(text, ws, i)
+	}
+	return 0, 0
+}
+
+// whole says that a word is a whole number, some with a letter: 12, 12a, not 3.4.
+func whole(text string, w *word.Word) bool {
+	return w.Rune >= '0' && w.Rune <= '9' && !strings.ContainsAny(text[w.Start:w.End], ".,_")
+}
+
+// numberAt is the index after a house number at i (12, 12a, 12 bis, 12-14, 12/3), or 0.
+func (s *Scanner) numberAt(text string, ws []word.Word, i int) int {
+	if i >= len(ws) || ws[i].Kind != word.Digits && ws[i].Kind != word.Mixed || ws[i].End-ws[i].Start > 6 || !whole(text, &ws[i]) {
+		return 0
+	}
+	i++
+	if i < len(ws) && ws[i].Kind == word.Letters && ws[i].End-ws[i].Start <= 3 && ws[i].Space {
+		switch ws[i].Hash {
+		case word.Hash("bis"), word.Hash("ter"), word.Hash("a"), word.Hash("b"), word.Hash("c"), word.Hash("d"):
+			if ws[i].Case != word.Lower || ws[i].Hash != word.Hash("a") {
+				i++
+			}
+		}
+	}
+	if i+1 < len(ws) && (ws[i].Rune == '/' || ws[i].Rune == '-') && !ws[i].Space && !ws[i+1].Space && ws[i+1].End-ws[i+1].Start <= 4 && ws[i+1].Kind != word.Mark {
+		i += 2
+	}
+	return i
+}
+
+// name is the end of the name of a street that begins at i: capitals and small joining words; small letters throughout
+// where the text has no capitals.
+func (s *Scanner) name(ws []word.Word, i int, small bool) int {
+	end := i
+	for j := i; j < len(ws) && j-i < maxName; j++ {
+		w := &ws[j]
+		f := s.flags[w.Hash]
+		switch {
+		case w.Kind == word.Mark && w.Rune == '.' && j > i && ws[j-1].End-ws[j-1].Start <= 5 && !w.Space:
+			end = j + 1
+		case w.Kind == word.Mark && w.Rune == '\'' && !w.Space:
+		case w.Kind != word.Letters:
+			return end
+		case f&join != 0 && w.Case != word.Upper:
+			if w.Case == word.Title {
+				end = j + 1
+			}
+		case w.Case == word.Lower && !small:
+			return end
+		default:
+			end = j + 1
+		}
+	}
+	return end
+}
+
+// plain says that all words are common ones or small joining words: plaza de garaje.
+func (s *Scanner) plain(ws []word.Word, i, end int) bool {
+	for ; i < end; i++ {
+		b := s.lex.Bits(ws[i].Hash)
+		if s.flags[ws[i].Hash]&join == 0 && (b&lexicon.Common == 0 || b&lexicon.Place != 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// leading reads "12 bis, rue des Lilas", "rue des Lilas 12", "calle Mayor, n.º 14".
+func (s *Scanner) leading(text string, ws []word.Word, i int) (from, to int) {
+	j := i + 1
+	if j < len(ws) && (ws[j].Rune == '.' || ws[j].Rune == '/') && !ws[j].Space {
+		j++
+	} else if ws[i].End-ws[i].Start == 1 {
+		return 0, 0 // c/ alone is short for a street, a lone letter is not
+	}
+	if ws[i].End-ws[i].Start == 1 && ws[j-1].Rune != '/' {
+		return 0, 0
+	}
+	small := ws[i].Case == word.Lower && j < len(ws) && ws[j].Case == word.Lower
+	end := s.name(ws, j, false)
+	if end == j && small {
+		if end = s.name(ws, j, true); s.plain(ws, j, end) {
+			return 0, 0
+		}
+	}
+	if end == j {
+		return 0, 0
+	}
+	if n := s.back(text, ws, i); n >= 0 && (end > j) {
+		return n, end
+	}
+	k := end
+	if k < len(ws) && ws[k].Rune == ',' {
+		k++
+	}
+	for n := 0; n < 3 && k < len(ws) && (s.flags[ws[k].Hash]&number != 0 || ws[k].Rune == '.' || ws[k].Rune == '#' || ws[k].Rune == 'º' || ws[k].Rune == '°'); n++ {
+		k++
+	}
+	if to = s.numberAt(text, ws, k); to > 0 && (k == end || ws[end].Rune != ',' || ws[k].End-ws[k].Start <= 4) {
+		return i, to
+	}
+	return 0, 0
+}
+
+// back is where a house number right before i begins, or -1.
+func (s *Scanner) back(text string, ws []word.Word, i int) int {
+	j := i - 1
+	if j > 0 && ws[j].Rune == ',' {
+		j--
+	}
+	if j >= 1 && ws[j].Kind == word.Letters && ws[j].End-ws[j].Start <= 3 && ws[j-1].Kind == word.Digits {
+		switch ws[j].Hash {
+		case word.Hash("bis"), word.Hash("ter"), word.Hash("b"), word.Hash("a"):
+			j--
+		}
+	}
+	if j >= 0 && (ws[j].Kind == word.Digits || ws[j].Kind == word.Mixed) && ws[j].End-ws[j].Start <= 5 && whole(text, &ws[j]) {
+		if j >= 2 && (ws[j-1].Rune == '-' || ws[j-1].Rune == '/') && !ws[j].Space && ws[j-2].Kind == word.Digits {
+			j -= 2
+		}
+		return j
+	}
+	return -1
+}
+
+// trailing reads "14 Chandos Mews": a number, one to four capitalised words, and a word for a street.
+func (s *Scanner) trailing(text string, ws []word.Word, i int) (from, to int) {
+	small := ws[i].Case == word.Lower
+	j := i - 1
+	for j >= 0 && i-j <= 4 && ws[j].Kind == word.Letters && (ws[j].Case != word.Lower || small) {
+		j--
+	}
+	if j >= 1 && i-j >= 2 && ws[j].Rune == '.' && !ws[j].Space && ws[j-1].Case != word.Lower && ws[j-1].End-ws[j-1].Start <= 2 { // N. Pearl St
+		j -= 2
+	}
+	if j < 0 || i-j < 2 || i-j > 5 || ws[j].Kind != word.Digits && ws[j].Kind != word.Mixed || ws[j].End-ws[j].Start > 6 || !whole(text, &ws[j]) {
+		return 0, 0
+	}
+	if small {
+		for k := j + 1; k < i; k++ {
+			if s.lex.Bits(ws[k].Hash)&lexicon.Common != 0 && (i-j > 2 || s.flags[ws[i].Hash]&sure == 0) {
+				return 0, 0
+			}
+		}
+	}
+	from, to = j, i+1
+	if from >= 2 && ws[from-1].Rune == '-' && !ws[from].Space && ws[from-2].Kind == word.Digits {
+		from -= 2
+	}
+	if to < len(ws) && ws[to].Rune == '.' && ws[i].End-ws[i].Start <= 4 {
+		to++
+	}
+	return from, to
+}
+
+// plainStreet reads "La Riera 4, 33700 Luarca": one to three capitalised words and a number, with a postcode and a town
+// of the lists right after it.
+func (s *Scanner) plainStreet(text string, ws []word.Word, i int) (from, to int) {
+	if ws[i].Case == word.Lower || i > 0 && ws[i-1].Kind == word.Letters && ws[i-1].Case != word.Lower && ws[i].Space && !ws[i].Line {
+		return 0, 0
+	}
+	end := s.name(ws, i, false)
+	if end == i || end-i > 4 {
+		return 0, 0
+	}
+	for k := i; k < end; k++ {
+		if s.flags[ws[k].Hash]&(before|after) != 0 {
+			return 0, 0 // the rules for such words decide
+		}
+	}
+	if to = s.numberAt(text, ws, end); to == 0 || to+2 >= len(ws) || ws[to].Rune != ',' && ws[to].Kind != word.Break {
+		return 0, 0
+	}
+	p := s.postcode(ws, to+1)
+	if p == 0 || ws[to+1].End-ws[to+1].Start != 5 || s.city(ws, p, false) == p {
+		return 0, 0
+	}
+	return i, to
+}
+
+// german reads "Lindenstraße 17a", "Karl-Marx-Allee 91" and, with its first word at i, "Am Hang 3".
+func (s *Scanner) german(text string, ws []word.Word, i int) (from, to int) {
+	w := &ws[i]
+	low := strings.ToLower(text[w.Start:w.End])
+	for _, e := range germanEnds {
+		if !strings.HasSuffix(low, e) || len(low) == len(e) && (i == 0 || ws[i-1].Kind != word.Letters || ws[i-1].Case == word.Lower && w.Case != word.Lower || w.Line) {
+			continue
+		}
+		j := i + 1
+		if j < len(ws) && ws[j].Rune == '.' && !ws[j].Space {
+			if e != "str" {
+				return 0, 0
+			}
+			j++
+		} else if e == "str" && w.Case != word.Lower && len(low) < 6 {
+			return 0, 0
+		}
+		to = s.numberAt(text, ws, j)
+		if to == 0 || w.Case == word.Lower && s.lex.Bits(w.Hash)&lexicon.CommonDE != 0 && ws[to-1].End-ws[to-1].Start > 3 {
+			return 0, 0
+		}
+		from = i
+		if len(low) == len(e) {
+			from--
+		} else if from > 0 && ws[from-1].Kind == word.Letters && ws[from-1].Case == word.Title && ws[i].Space && !ws[i].Line && strings.HasSuffix(text[ws[from-1].Start:ws[from-1].End], "er") {
+			from-- // Altenberger Straße
+		}
+		return from, to
+	}
+	return 0, 0
+}

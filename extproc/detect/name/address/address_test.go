@@ -1,0 +1,114 @@
+package address
+
+import (
+	"strings"
+	"testing"
+
+	"veil/extproc/detect/name/lexicon"
+	"veil/extproc/detect/name/word"
+)
+
+// scanner knows a few towns and common words.
+func scanner(t *testing.T) *Scanner {
+	t.Helper()
+	b := lexicon.NewBuilder()
+	for _, town := range []string{"Norwich", "Austin", "Nantes", "Ulm", "Erfurt", "Sevilla", "Padova", "Torino", "Utrecht", "Wien", "Luarca", "Leuven"} {
+		b.Add(word.Hash(town), lexicon.City)
+	}
+	for _, w := range []string{"garage", "garaje", "car", "parking", "plaza", "place", "best", "the", "of", "may", "court"} {
+		b.Add(word.Hash(w), lexicon.CommonEN)
+	}
+	packed, err := b.Pack()
+	if err != nil {
+		t.Fatal(err)
+	}
+	lex, err := lexicon.Load(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return New(lex)
+}
+
+func TestAddressesOfEachCountryAreFoundWhole(t *testing.T) {
+	s := scanner(t)
+	for _, want := range []string{
+		"We moved to [17 Plover Crescent, Norwich NR3 2LD] in May.",
+		"at [Flat 3, 27 Albert Terrace, Norwich NR1 4QP].",
+		"ship to [2210 N. Juniper Ave Apt 4, Austin, TX 78704] today",
+		"au [14 bis rue des Mésanges, 44300 Nantes].",
+		"[résidence Les Lilas, bât. C, 5 avenue Pasteur, 44000 Nantes]",
+		"in der [Amselgasse 14a, 89073 Ulm] wird",
+		"bei [Karl-Marx-Allee 91, 3. OG links, 99084 Erfurt].",
+		"[Lindenstr. 5\n89073 Ulm]",
+		"[Mariahilfer Straße 12/3, 1060 Wien]",
+		"en [calle del Almendro 14, 3.º B, 41010 Sevilla].",
+		"[C/ Goya, n.º 8, 41001 Sevilla]",
+		"[La Riera 4, 33700 Luarca]",
+		"in [via dei Glicini 14/B, 35121 Padova (PD)].",
+		"[corso Mazzini 8, scala B, 10123 Torino]",
+		"[Biltstraat 12, 3572 AB Utrecht]",
+		"[rue Neuve 12, 3000 Leuven]",
+		"VIVE EN [AVENIDA MAYOR 14, 41010 SEVILLA]",
+		"wohnt [lindenstraße 5], klingel kaputt",
+	} {
+		text := strings.NewReplacer("[", "", "]", "").Replace(want)
+		if got := shown(s, text); got != want {
+			t.Errorf("got  %s\nwant %s", got, want)
+		}
+	}
+}
+
+func TestWhatOnlyLooksLikeAnAddressIsLeft(t *testing.T) {
+	s := scanner(t)
+	for _, text := range []string{
+		"a place in the car park, level 2",
+		"la plaza de garaje 14",
+		"875/125 c/8 h",
+		"the 10 best way forward",
+		"on 12 May the court ruled",
+		"Version 3.4 of the drive",
+		"page 5, rue",
+		"Via 5",
+	} {
+		if got := shown(s, text); got != text {
+			t.Errorf("found %s", got)
+		}
+	}
+}
+
+func shown(s *Scanner, text string) string {
+	ws := word.Append(nil, text)
+	var b strings.Builder
+	at := 0
+	for _, f := range s.Find(nil, text, ws) {
+		from, to := int(ws[f.From].Start), int(ws[f.To-1].End)
+		b.WriteString(text[at:from] + "[" + text[from:to] + "]")
+		at = to
+	}
+	return b.String() + text[at:]
+}
+
+func FuzzSpansAreInOrder(f *testing.F) {
+	b := lexicon.NewBuilder()
+	b.Add(word.Hash("Ulm"), lexicon.City)
+	packed, err := b.Pack()
+	if err != nil {
+		f.Fatal(err)
+	}
+	lex, err := lexicon.Load(packed)
+	if err != nil {
+		f.Fatal(err)
+	}
+	s := New(lex)
+	f.Add("Flat 3, 12 bis rue de, Ulm\n\n5 X Street, Ulm (UL) calle n.º 5, 3.º")
+	f.Fuzz(func(t *testing.T, text string) {
+		ws := word.Append(nil, text)
+		at := 0
+		for _, p := range s.Find(nil, text, ws) {
+			if p.From < at || p.To <= p.From || p.To > len(ws) {
+				t.Fatalf("span %d–%d after %d of %d words", p.From, p.To, at, len(ws))
+			}
+			at = p.To
+		}
+	})
+}

@@ -1,0 +1,222 @@
+package address
+
+import (
+	"veil/extproc/detect/name/lexicon"
+	"veil/extproc/detect/name/word"
+)
+
+// flats is the end of what stands beside the street from i on: ", 3. OG links", ", esc. 2, pta. 9", " Apt 4".
+func (s *Scanner) flats(ws []word.Word, i int) int {
+	for range 3 {
+		j := i
+		if j < len(ws) && (ws[j].Rune == ',' || ws[j].Rune == '-' && ws[j].Space || ws[j].Kind == word.Break) {
+			j++
+		}
+		end, told := j, false
+		for k := j; k < len(ws) && k-j < 8; k++ {
+			w := &ws[k]
+			f := s.flags[w.Hash]
+			switch {
+			case f&beside != 0 && w.Kind == word.Letters:
+				told = true
+				end = k + 1
+				continue
+			case (w.Kind == word.Digits || w.Kind == word.Mixed) && w.End-w.Start <= 3:
+				end = k + 1
+				continue
+			case w.Case == word.Initial && w.Space && (told || k > j):
+				end = k + 1
+				continue
+			case w.Kind == word.Mark && !w.Space && (w.Rune == '.' || w.Rune == '°' || w.Rune == '-') || w.Rune == '#':
+				if w.Rune == '#' {
+					told = true
+				}
+				continue
+			}
+			break
+		}
+		// "88, 2-1, 08008": floor and door alone, if a postcode follows.
+		if !told && end > j && end < len(ws) && ws[end].Rune == ',' && end+1 < len(ws) && s.postcode(ws, end+1) > 0 && j > i {
+			told = true
+		}
+		if !told || end == j {
+			return i
+		}
+		i = end
+	}
+	return i
+}
+
+// postcode is the end of a postcode at i, or 0: four or five digits, also D-12345, 1012 AB, 00-950, SW1A 1AA, H91 E2K7.
+func (s *Scanner) postcode(ws []word.Word, i int) int {
+	if i >= len(ws) {
+		return 0
+	}
+	w := &ws[i]
+	n := w.End - w.Start
+	if w.Case == word.Initial && i+2 < len(ws) && ws[i+1].Rune == '-' && ws[i+2].Kind == word.Digits {
+		return s.postcode(ws, i+2)
+	}
+	switch {
+	case w.Kind == word.Digits && (n == 4 || n == 5):
+		if i+1 < len(ws) && n == 4 && ws[i+1].Case == word.Upper && ws[i+1].End-ws[i+1].Start == 2 && ws[i+1].Space && i+2 < len(ws) && ws[i+2].Kind == word.Letters {
+			return i + 2
+		}
+		if i+2 < len(ws) && ws[i+1].Rune == '-' && !ws[i+1].Space && ws[i+2].Kind == word.Digits && ws[i+2].End-ws[i+2].Start == 4 {
+			return i + 3
+		}
+		return i + 1
+	case w.Kind == word.Digits && n == 2 && i+2 < len(ws) && ws[i+1].Rune == '-' && ws[i+2].Kind == word.Digits && ws[i+2].End-ws[i+2].Start == 3:
+		return i + 3
+	case w.Kind == word.Mixed && n <= 4 && i+1 < len(ws) && ws[i+1].Kind == word.Mixed && ws[i+1].Space && (ws[i+1].End-ws[i+1].Start == 3 || ws[i+1].End-ws[i+1].Start == 4):
+		return i + 2
+	case w.Kind == word.Mixed && n >= 5 && n <= 7 && w.Case != word.Lower:
+		return i + 1
+	}
+	return 0
+}
+
+// city is the end of a town's name at i, or i.
+func (s *Scanner) city(ws []word.Word, i int, sure bool) int {
+	end, known := i, false
+	for j := i; j < len(ws) && j-i < 5; j++ {
+		w := &ws[j]
+		f := s.flags[w.Hash]
+		if w.Kind == word.Mark && w.Rune == '.' && j > i && ws[j-1].End-ws[j-1].Start <= 2 && !w.Space {
+			continue
+		}
+		if w.Kind == word.Mark && w.Rune == '/' && j > i && !w.Space {
+			continue
+		}
+		if w.Kind != word.Letters {
+			break
+		}
+		b := s.lex.Bits(w.Hash)
+		if j > i && f&join != 0 && w.Case == word.Lower {
+			continue
+		}
+		if w.Case == word.Lower && (j > i || b&lexicon.Place == 0 && !sure || b&lexicon.Common != 0 && b&lexicon.Place == 0) {
+			break
+		}
+		if j > i && b&lexicon.Common != 0 && b&(lexicon.Place|lexicon.Person) == 0 && w.Case != word.Upper {
+			break
+		}
+		known = known || b&(lexicon.Place|lexicon.Begins) != 0
+		end = j + 1
+	}
+	if !sure && !known {
+		return i
+	}
+	return end
+}
+
+// town is the end of the postcode and town after a street that ends at i, or i.
+func (s *Scanner) town(text string, ws []word.Word, i int) int {
+	j := i
+	divided := false
+	for n := 0; n < 2 && j < len(ws); n++ {
+		w := &ws[j]
+		if w.Rune == ',' || w.Rune == '-' && w.Space || w.Kind == word.Break {
+			divided = true
+			j++
+		}
+	}
+	if j < len(ws) && ws[j].Case == word.Lower && s.flags[ws[j].Hash]&inTown != 0 {
+		j++
+		divided = true
+	}
+	if j >= len(ws) {
+		return i
+	}
+	if p := s.postcode(ws, j); p > 0 {
+		if !divided && !ws[j].Space {
+			return i
+		}
+		if p < len(ws) && ws[p].Rune == ',' {
+			if c := s.city(ws, p+1, false); c > p+1 {
+				return s.region(ws, c)
+			}
+		}
+		if c := s.city(ws, p, true); c > p {
+			return s.region(ws, c)
+		}
+		return p
+	}
+	if !divided {
+		return i
+	}
+	c := s.city(ws, j, false)
+	if c == j {
+		if c = s.city(ws, j, true); c > j {
+			// An unlisted town counts only if a postcode follows.
+			if p := s.code(ws, c); p > 0 {
+				return p
+			}
+		}
+		return i
+	}
+	if p := s.code(ws, c); p > 0 {
+		return p
+	}
+	return s.region(ws, c)
+}
+
+// code is the end of "London NW1 4QP", "Austin, TX 78704" after the town that ends at i, or 0.
+func (s *Scanner) code(ws []word.Word, i int) int {
+	if i < len(ws) && (ws[i].Rune == ',' || ws[i].Kind == word.Break) {
+		i++
+	}
+	if i < len(ws) && ws[i].Kind == word.Letters && ws[i].Case == word.Upper && ws[i].End-ws[i].Start <= 3 {
+		if p := s.postcode(ws, i+1); p > 0 {
+			return p
+		}
+		return 0
+	}
+	return s.postcode(ws, i)
+}
+
+// region takes in "(PR)", ", TX" and "Cedex 09" after a town.
+func (s *Scanner) region(ws []word.Word, i int) int {
+	if i+2 < len(ws) && ws[i].Rune == '(' && ws[i+1].Case == word.Upper && ws[i+1].End-ws[i+1].Start == 2 && ws[i+2].Rune == ')' {
+		return i + 3
+	}
+	if i+1 < len(ws) && ws[i].Rune == ',' && ws[i+1].Case == word.Upper && ws[i+1].End-ws[i+1].Start == 2 {
+		return i + 2
+	}
+	if i < len(ws) && ws[i].Hash == word.Hash("cedex") {
+		i++
+		if i < len(ws) && ws[i].Kind == word.Digits && ws[i].End-ws[i].Start <= 2 {
+			i++
+		}
+	}
+	return i
+}
+
+// left takes in "Flat 3, " or "résidence Les Glycines, bât. C, " before a street that begins at i.
+func (s *Scanner) left(ws []word.Word, i, floor int) int {
+	for i-1 > floor && (ws[i-1].Rune == ',' || ws[i-1].Kind == word.Break) {
+		j := i - 2
+		told := -1
+		for k := j; k >= floor && j-k < 7; k-- {
+			w := &ws[k]
+			if w.Kind == word.Break || w.Kind == word.Gap || w.Kind == word.Opaque || w.Kind == word.Mark && w.Rune != '.' && w.Rune != '/' {
+				break
+			}
+			if s.flags[w.Hash]&beside != 0 && w.Kind == word.Letters && w.End-w.Start > 2 {
+				told = k
+			}
+			if told >= 0 && (w.Line || k > 0 && ws[k-1].Kind == word.Mark) {
+				break
+			}
+		}
+		if told < 0 {
+			return i
+		}
+		// English says the name of a house before the word: Kestrel House.
+		for told > floor && ws[told-1].Kind == word.Letters && ws[told-1].Case != word.Lower && !ws[told].Line {
+			told--
+		}
+		i = told
+	}
+	return i
+}

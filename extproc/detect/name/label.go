@@ -1,0 +1,117 @@
+package name
+
+import (
+	"veil/extproc/detect"
+	"veil/extproc/detect/name/address"
+	"veil/extproc/detect/name/cue"
+	"veil/extproc/detect/name/model"
+	"veil/extproc/detect/name/word"
+)
+
+// strong is the score from which a cue is believed without the model.
+const strong = .85
+
+// addresses joins what the scanner found with what the model did: an address of the model that a found one touches is a
+// part of it, and anything else of the model inside it gives way.
+func addresses(labels []model.Label, found []address.Span) {
+	for _, f := range found {
+		from, to := f.From, f.To
+		for from > 0 && (labels[from] == model.InAddress || labels[from] == model.InLocation || labels[from] == model.InOrganisation) {
+			from--
+		}
+		for to < len(labels) && labels[to]&1 == 0 && labels[to] != model.Outside && labels[to-1] == model.InAddress {
+			to++
+		}
+		set(labels, from, to, model.BeginAddress)
+	}
+}
+
+// sure adds what a strong cue points at where nothing was found.
+func sure(labels []model.Label, hits []cue.Hit) {
+	for _, h := range hits {
+		free := h.Score >= strong
+		for i := h.From; i < h.To; i++ {
+			free = free && labels[i] == model.Outside
+		}
+		if !free {
+			continue
+		}
+		begin := model.BeginPerson
+		switch h.Class {
+		case cue.City:
+			begin = model.BeginLocation
+		case cue.Employer:
+			begin = model.BeginOrganisation
+		case cue.Street, cue.Postcode:
+			begin = model.BeginAddress
+		}
+		set(labels, h.From, h.To, begin)
+	}
+}
+
+// set labels a run of words as one thing; what went on after it begins anew.
+func set(labels []model.Label, from, to int, begin model.Label) {
+	labels[from] = begin
+	for i := from + 1; i < to; i++ {
+		labels[i] = begin + 1
+	}
+	if to < len(labels) && labels[to] != model.Outside && labels[to]&1 == 0 {
+		labels[to]--
+	}
+}
+
+// types are the types of the labels' kinds, in their order.
+var types = [...]detect.Type{detect.Name, detect.Location, detect.Org, detect.Address}
+
+// believed is the score of a span that the model found.
+const believed = .8
+
+// spans turns labels to spans; at is added to their places.
+func spans(dst []detect.Span, ws []word.Word, labels []model.Label, at int) []detect.Span {
+	for i := 0; i < len(labels); {
+		l := labels[i]
+		if l == model.Outside {
+			i++
+			continue
+		}
+		kind := (l - 1) / 2
+		j := i + 1
+		for j < len(labels) && labels[j] == 2*kind+2 {
+			j++
+		}
+		if from, to := trim(ws, i, j); from < to && !nothing(ws, from, to, types[kind]) {
+			dst = append(dst, detect.Span{Start: at + int(ws[from].Start), End: at + int(ws[to-1].End), Type: types[kind], Score: believed})
+		}
+		i = j
+	}
+	return dst
+}
+
+// trim takes marks off the ends of a span that can't begin or end it.
+func trim(ws []word.Word, i, j int) (int, int) {
+	for i < j && ws[i].Kind >= word.Mark && ws[i].Rune != '#' {
+		i++
+	}
+	for j > i && (ws[j-1].Kind == word.Break || ws[j-1].Kind == word.Gap || ws[j-1].Kind == word.Mark && ws[j-1].Rune != '.' && ws[j-1].Rune != ')' && ws[j-1].Rune != '\'') {
+		j--
+	}
+	return i, j
+}
+
+// nothing says that a span is of a type that its words can't be: a name without letters, or an organisation that is one
+// word in capitals, which in the texts at hand is an abbreviation more often than somebody's employer.
+func nothing(ws []word.Word, i, j int, t detect.Type) bool {
+	letters := 0
+	for k := i; k < j; k++ {
+		if ws[k].Kind == word.Letters {
+			letters++
+		}
+	}
+	switch t {
+	case detect.Name, detect.Location:
+		return letters == 0
+	case detect.Org:
+		return letters == 0 || j-i == 1 && ws[i].Case == word.Upper
+	}
+	return false
+}

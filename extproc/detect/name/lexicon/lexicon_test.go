@@ -1,0 +1,45 @@
+package lexicon
+
+import "testing"
+
+func TestPackedListsAnswerAsTheBuilder(t *testing.T) {
+	b := NewBuilder()
+	want := map[uint32]Bits{}
+	h := uint32(1)
+	for i := range 20000 {
+		h = h*1664525 + 1013904223
+		bits := Bits(i%500 + 1)
+		b.Add(h, bits)
+		want[h] |= bits
+	}
+	packed, err := b.Pack()
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := Load(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for h, bits := range want {
+		if got := l.Bits(h); got != bits {
+			t.Fatalf("%x: %b, want %b", h, got, bits)
+		}
+	}
+	if l.Bits(0xdeadbeef) != want[0xdeadbeef] || l.Bits(0) != 0 {
+		t.Error("a word that is in no list has bits")
+	}
+}
+
+func TestDamagedListsAreRefused(t *testing.T) {
+	b := NewBuilder()
+	b.Add(5, First)
+	packed, err := b.Pack()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, bad := range [][]byte{nil, {1, 2, 3}, packed[:len(packed)/2]} {
+		if _, err := Load(bad); err == nil {
+			t.Errorf("%v was taken", bad)
+		}
+	}
+}

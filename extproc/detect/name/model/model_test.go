@@ -1,0 +1,110 @@
+package model
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"veil/extproc/detect/name/feature"
+)
+
+// invented is a model with random weights.
+func invented(t *testing.T, r *rand.Rand) *Model {
+	t.Helper()
+	w := &Weights{Rows: make([]float32, int(Labels)<<feature.Bits)}
+	for i := range w.Rows {
+		w.Rows[i] = r.Float32()*2 - 1
+	}
+	for a := range Labels {
+		for b := range Labels {
+			w.Step[a][b] = r.Float32()*2 - 1
+		}
+	}
+	packed, err := Pack(Header{}, w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := Load(string(packed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func TestRowsAreSummedAsOneByOne(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	m := invented(t, r)
+	for range 200 {
+		rows := make([]uint32, r.IntN(60))
+		for i := range rows {
+			rows[i] = r.Uint32N(1 << feature.Bits)
+		}
+		var got, want [Labels]int32
+		m.add(m.add(sums{}, rows[:len(rows)/2]), rows[len(rows)/2:]).spread(&got)
+		for _, row := range rows {
+			for l := BeginPerson; l < Labels; l++ {
+				want[l] += int32(m.rows[int(row)*8+int(l)-1]) - 128
+			}
+		}
+		if got != want {
+			t.Fatalf("got %v, want %v", got, want)
+		}
+	}
+}
+
+// slow tries every sequence of labels.
+func slow(m *Model, scores [][Labels]int32) int32 {
+	best := int32(never)
+	var try func(i int, last Label, sum int32)
+	try = func(i int, last Label, sum int32) {
+		if i == len(scores) {
+			best = max(best, sum)
+			return
+		}
+		for l := range Labels {
+			if Allowed(last, l) {
+				try(i+1, l, sum+m.step[last][l]+scores[i][l])
+			}
+		}
+	}
+	try(0, Outside, 0)
+	return best
+}
+
+func TestDecodingFindsTheBestSequence(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	m := invented(t, r)
+	for range 100 {
+		z := &Decoder{scores: make([][Labels]int32, 1+r.IntN(4))}
+		z.back = make([][Labels]Label, len(z.scores))
+		for i := range z.scores {
+			for l := BeginPerson; l < Labels; l++ {
+				z.scores[i][l] = r.Int32N(400) - 200
+			}
+		}
+		got := make([]Label, len(z.scores))
+		m.viterbi(got, z, false)
+		sum, last := int32(0), Outside
+		for i, l := range got {
+			if !Allowed(last, l) {
+				t.Fatalf("%d after %d", l, last)
+			}
+			sum += m.step[last][l] + z.scores[i][l]
+			last = l
+		}
+		if want := slow(m, z.scores); sum != want {
+			t.Fatalf("the sequence %v scores %d, the best %d", got, sum, want)
+		}
+	}
+}
+
+func TestDamagedWeightsAreRefused(t *testing.T) {
+	packed, err := Pack(Header{}, &Weights{Rows: make([]float32, int(Labels)<<feature.Bits)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, bad := range []string{"", string(packed[:3]), string(packed[:len(packed)-1]), string(packed) + "x", "\xff\xff\xff\xff" + string(packed[4:])} {
+		if _, err := Load(bad); err == nil {
+			t.Errorf("%d bytes were taken", len(bad))
+		}
+	}
+}
