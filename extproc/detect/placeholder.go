@@ -43,7 +43,7 @@ func placeholder(s string) int {
 	for end < len(s) && !strings.HasPrefix(s[end:], "}") && !strings.HasPrefix(s[end:], "｝") && !strings.HasPrefix(s[end:], "\\}") {
 		end++
 	}
-	if body := s[i:end]; end == len(s) || open < 2 && !tokenName(body) || !plain(body) {
+	if body := s[i:end]; end == len(s) || !tokenName(body) && (open < 2 || !expression(body)) {
 		return 0
 	}
 	shut, size := braces(s[end:], '}', "｝")
@@ -78,8 +78,25 @@ func tokenName(s string) bool {
 	return cut > 0 && cut < len(s)-1 && strings.Trim(s[cut+1:], "0123456789 ") == "" && plain(s)
 }
 
+// expression reports whether s can be a template's expression. A name as people write it ({{Zoe Laurent}}) and a long
+// number ({{DE89370400440532013000}}) stand in braces too, and are data.
+func expression(s string) bool {
+	capitals, digits := 0, 0
+	for word := range strings.FieldsSeq(s) {
+		if len(word) > 1 && 'A' <= word[0] && word[0] <= 'Z' && 'a' <= word[1] && word[1] <= 'z' {
+			capitals++
+		}
+		for _, c := range []byte(word) {
+			if '0' <= c && c <= '9' {
+				digits++
+			}
+		}
+	}
+	return capitals < 2 && digits < 6 && plain(s)
+}
+
 // plain reports whether s is made of what template expressions are made of: names, dots, filters, helpers. Quotes, an
-// @ or more than two words in a row are not, so prose in braces is no placeholder.
+// @ or more than six words are not, so prose in braces is no placeholder.
 func plain(s string) bool {
 	words, letters := 0, false
 	inWord := false
