@@ -97,3 +97,18 @@ func TestEqualToTheScoringScript(t *testing.T) {
 		}
 	}
 }
+
+// A prediction counts as right from half of its characters on, as the script has it.
+func TestHalfOnGoldIsRight(t *testing.T) {
+	gold := []Text{{ID: "a", Text: "abcdef", Spans: []Span{{0, 3, detect.Name}}}}
+	for _, c := range []struct{ end, right int }{{6, 1}, {5, 1}} {
+		r := Score(gold, map[string][]Span{"a": {{0, c.end, detect.Name}}}, Options{})
+		if m := r.Groups["ALL"].Of(detect.Name); m.RightTyped != c.right {
+			t.Errorf("up to %d: %+v", c.end, m)
+		}
+	}
+	r := Score(gold, map[string][]Span{"a": {{2, 6, detect.Name}}}, Options{})
+	if m := r.Groups["ALL"].Of(detect.Name); m.RightTyped != 0 {
+		t.Errorf("a quarter: %+v", m)
+	}
+}

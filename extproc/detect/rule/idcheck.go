@@ -403,7 +403,6 @@ func cuit(b []byte) bool {
 
 // curp: Mexican population code: date, sex, and a check digit over 37 characters (Ñ left out of account).
 func curp(b []byte) bool {
-	const alphabet = "0123456789ABCDEFGHIJKLMN.OPQRSTUVWXYZ"
 	sum := 0
 	for i, c := range b[:17] {
 		v := int(c - '0')
