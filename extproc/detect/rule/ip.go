@@ -68,10 +68,17 @@ func (s *scan) ipv4(start int) {
 		score = 0.95
 	case e == against && (largest < 100 || s.label(start)&gVersion != 0):
 		return
+	case e == none && private(octets) && s.label(start)&gFrom != 0:
+		score = 0.85
 	case e == none && total >= 120 && s.evidence(start, i, gFrom, gVersion) >= near:
 		score = 0.85
 	}
 	s.emit(start, i, detect.IP, score)
+}
+
+// private reports whether an address is of a private network (RFC 1918); versions seldom begin so.
+func private(o [4]int) bool {
+	return o[0] == 10 || o[0] == 192 && o[1] == 168 || o[0] == 172 && o[1] >= 16 && o[1] < 32
 }
 
 // impersonal reports whether an address is one that every machine has or knows: loopback, unspecified, a mask, a public

@@ -339,10 +339,11 @@ func (s *scan) tokenNear(h hit) {
 func (s *scan) pin(h hit) {
 	f := s.field(h)
 	if f.sign == unassigned || !hasDigit(s.src[f.start:f.end]) {
-		f = s.spoken(h, 48)
-	}
-	if f.sign == unassigned {
-		if f.place = s.shortNumber(h.end, 32); f.start == f.end {
+		f = field{place: s.shortNumber(h.end, 32)}
+		if f.start == f.end {
+			f = s.spoken(h, 48)
+		}
+		if f.start == f.end {
 			return
 		}
 	}

@@ -112,13 +112,25 @@ func (s *scan) account(h hit) {
 		end = s.loginEnd(i)
 	}
 	v := s.src[i:end]
-	if h.groups&gUser != 0 && len(v) >= 4 && onlyLetters(v) && strings.ToLower(v) == v && !detect.Common(v) && !generic(v) && s.fromFollows(end) {
+	if h.groups&gUser != 0 && len(v) >= 4 && onlyLetters(v) && strings.ToLower(v) == v && !detect.Common(v) && !generic(v) && s.loginPlace(i, end) {
 		s.emit(i, end, detect.Username, 0.8) // "utilisateur jdupont depuis 192.0.2.1"
 		return
 	}
 	if loginLook(v) && !onlyDigits(v) && !generic(v) && strings.ToUpper(v) != v && hasLetters(v, 3) && s.byteAt(end) != '@' && s.byteAt(end) != '(' && s.byteAt(end) != '/' && !tokenLook(v) {
 		s.emit(i, end, detect.Username, 0.75)
 	}
+}
+
+// loginPlace reports whether a plain word at [i, end) stands where only a login does: in quotation marks, before a word
+// after which an address may stand, or before the password.
+func (s *scan) loginPlace(i, end int) bool {
+	if q := s.byteAt(i - 1); (q == '"' || q == '\'' || q == '`') && s.byteAt(end) == q {
+		return true
+	}
+	if k := s.hitAfter(end); k < len(s.hits) && s.hits[k].groups&gPassword != 0 && strings.Trim(s.src[end:s.hits[k].start], " /|,;\n") == "" {
+		return true
+	}
+	return s.fromFollows(end)
 }
 
 // fromFollows reports whether a word after which an address may stand follows at end.
