@@ -102,14 +102,14 @@ func TestErrorsBeforeTheBody(t *testing.T) {
 				}
 			})
 		}
-		if s.noFilterHere(t) && s.up.Total() != before {
+		if s.alone() && s.up.Total() != before {
 			t.Error("something went upstream")
 		}
 	})
 }
 
-// noFilterHere reports whether the stack is this test's own, where nobody else calls the upstream.
-func (s *stack) noFilterHere(*testing.T) bool {
+// alone reports whether the stack is this test's own, where nobody else calls the upstream.
+func (s *stack) alone() bool {
 	c, err := common()
 	return err != nil || c != s
 }

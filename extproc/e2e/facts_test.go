@@ -40,7 +40,7 @@ const line = "the quick brown fox jumps over the lazy dog and runs into the wood
 
 // filled is a chat body of exactly n bytes. Most of it is beside the messages, which must fit into the model.
 func filled(about string, n int, anonymize bool) []byte {
-	head := fmt.Sprintf(`{"model":"gpt-4.1","anonymize":%v,"temperature":1,"messages":[{"role":"user","content":"%s to i@ab.io"}],"padding":"`, anonymize, about)
+	head := fmt.Sprintf(`{"model":"gpt-4.1","anonymize":%v,"temperature":1,"messages":[{"role":"user","content":"%s to j@cd.io"}],"padding":"`, anonymize, about)
 	tail := `"}`
 	b := append([]byte(head), bytes.Repeat([]byte(line), n/len(line)+1)...)
 	return append(b[:n-len(tail)], tail...)
@@ -55,8 +55,8 @@ func TestFactBodiesOfOneMebibyteMoreOrLessPassBothWays(t *testing.T) {
 			s.up.Script(about, upstream.Say("{{EMAIL_1}} "+filler))
 			want, sent := "{{EMAIL_1}} "+filler, bytes.Replace(body, []byte(`"anonymize":false,`), nil, 1)
 			if anonymize {
-				want = "i@ab.io " + filler
-				sent = bytes.Replace(bytes.Replace(body, []byte(`"anonymize":true,`), nil, 1), []byte("i@ab.io"), []byte("{{EMAIL_1}}"), 1)
+				want = "j@cd.io " + filler
+				sent = bytes.Replace(bytes.Replace(body, []byte(`"anonymize":true,`), nil, 1), []byte("j@cd.io"), []byte("{{EMAIL_1}}"), 1)
 			}
 			c := s.do(t, call{body: body, two: n%2 == 0}).completion(t)
 			if got := c.Choices[0].Message.Content; got != want {

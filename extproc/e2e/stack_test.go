@@ -247,13 +247,13 @@ func clients(ca string) (one, two *http.Client, err error) {
 	if !roots.AppendCertsFromPEM(text) {
 		return nil, nil, fmt.Errorf("%s holds no certificate", ca)
 	}
-	make := func(set func(*http.Protocols, bool)) *http.Client {
+	speak := func(set func(*http.Protocols, bool)) *http.Client {
 		p := new(http.Protocols)
 		set(p, true)
 		return &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: roots}, Protocols: p,
 			MaxIdleConnsPerHost: 64, DisableCompression: true}, Timeout: 60 * time.Second}
 	}
-	return make((*http.Protocols).SetHTTP1), make((*http.Protocols).SetHTTP2), nil
+	return speak((*http.Protocols).SetHTTP1), speak((*http.Protocols).SetHTTP2), nil
 }
 
 func freeAddress() (string, error) {

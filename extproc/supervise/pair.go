@@ -37,8 +37,8 @@ func load(certFile, keyFile string) (*pair, error) {
 	if err != nil {
 		return nil, fmt.Errorf("certificates: %s holds no certificate; delete it to get a new one", certFile)
 	}
-	any, err := x509.ParsePKCS8PrivateKey(block(keyPEM, "PRIVATE KEY"))
-	key, ok := any.(*ecdsa.PrivateKey)
+	parsed, err := x509.ParsePKCS8PrivateKey(block(keyPEM, "PRIVATE KEY"))
+	key, ok := parsed.(*ecdsa.PrivateKey)
 	if err != nil || !ok {
 		return nil, fmt.Errorf("certificates: %s holds no ECDSA private key; delete it to get a new one", keyFile)
 	}
