@@ -1,6 +1,8 @@
 package name
 
 import (
+	"unicode"
+
 	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/feature"
 	"veil/extproc/detect/name/lexicon"
@@ -28,6 +30,11 @@ func clean(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 
 func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to int) {
 	open, commas := false, 0
+	capital := false // somewhere in the name: then small letters stand only for particles
+	for k := from; k < to; k++ {
+		c := d.Words[k].Case
+		capital = capital || c == word.Title || c == word.Upper
+	}
 	for k := from; k < to; k++ {
 		w := &d.Words[k]
 		out := false
@@ -45,8 +52,14 @@ func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, from
 				out = true
 			}
 		case word.Letters:
-			out = w.Case == word.Lower && d.Mode == feature.Mixed && d.Infos[k].Cue == 0 && !rules.Particle(w.Hash) &&
-				d.Infos[k].Bits&lexicon.Common != 0 && d.Infos[k].Bits&lexicon.Person == 0
+			b := d.Infos[k].Bits
+			switch {
+			case d.Infos[k].Cue != 0 || d.Mode != feature.Mixed:
+			case w.Case == word.Lower:
+				out = !rules.Particle(w.Hash) && (capital || b&lexicon.Common != 0 && b&lexicon.Person == 0)
+			case w.Case == word.Camel:
+				out = unicode.IsLower(w.Rune) // setMail, iPhone
+			}
 		}
 		switch {
 		case out:

@@ -105,3 +105,15 @@ func FuzzHitsLieInsideTheText(f *testing.F) {
 		}
 	})
 }
+
+func TestNoCellIsMarkedTwice(t *testing.T) {
+	r := New(&lexicon.Lexicon{})
+	for _, text := range []string{strings.Repeat("(name, b) VALUES ('x', ", 2000), strings.Repeat("name,city\n", 2000), strings.Repeat("(name) VALUES ('x'); ", 2000)} {
+		ws := word.Append(nil, text)
+		marked := 0
+		r.Tables(text, ws, func(from, to int, _ Class) { marked += to - from })
+		if marked > len(ws) {
+			t.Errorf("%d words marked of %d in %q…", marked, len(ws), text[:20])
+		}
+	}
+}

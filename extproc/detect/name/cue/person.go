@@ -23,6 +23,9 @@ func (r *Rules) han(dst []Hit, text string, ws []word.Word, i int) []Hit {
 	return append(dst, Hit{From: i, To: i + 1, Class: FullName, Score: .85})
 }
 
+// maxTitles is the most words and full stops that titles before a name may have.
+const maxTitles = 16
+
 // title marks the name after a title; the title stays outside.
 func (r *Rules) title(dst []Hit, ws []word.Word, i int, f flag) []Hit {
 	if i > 0 && !ws[i].Space && !ws[i].Line && ws[i-1].Kind == word.Mark && (ws[i-1].Rune == '.' || ws[i-1].Rune == '-') {
@@ -30,7 +33,7 @@ func (r *Rules) title(dst []Hit, ws []word.Word, i int, f flag) []Hit {
 	}
 	stop := false
 	j := i + 1
-	for j < len(ws) {
+	for j < len(ws) && j-i < maxTitles {
 		w := &ws[j]
 		if !w.Space && (w.Rune == '.' || w.Rune == 'ª' || w.Rune == 'º') {
 			stop = true

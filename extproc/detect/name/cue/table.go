@@ -24,7 +24,7 @@ func (r *Rules) Tables(text string, ws []word.Word, mark func(from, to int, c Cl
 			}
 		}
 		if w.Hash == r.values && i > 0 && ws[i-1].Rune == ')' {
-			r.tuples(text, ws, i, mark)
+			i = max(i, r.tuples(text, ws, i, mark)-1)
 		}
 	}
 }
@@ -155,14 +155,14 @@ func (r *Rules) table(text string, ws []word.Word, i int, mark func(int, int, Cl
 	return i
 }
 
-// tuples marks the cells of the tuples after VALUES by the columns named before it.
-func (r *Rules) tuples(text string, ws []word.Word, i int, mark func(int, int, Class)) {
+// tuples marks the cells of the tuples after VALUES by the columns named before it, and answers where they end.
+func (r *Rules) tuples(text string, ws []word.Word, i int, mark func(int, int, Class)) int {
 	open := i - 2
 	for open > 0 && i-open < 3*maxColumns && ws[open].Rune != '(' {
 		open--
 	}
 	if open <= 0 || ws[open].Rune != '(' {
-		return
+		return i
 	}
 	var store [maxColumns]cell
 	var classes [maxColumns]Class
@@ -177,7 +177,7 @@ func (r *Rules) tuples(text string, ws []word.Word, i int, mark func(int, int, C
 		w := &ws[j]
 		if w.Kind != word.Mark {
 			if depth == 0 && w.Kind != word.Break && w.Kind != word.Gap {
-				return
+				return j
 			}
 			continue
 		}
@@ -203,9 +203,10 @@ func (r *Rules) tuples(text string, ws []word.Word, i int, mark func(int, int, C
 				column++
 			}
 		case w.Rune == ';':
-			return
+			return j
 		}
 	}
+	return len(ws)
 }
 
 // whole makes a hit of a whole cell or value where all of it may be a name or a place.
