@@ -155,7 +155,7 @@ func (s *scan) password(h hit) {
 		}
 	}
 	v := s.src[f.start:f.end]
-	if s.called(f) {
+	if s.called(f) || s.member(f) {
 		s.tokenNear(h)
 		return
 	}
@@ -195,9 +195,11 @@ func (s *scan) bracketed(h hit) int {
 	if end < 4 {
 		return h.end
 	}
-	if v := s.src[i+1 : i+end]; strong(v) && hasDigit(v) && !placeholder(v) {
-		s.emit(i+1, i+end, detect.Secret, 0.85)
+	v := s.src[i+1 : i+end]
+	if !strong(v) || !hasDigit(v) || placeholder(v) {
+		return h.end
 	}
+	s.emit(i+1, i+end, detect.Secret, 0.85)
 	return i + end + 1
 }
 
@@ -404,10 +406,13 @@ func (s *scan) called(f field) bool {
 		return false
 	}
 	v := s.src[f.start:f.end]
-	if f.sign == equals && strings.Contains(v, ".") && strings.Trim(v, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ._") == "" { // a member of an object
-		return true
-	}
 	return s.byteAt(f.end) == '(' || strings.Contains(v, "(") || s.byteAt(f.end) == '[' || strings.HasPrefix(v, "process.env") || strings.HasPrefix(v, "os.")
+}
+
+// member reports whether the value f is a member of an object in code: req.body.password.
+func (s *scan) member(f field) bool {
+	v := s.src[f.start:f.end]
+	return !f.quoted && f.sign == equals && strings.Contains(v, ".") && strings.Trim(v, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ._") == ""
 }
 
 // moreFollows reports whether another word follows on the same line.
