@@ -66,7 +66,7 @@ func (s *scan) document(from int, g group, typ detect.Type) {
 		if before := s.byteAt(i - 1); before == '-' && s.wordAt(i-2) {
 			continue
 		}
-		if _, other := s.words.match(s.src, i); other&(gRef|gThing|gPhone|gCard|gIBAN|gBirth) != 0 && other&g == 0 && !isDigit(s.src[i]) {
+		if end, other := s.words.match(s.src, i); other&(gRef|gThing|gPhone|gCard|gIBAN|gBirth) != 0 && other&g == 0 && !isDigit(s.src[i]) && !isDigit(s.byteAt(end)) {
 			return
 		}
 		adjacent := joins(s.src[from:i])
