@@ -31,6 +31,14 @@ func (a *answer) textBytes() int {
 	return a.length
 }
 
+// unresolved is how many token-like texts of the answer named nothing.
+func (a *answer) unresolved() int {
+	if a.stream != nil {
+		return a.stream.Stats().Left
+	}
+	return a.restored.Left
+}
+
 var errGarbage = apierr.New(502, apierr.Internal, "The model's answer could not be read. Try again.")
 
 // ResponseHeaders decides how the answer comes: streamed when it is an event stream, buffered otherwise. end says that no
@@ -146,7 +154,7 @@ func (x *Exchange) wholeAnswer(body []byte) Reply {
 const maxAnswer = 32 << 20
 
 func (x *Exchange) answerOptions() openai.AnswerOptions {
-	return openai.AnswerOptions{Table: x.table, Restore: x.restore, PIICount: x.piiCount, Model: x.model.ID, JSON: x.wantJSON, Stats: &x.answer.restored}
+	return openai.AnswerOptions{Table: x.table, Restore: x.restore, PIICount: x.piiCount, Model: x.model.ID, JSON: x.wantJSON, NoSvc: x.noSvc, Stats: &x.answer.restored}
 }
 
 // failed ends the call with err in place of the upstream's answer.

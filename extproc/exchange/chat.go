@@ -41,6 +41,7 @@ func (x *Exchange) chat(ctx context.Context, body []byte) (Reply, error) {
 	}
 	x.restore, x.wantUsage, x.wantJSON = c.Restore, c.IncludeUsage, c.JSON
 	if masking {
+		x.noSvc = !c.Anonymize
 		if w.Edits, err = x.mask(ctx, c, body); err != nil {
 			return Reply{}, err
 		}

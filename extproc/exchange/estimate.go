@@ -2,14 +2,14 @@ package exchange
 
 import "veil/extproc/quota"
 
-// estimate bounds the tokens of a prompt that makes up n bytes of body. The rest of the body, media above all, is no text
-// that a tokenizer would read.
+// estimate is the tokens of a prompt that makes up n bytes of body. The rest of the body, media above all, is no text that
+// a tokenizer would read.
 func estimate(body []byte, n int) prompt {
-	low, high := quota.EstimateTokens(body)
-	if n < len(body) {
-		low, high = share(low, n, len(body)), share(high, n, len(body))+1
+	e := quota.EstimateText(body)
+	if n >= len(body) {
+		return prompt{low: e.Low, likely: e.Likely, high: e.High}
 	}
-	return prompt{low: low, high: high}
+	return prompt{low: share(e.Low, n, len(body)), likely: share(e.Likely, n, len(body)), high: share(e.High, n, len(body)) + 1}
 }
 
 // share is the n-th part of whole of tokens. Bodies are at most 32 MiB, so the product can't overflow.

@@ -35,6 +35,7 @@ type Exchange struct {
 	piiTypes  []string
 	wantUsage bool              // the usage chunk of a stream
 	wantJSON  bool              // the answer is JSON text
+	noSvc     bool              // anonymized by a policy, not by wish: the answer looks as if it was not
 	anonymize *openai.Anonymize // the call is POST /anonymize with an LLM
 	masked    string            // its text with tokens
 
@@ -50,7 +51,7 @@ type Exchange struct {
 
 // prompt is what an estimate of the call's use starts from.
 type prompt struct {
-	low, high int64 // tokens, surely not fewer and not more
+	low, likely, high int64 // tokens: surely not fewer, about, surely not more
 }
 
 // phase is how far the call has come. Envoy does not tell a finished call from an aborted one, so the exchange keeps it.
@@ -70,7 +71,7 @@ func (x *Exchange) End() {
 		x.g.memory.Release(x.bodyBytes)
 		x.g.Metrics.Body(-int(x.bodyBytes))
 	}
-	x.g.Metrics.Unresolved(x.answer.restored.Left)
+	x.g.Metrics.Unresolved(x.answer.unresolved())
 	if x.answer.decoder != nil {
 		x.answer.decoder.Close()
 	}

@@ -27,6 +27,9 @@ func TestPoliciesOfTheAccount(t *testing.T) {
 	if r.Answer != nil || strings.Contains(string(r.Body), "secretzoe") {
 		t.Errorf("always: %+v %s", r.Answer, r.Body)
 	}
+	if r = f.answers(x, "200", "application/json", completion); strings.Contains(string(r.Body), `"svc"`) || !strings.Contains(string(r.Body), "secretzoe") {
+		t.Errorf("the caller, who did not ask for anonymization, gets %s", r.Body)
+	}
 }
 
 func TestAKeyUsesOnlyItsModels(t *testing.T) {

@@ -25,7 +25,7 @@ func (x *Exchange) settle() {
 		s.PromptTokens, s.CompletionTokens = u.PromptTokens, u.CompletionTokens
 	} else {
 		s.Estimated = true
-		s.PromptTokens = x.prompt.low + (x.prompt.high-x.prompt.low)/2
+		s.PromptTokens = x.prompt.likely
 		s.CompletionTokens = estimateAnswer(x.answer.textBytes())
 	}
 	if x.phase != phaseDone {
