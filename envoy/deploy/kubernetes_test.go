@@ -34,7 +34,10 @@ type container struct {
 	StartupProbe, ReadinessProbe any
 	LivenessProbe                any
 	Resources                    struct{ Requests, Limits map[string]string }
-	SecurityContext              struct {
+	Lifecycle                    struct {
+		PreStop struct{ Exec struct{ Command []string } }
+	}
+	SecurityContext struct {
 		RunAsUser                int
 		AllowPrivilegeEscalation *bool
 		ReadOnlyRootFilesystem   bool

@@ -43,6 +43,7 @@ var objects = map[string]func() any{
 	"gateway.envoyproxy.io/v1alpha1/Backend":              func() any { return new(gateway.Backend) },
 	"gateway.envoyproxy.io/v1alpha1/EnvoyExtensionPolicy": func() any { return new(gateway.EnvoyExtensionPolicy) },
 	"gateway.envoyproxy.io/v1alpha1/ClientTrafficPolicy":  func() any { return new(gateway.ClientTrafficPolicy) },
+	"gateway.envoyproxy.io/v1alpha1/EnvoyPatchPolicy":     func() any { return new(gateway.EnvoyPatchPolicy) },
 	"gateway.envoyproxy.io/v1alpha1/HTTPRouteFilter":      func() any { return new(gateway.HTTPRouteFilter) },
 }
 

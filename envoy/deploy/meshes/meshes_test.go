@@ -1,0 +1,317 @@
+//go:build deploy
+
+package meshes
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/goccy/go-yaml"
+
+	"veil/envoy"
+	"veil/testdata/upstream"
+)
+
+const (
+	top         = "../../.."
+	mesh        = "../../mesh/"
+	email       = "zoe.laurent@example.org"
+	providerKey = "provider-key-1"
+)
+
+func TestExamplesWorkInEnvoy(t *testing.T) {
+	program, err := envoy.Install(t.Context(), filepath.Join(top, ".tools"), os.Stderr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	veil := build(t)
+	for _, example := range []string{"istio/gateway.yaml", "istio/sidecar.yaml", "envoy-gateway/veil.yaml"} {
+		t.Run(example, func(t *testing.T) {
+			g := newGateway(t, veil)
+			all := read(t, mesh+example, map[string]string{"/run/veil/veil.sock": g.socket, "/etc/veil/keys": g.keys})
+			writeSecret(t, g.keys)
+			config := istio
+			if strings.HasPrefix(example, "envoy-gateway") {
+				config = envoyGateway
+			}
+			g.run(t, program, config(t, all, g.port, g.server.Addr))
+			g.use(t)
+		})
+	}
+}
+
+func TestPlainEnvoyWorks(t *testing.T) {
+	program, err := envoy.Install(t.Context(), filepath.Join(top, ".tools"), os.Stderr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := newGateway(t, build(t))
+	writeSecret(t, g.keys)
+	text, err := os.ReadFile(mesh + "plain/envoy.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	places := strings.NewReplacer("/run/veil/veil.sock", g.socket, "/etc/veil/keys", g.keys, "port_value: 8080", "port_value: "+strconv.Itoa(g.port))
+	var config struct {
+		Node            object
+		StaticResources struct{ Listeners, Clusters []object } `yaml:"static_resources"`
+	}
+	if err := yaml.Unmarshal([]byte(places.Replace(string(text))), &config); err != nil {
+		t.Fatal(err)
+	}
+	for i, c := range config.StaticResources.Clusters {
+		if c["name"] == "llm" { // the outside, reached by TLS, is the demo upstream here
+			near := static("llm", g.server.Addr)
+			near["typed_extension_protocol_options"] = c["typed_extension_protocol_options"]
+			config.StaticResources.Clusters[i] = near
+		}
+	}
+	near, err := json.Marshal(object{"node": config.Node, "static_resources": object{"listeners": config.StaticResources.Listeners, "clusters": config.StaticResources.Clusters}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.run(t, program, near)
+	g.use(t)
+}
+
+func TestModesThatWouldLetTextPassUnreadAreRefused(t *testing.T) {
+	program, err := envoy.Install(t.Context(), filepath.Join(top, ".tools"), os.Stderr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := newGateway(t, build(t))
+	all := read(t, mesh+"istio/gateway.yaml", map[string]string{"/run/veil/veil.sock": g.socket, "/etc/veil/keys": g.keys,
+		"request_body_mode: BUFFERED": "request_body_mode: NONE"})
+	writeSecret(t, g.keys)
+	g.run(t, program, istio(t, all, g.port, g.server.Addr))
+	if status, body := g.chat(t, "Write to "+email, false); status < 500 {
+		t.Errorf("%d %s", status, body)
+	}
+	if len(g.model.Requests()) != 0 {
+		t.Error("a request went upstream unread")
+	}
+	wait(t, "the reason in the log", func() bool { return strings.Contains(g.log.String(), "request_body_mode is NONE") })
+}
+
+// buffer is a log that is read while it is written.
+type buffer struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (b *buffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.text.Write(p)
+}
+
+func (b *buffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.text.String()
+}
+
+func build(t *testing.T) string {
+	t.Helper()
+	to := filepath.Join(t.TempDir(), "veil")
+	cmd := exec.CommandContext(t.Context(), "go", "build", "-trimpath", "-o", to, "./extproc")
+	cmd.Dir, cmd.Env = top, append(os.Environ(), "CGO_ENABLED=0") // as the image
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return to
+}
+
+// gateway is veil with a demo upstream, for an Envoy of somebody else's.
+type gateway struct {
+	model        *upstream.Upstream
+	server       *upstream.Server
+	socket, keys string
+	key          string
+	port         int
+	log          *buffer
+}
+
+func newGateway(t *testing.T, program string) *gateway {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "veil-mesh-") // a short path: sockets have at most 107 bytes
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	g := &gateway{model: upstream.New(upstream.Config{}), socket: dir + "/veil.sock", keys: dir + "/keys", port: freePort(t), log: &buffer{}}
+	if g.server, err = g.model.Start("127.0.0.1:0"); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { g.server.Close() })
+	if err := os.Mkdir(g.keys, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	admin := "127.0.0.1:" + strconv.Itoa(freePort(t))
+	write(t, dir+"/models.yaml", fmt.Sprintf(`currency: EUR
+default: llama-3.3-70b-instruct
+upstreams: [{name: llm, provider: demo, location: eu, base_url: %q}]
+models:
+  - {id: llama-3.3-70b-instruct, name: Llama, owned_by: meta, category: open-source, server_location: eu, ai_provider: demo,
+     context_length: 4000000, price: {prompt: 0.67, completion: 0.67}, routes: [{upstream: llm, model: llama-upstream}]}
+`, g.server.URL+"/v1"))
+	write(t, dir+"/settings.yaml", fmt.Sprintf("edge: {socket: %s}\nadmin: %s\ncatalogue: %s/models.yaml\nstore: {sqlite: %s/veil.db}\n", g.socket, admin, dir, dir))
+	g.start(t, exec.Command(program, "serve", "--config", dir+"/settings.yaml"))
+	wait(t, "veil", func() bool {
+		resp, err := http.Get("http://" + admin + "/readyz")
+		if err != nil {
+			return false
+		}
+		resp.Body.Close()
+		return resp.StatusCode == 200
+	})
+	for _, args := range [][]string{{"account", "create", "demo", "--plan", "enterprise"}, {"key", "create", "--account", "demo"}} {
+		out, err := exec.CommandContext(t.Context(), program, append(args, "--json", "--config", dir+"/settings.yaml")...).Output()
+		if err != nil {
+			t.Fatalf("%v: %v", args, err)
+		}
+		var made struct{ Key string }
+		if err := json.Unmarshal(out, &made); err != nil {
+			t.Fatal(err)
+		}
+		g.key = made.Key
+	}
+	return g
+}
+
+// start runs a program until the test ends.
+func (g *gateway) start(t *testing.T, cmd *exec.Cmd) {
+	t.Helper()
+	cmd.Stdout, cmd.Stderr = g.log, g.log
+	cmd.Env = append(os.Environ(), "LC_ALL=C")
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = cmd.Process.Signal(syscall.SIGTERM)
+		timer := time.AfterFunc(20*time.Second, func() { _ = cmd.Process.Kill() })
+		defer timer.Stop()
+		_ = cmd.Wait()
+		if t.Failed() {
+			t.Log(g.log.String())
+		}
+	})
+}
+
+func (g *gateway) run(t *testing.T, program string, config []byte) {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "envoy.json")
+	write(t, file, string(config))
+	g.start(t, exec.Command(program, "-c", file, "--disable-hot-restart", "--log-level", "warning", "--concurrency", "1"))
+	wait(t, "Envoy", func() bool {
+		c, err := net.Dial("tcp", "127.0.0.1:"+strconv.Itoa(g.port))
+		if err == nil {
+			c.Close()
+		}
+		return err == nil
+	})
+}
+
+// use asks as a client does, and looks at what reached the upstream.
+func (g *gateway) use(t *testing.T) {
+	t.Helper()
+	var status int
+	var body string
+	wait(t, "the key", func() bool { status, body = g.chat(t, "Write to "+email, false); return status != 401 })
+	if status != 200 || !strings.Contains(body, email) {
+		t.Fatalf("%d %s", status, body)
+	}
+	if status, body = g.chat(t, "Write to "+email, true); status != 200 || !strings.Contains(body, "[DONE]") {
+		t.Errorf("stream: %d %s", status, body)
+	}
+	if status, _ = g.chat(t, "Write to "+email+strings.Repeat(" word", 500_000), false); status != 200 {
+		t.Errorf("2.5 MB: %d", status)
+	}
+	for _, r := range g.model.Requests() {
+		if r.Path != "/v1/chat/completions" || r.Header.Get("Authorization") != "Bearer "+providerKey || strings.Contains(string(r.Body), email) {
+			t.Errorf("the upstream saw %s %q, the address: %v", r.Path, r.Header.Get("Authorization"), strings.Contains(string(r.Body), email))
+		}
+		if r.Header.Get("X-Veil-Model") != "" {
+			t.Error("the upstream saw x-veil-model")
+		}
+	}
+	if n := len(g.model.Requests()); n != 3 {
+		t.Errorf("%d requests upstream", n)
+	}
+}
+
+func (g *gateway) chat(t *testing.T, text string, stream bool) (int, string) {
+	t.Helper()
+	body, err := json.Marshal(object{"anonymize": true, "stream": stream, "messages": []object{{"role": "user", "content": text}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 60*time.Second)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://127.0.0.1:"+strconv.Itoa(g.port)+"/api/v1/chat/completions", bytes.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	req.Header = http.Header{"Authorization": {"Bearer " + g.key}, "Content-Type": {"application/json"}, "X-Veil-Model": {"forged"}}
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return 0, err.Error()
+	}
+	defer resp.Body.Close()
+	answer, err := io.ReadAll(resp.Body)
+	if err != nil {
+		return 0, err.Error()
+	}
+	return resp.StatusCode, string(answer)
+}
+
+// writeSecret puts the example's Secret where its pod would have it, with the key of this test.
+func writeSecret(t *testing.T, dir string) {
+	t.Helper()
+	write(t, filepath.Join(dir, "llm.sds.yaml"), fmt.Sprintf(`resources:
+  - "@type": type.googleapis.com/envoy.extensions.transport_sockets.tls.v3.Secret
+    name: llm
+    generic_secret: {secret: {filename: %[1]s/llm, watched_directory: {path: %[1]s}}}
+`, dir))
+	write(t, filepath.Join(dir, "llm"), providerKey)
+}
+
+func write(t *testing.T, file, text string) {
+	t.Helper()
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func wait(t *testing.T, what string, ready func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(60 * time.Second); !ready(); time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("%s isn't ready", what)
+		}
+	}
+}
+
+func freePort(t *testing.T) int {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().(*net.TCPAddr).Port
+}
