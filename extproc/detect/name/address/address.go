@@ -22,6 +22,7 @@ const (
 	number                  // says that a number follows: n., nº, no
 	inTown                  // stands between street and town: in, à
 	sure                    // a word for a street that is little else: street, road
+	label                   // names a postcode
 )
 
 // Scanner finds addresses. It is safe for concurrent use.
@@ -47,6 +48,7 @@ int interno scala piano palazzina cond condominio appartamento presso palazzo lo
 º ª er ère ème e nd rd th st izqda droite gauche`
 	wordsJoin   = `de la le les du des d' l' del della dei delle dello degli dell' di da do dos das los las el y e et en sur sous am an der den die im in zum zur vor auf unter bei ob upon on of the and und saint sainte san santa st ste s`
 	wordsNumber = `n no nr num número numero número° nº n° n.º`
+	wordsLabel  = `zip plz cp cap postcode zipcode postleitzahl postal postale`
 	wordsSure   = `street road avenue lane st rd ave boulevard terrace crescent gardens mews`
 	wordsInTown = `in à a en bei near`
 )
@@ -63,7 +65,7 @@ func New(lex *lexicon.Lexicon) *Scanner {
 	for _, l := range []struct {
 		words string
 		flag  flag
-	}{{wordsBefore, before}, {wordsAfter, after}, {wordsBeside, beside}, {wordsJoin, join}, {wordsNumber, number}, {wordsInTown, inTown}, {wordsSure, sure}} {
+	}{{wordsBefore, before}, {wordsAfter, after}, {wordsBeside, beside}, {wordsJoin, join}, {wordsNumber, number}, {wordsInTown, inTown}, {wordsSure, sure}, {wordsLabel, label}} {
 		for _, w := range strings.Fields(l.words) {
 			s.flags[word.Hash(w)] |= l.flag
 		}
@@ -86,6 +88,10 @@ func (s *Scanner) Find(dst []Span, text string, ws []word.Word) []Span {
 		w := &ws[i]
 		if w.Kind == word.Digits || w.Kind == word.Mixed {
 			digits = i
+			if from, to := s.byCode(text, ws, i, last); to > 0 {
+				dst = append(dst, Span{From: from, To: to})
+				last = to
+			}
 			continue
 		}
 		if w.Kind != word.Letters || i < last {
@@ -138,6 +144,9 @@ func whole(text string, w *word.Word) bool {
 
 // numberAt is the index after a house number at i (12, 12a, 12 bis, 12-14, 12/3), or 0.
 func (s *Scanner) numberAt(text string, ws []word.Word, i int) int {
+	if i+2 < len(ws) && ws[i].Rune|0x20 == 's' && ws[i+1].Rune == '/' && ws[i+2].Rune|0x20 == 'n' && ws[i+2].End-ws[i+2].Start == 1 {
+		return i + 3 // sin número, senza numero
+	}
 	if i >= len(ws) || ws[i].Kind != word.Digits && ws[i].Kind != word.Mixed || ws[i].End-ws[i].Start > 6 || !whole(text, &ws[i]) {
 		return 0
 	}
@@ -281,8 +290,8 @@ func (s *Scanner) trailing(text string, ws []word.Word, i int) (from, to int) {
 	return from, to
 }
 
-// plainStreet reads "La Riera 4, 33700 Luarca": one to three capitalised words and a number, with a postcode and a town
-// of the lists right after it.
+// plainStreet reads "La Riera 4, 33700 Luarca": one to three capitalised words and a number, with a postcode of five
+// digits and a town right after it.
 func (s *Scanner) plainStreet(text string, ws []word.Word, i int) (from, to int) {
 	if ws[i].Case == word.Lower || i > 0 && ws[i-1].Kind == word.Letters && ws[i-1].Case != word.Lower && ws[i].Space && !ws[i].Line {
 		return 0, 0
@@ -300,7 +309,7 @@ func (s *Scanner) plainStreet(text string, ws []word.Word, i int) (from, to int)
 		return 0, 0
 	}
 	p := s.postcode(ws, to+1)
-	if p == 0 || ws[to+1].End-ws[to+1].Start != 5 || s.city(ws, p, false) == p {
+	if p == 0 || ws[to+1].End-ws[to+1].Start != 5 || p >= len(ws) || ws[p].Case == word.Lower || s.city(ws, p, true) == p {
 		return 0, 0
 	}
 	return i, to

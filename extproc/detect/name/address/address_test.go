@@ -50,6 +50,9 @@ func TestAddressesOfEachCountryAreFoundWhole(t *testing.T) {
 		"[rue Neuve 12, 3000 Leuven]",
 		"VIVE EN [AVENIDA MAYOR 14, 41010 SEVILLA]",
 		"wohnt [lindenstraße 5], klingel kaputt",
+		"resides at [The Old Forge, Mill Lane, Ludlow SY8 1AA].",
+		"C.P.: [43201]",
+		"[CTRA. DE MIJAS S/N\n29650 MIJAS]",
 	} {
 		text := strings.NewReplacer("[", "", "]", "").Replace(want)
 		if got := shown(s, text); got != want {

@@ -239,9 +239,6 @@ func (d *Document) seed(i int) bool {
 	if in.Cue != 0 || in.Field != cue.NoField && in.Field != cue.OtherField {
 		return true
 	}
-	if w.Kind == word.Digits || w.Kind == word.Mixed {
-		return w.End-w.Start <= 6
-	}
 	if w.Kind != word.Letters {
 		return false
 	}

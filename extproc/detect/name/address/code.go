@@ -1,0 +1,72 @@
+package address
+
+import (
+	"strings"
+
+	"veil/extproc/detect/name/word"
+)
+
+// byCode finds what a postcode at i tells alone: a postcode after its label (C.P.: 43201), and a British address of a
+// house with a name (The Old Forge, Mill Lane, Ludlow SY8 1AA). floor is where the last address ended.
+func (s *Scanner) byCode(text string, ws []word.Word, i, floor int) (from, to int) {
+	if i < floor {
+		return 0, 0
+	}
+	w := &ws[i]
+	if w.Kind == word.Digits && (w.End-w.Start == 5 || w.End-w.Start == 4) {
+		if s.labelled(ws, i) {
+			return i, i + 1
+		}
+		return 0, 0
+	}
+	if i+1 >= len(ws) || !british(text, w, &ws[i+1]) {
+		return 0, 0
+	}
+	from, commas := i, 0
+	for k := i - 1; k >= floor && i-k <= 14; k-- {
+		v := &ws[k]
+		switch {
+		case v.Kind == word.Letters && (v.Case == word.Title || v.Case == word.Upper):
+			from = k
+			continue
+		case v.Kind == word.Mark && v.Rune == ',' && commas < 3, v.Kind == word.Break && commas < 3:
+			commas++
+			continue
+		case v.Kind == word.Letters && s.flags[v.Hash]&join != 0 && k+1 < i && ws[k+1].Kind == word.Letters && k > floor && ws[k-1].Kind == word.Letters && ws[k-1].Case == word.Title:
+			continue
+		}
+		break
+	}
+	if commas == 0 {
+		return 0, 0
+	}
+	return from, i + 2
+}
+
+// labelled says that the word before a number, and its full stops and colon, name a postcode.
+func (s *Scanner) labelled(ws []word.Word, i int) bool {
+	k := i - 1
+	for k >= 0 && i-k <= 3 && ws[k].Kind == word.Mark && (ws[k].Rune == ':' || ws[k].Rune == '.' || ws[k].Rune == '=' || ws[k].Rune == '"') {
+		k--
+	}
+	if k < 0 || k == i-1 && !ws[i].Space {
+		return false
+	}
+	f := s.flags[ws[k].Hash]
+	if ws[k].Case == word.Initial && k >= 2 && ws[k-1].Rune == '.' && ws[k-2].Case == word.Initial {
+		return ws[k].Rune == 'P' && ws[k-2].Rune == 'C' // C.P.
+	}
+	return f&label != 0 && k < i-1
+}
+
+// british says that two words are a British postcode: SY8 1AA, NW1 4QP, SW1A 2AA.
+func british(text string, a, b *word.Word) bool {
+	if a.Kind != word.Mixed && a.Kind != word.Letters || b.Kind != word.Mixed || b.End-b.Start != 3 || !b.Space {
+		return false
+	}
+	out, in := text[a.Start:a.End], text[b.Start:b.End]
+	if len(out) < 2 || len(out) > 4 || !strings.ContainsAny(out, "0123456789") || out[0] < 'A' || out[0] > 'Z' {
+		return false
+	}
+	return in[0] >= '0' && in[0] <= '9' && in[1] >= 'A' && in[1] <= 'Z' && in[2] >= 'A' && in[2] <= 'Z'
+}
