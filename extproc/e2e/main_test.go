@@ -26,6 +26,9 @@ var used bool // whether common was asked for
 func TestMain(m *testing.M) {
 	os.Setenv(providerKeyEnv, providerKey)
 	code := m.Run()
+	if built != "" {
+		os.RemoveAll(built)
+	}
 	if used {
 		s, err := common()
 		if err == nil {

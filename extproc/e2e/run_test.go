@@ -27,6 +27,7 @@ var program = sync.OnceValues(func() (string, error) {
 	if err != nil {
 		return "", err
 	}
+	built = dir
 	path := filepath.Join(dir, "veil")
 	out, err := exec.Command("go", "build", "-o", path, "veil/extproc").CombinedOutput()
 	if err != nil {
@@ -34,6 +35,8 @@ var program = sync.OnceValues(func() (string, error) {
 	}
 	return path, nil
 })
+
+var built string // folder of the program, "" until it was built
 
 // running is a `veil run`.
 type running struct {
