@@ -56,9 +56,6 @@ int interno scala piano palazzina cond condominio appartamento presso palazzo lo
 // germanEnds end the names of streets that are one word.
 var germanEnds = []string{"straße", "strasse", "str", "weg", "gasse", "allee", "platz", "ring", "ufer", "damm", "steig", "straat", "laan", "plein", "gracht", "kade", "stieg", "chaussee", "pfad", "zeile", "twiete", "graben", "anger"}
 
-// germanBefore begin the names of streets of several words: Am Hang 3, Unter den Linden 5.
-const germanBefore = `am an auf im in zum zur unter vor hinter obere untere alte neue lange kurze große kleine hohe`
-
 // New is a scanner over the lists of lex.
 func New(lex *lexicon.Lexicon) *Scanner {
 	s := &Scanner{lex: lex, flags: map[uint32]flag{}}
