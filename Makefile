@@ -43,8 +43,9 @@ model: ## train the names model again from ../shared (the same bytes for the sam
 fuzz: ## run every fuzz target for FUZZTIME (30s)
 	.ci/fuzz $(FUZZTIME)
 
-soak: build wasm ## hours of mixed load with faults; looks for leaks (ARGS="-for 1h")
-	$(GO) run ./extproc/bench -soak $(ARGS)
+SOAK ?= 1h
+soak: build wasm ## mixed load for SOAK (1h); fails on a wrong answer or memory that grows
+	$(GO) run ./extproc/bench -soak $(SOAK) $(ARGS)
 
 test-deploy: ## try the deployments of docs/deploy.md: compose files, manifests, mesh examples
 	$(MAKE) -C wasm-filter wasm

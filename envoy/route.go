@@ -29,9 +29,6 @@ func (b *builder) routes() *routev3.RouteConfiguration {
 		// model's header, and the last route leads nowhere.
 		TypedPerFilterConfig: map[string]*anypb.Any{processorFilter: b.any(&routev3.FilterConfig{Config: &anypb.Any{}})},
 	}
-	if b.o.Wasm != "" {
-		host.Routes = append(host.Routes, b.refused())
-	}
 	host.Routes = append(host.Routes, b.refused())
 	for i := range b.cat.Models {
 		host.Routes = append(host.Routes, b.modelRoute(&b.cat.Models[i]))

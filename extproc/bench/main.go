@@ -25,6 +25,7 @@ type options struct {
 	slice          time.Duration
 	rounds         int
 	only           string
+	soak           time.Duration
 }
 
 func main() {
@@ -37,6 +38,7 @@ func main() {
 	flag.DurationVar(&o.slice, "slice", 2*time.Second, "length of one slice of one target")
 	flag.IntVar(&o.rounds, "rounds", 3, "slices of each target")
 	flag.StringVar(&o.only, "only", "", "only the scenarios whose name holds this")
+	flag.DurationVar(&o.soak, "soak", 0, "instead of measuring, keep a mixed load on for so long and look for what grows")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -52,6 +54,9 @@ func run(ctx context.Context, o options) error {
 		return err
 	}
 	defer env.stop()
+	if o.soak > 0 {
+		return env.soak(ctx, o)
+	}
 	var results []result
 	for _, s := range scenarios(o) {
 		r, err := env.measure(ctx, s, o)

@@ -19,6 +19,13 @@ func (d *Daemon) checks() []admin.Check {
 			}
 			return nil
 		}},
+		{Name: "limits", Err: func() error {
+			if h := d.keeper.Health(); !h.Up {
+				return fmt.Errorf("the store has been away since %s; limits are kept from the last known state for another %s, then calls are refused",
+					h.Since.UTC().Format(time.RFC3339), h.Grace.Round(time.Second))
+			}
+			return nil
+		}},
 		{Name: "provider keys", Warn: true, Err: func() error {
 			faults := d.live.Load().Catalogue.MissingKeys(catalogue.Look{Env: os.Getenv, File: os.ReadFile})
 			if len(faults) == 0 {

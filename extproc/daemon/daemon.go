@@ -125,6 +125,10 @@ func (d *Daemon) open(ctx context.Context, c Config) (err error) {
 		s := d.live.Load().Engine.CacheStats()
 		return telemetry.CacheState{Hits: s.Hits, Misses: s.Misses, Bytes: s.Bytes, Entries: s.Entries}
 	})
+	d.Metrics.WatchStore(func() telemetry.StoreState {
+		h := d.keeper.Health()
+		return telemetry.StoreState{Up: h.Up, Pending: h.Pending}
+	})
 	d.processor = processor.New(gateway, d.Metrics, c.Log)
 	d.server = newServer()
 	if c.Edge != nil {

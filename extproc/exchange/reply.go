@@ -47,6 +47,9 @@ func refusal(err error) *Answer {
 	if e.Allow != "" {
 		a.Headers = append(a.Headers, Header{"allow", e.Allow})
 	}
+	if e.Status == 401 {
+		a.Headers = append(a.Headers, Header{"www-authenticate", "Bearer"}) // RFC 9110, section 15.5.2
+	}
 	return a
 }
 
