@@ -26,7 +26,7 @@ type runCmd struct {
 }
 
 // Run starts everything on one machine and serves until it is told to stop.
-func (c runCmd) Run(ctx context.Context, std stdio) error {
+func (c runCmd) Run(ctx context.Context, std stdio) (err error) {
 	dir, err := filepath.Abs(c.State)
 	if err != nil {
 		return err

@@ -39,7 +39,6 @@ type Config struct {
 	Source    *Source              // watched for changes; default: nothing changes
 	Takeover  bool                 // an old process may still have the admin address: it is waited for
 	Now       func() time.Time     // default time.Now
-	Clock     func() time.Time     // of the store; default its own
 }
 
 // Daemon is one veil process. It is made by New and does its work in Serve.
@@ -91,7 +90,7 @@ func New(ctx context.Context, c Config) (*Daemon, error) {
 // open opens the store and the listeners and connects the parts.
 func (d *Daemon) open(ctx context.Context, c Config) (err error) {
 	if d.store == nil {
-		if d.store, err = store.Open(ctx, c.Settings.Store, store.Options{Server: true, Now: c.Clock}); err != nil {
+		if d.store, err = store.Open(ctx, c.Settings.Store, store.Options{Server: true}); err != nil {
 			return err
 		}
 	}
@@ -158,9 +157,6 @@ func (d *Daemon) open(ctx context.Context, c Config) (err error) {
 
 // Live is what is in force now.
 func (d *Daemon) Live() *exchange.Live { return d.live.Load() }
-
-// Directory is the daemon's accounts and keys.
-func (d *Daemon) Directory() *account.Directory { return d.keys }
 
 // StoreInUse is the daemon's open store.
 func (d *Daemon) StoreInUse() store.Store { return d.store }

@@ -30,6 +30,17 @@ const (
 	Secret       Type = "SECRET"
 )
 
+// Builtin reports whether t is one of the types above. Others come from settings and requests, so that their names may
+// be anybody's text.
+func Builtin(t Type) bool {
+	switch t {
+	case Name, Email, Phone, Address, Location, Org, DateOfBirth, NationalID, Passport, LicensePlate, IBAN, CreditCard, IP,
+		DeviceID, URL, Username, Secret:
+		return true
+	}
+	return false
+}
+
 // Span is a place in a text that holds personal data.
 type Span struct {
 	Start, End int     // bytes, End exclusive; both on rune boundaries

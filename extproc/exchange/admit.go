@@ -160,12 +160,10 @@ func (r request) checkBody(ep endpoint, limit int64) error {
 	return nil
 }
 
-var scopeNames = map[account.Scope]string{account.Chat: "chat", account.Models: "models", account.Anonymize: "anonymize"}
-
 func needScope(g *account.Grant, s account.Scope) error {
 	if g.Scopes&s != 0 {
 		return nil
 	}
 	return apierr.New(403, apierr.InsufficientScope,
-		"The API key has no scope "+scopeNames[s]+". Use a key that has it, or create one with --scopes.")
+		"The API key has no scope "+s.String()+". Use a key that has it, or create one with --scopes.")
 }

@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"veil/extproc/account"
+	"veil/extproc/detect"
 	"veil/extproc/openai"
 	"veil/extproc/pii"
 	"veil/extproc/restore"
@@ -109,6 +110,9 @@ func (x *Exchange) countFound(edits [][]pii.Edit) {
 	}
 	for t, n := range byType {
 		x.piiTypes = append(x.piiTypes, t)
+		if !detect.Builtin(detect.Type(t)) {
+			t = "CUSTOM" // a request may name types as it likes; metrics hold closed sets only
+		}
 		x.g.Metrics.Found(t, n)
 	}
 	sort.Strings(x.piiTypes)

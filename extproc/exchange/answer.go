@@ -161,14 +161,11 @@ func (x *Exchange) answerOptions() openai.AnswerOptions {
 func (x *Exchange) failed(err error) Reply {
 	e := apierr.From(err)
 	x.answer.failed = x.status < 200 || x.status > 299
-	x.phase = phaseDone
-	x.rec.Status, x.rec.Outcome = e.Status, outcomeOf(e.Status)
 	a := refusal(e)
 	if e.Status == 503 && x.answer.retryAfter != "" && e.RetryAfter == 0 {
 		a.Headers = append(a.Headers, Header{"retry-after", x.answer.retryAfter})
 	}
-	a.Headers = append(a.Headers, x.commonHeaders()...)
-	return Reply{Answer: a}
+	return x.finish(a, outcomeOf(a.Status))
 }
 
 func upstreamError(status int, body []byte, x *Exchange) error {

@@ -82,8 +82,11 @@ func (x *Exchange) hold(ctx context.Context, n int) error {
 	return nil
 }
 
-// drop gives the room of the body back once it has gone on.
+// drop gives the room of the body back, if it is still held.
 func (x *Exchange) drop() {
+	if x.bodyBytes == 0 {
+		return
+	}
 	x.g.memory.Release(x.bodyBytes)
 	x.g.Metrics.Body(-int(x.bodyBytes))
 	x.bodyBytes = 0

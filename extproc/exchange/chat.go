@@ -4,17 +4,12 @@ import (
 	"context"
 	"math"
 
+	"veil/catalogue"
 	"veil/extproc/account"
 	"veil/extproc/apierr"
 	"veil/extproc/openai"
 	"veil/extproc/pii"
 	"veil/extproc/quota"
-)
-
-// Policies of decision 31.
-const (
-	policyRequired = "required"
-	policyAlways   = "always"
 )
 
 var errScopeModel = apierr.New(403, apierr.InsufficientScope, "This key may not use this model. GET /models lists those it may use.")
@@ -34,7 +29,7 @@ func (x *Exchange) chat(ctx context.Context, body []byte) (Reply, error) {
 	}
 	w := openai.Rewrite{Model: x.model.Routes[0].Model, AskUsage: c.Stream, CapField: x.model.CapField}
 	if !c.HasTemperature && !x.model.FixedTemperature {
-		w.Temperature = "0.7"
+		w.Temperature = openai.DefaultTemperature
 	}
 	if w.Cap, err = x.reserve(ctx, wanted{body: body, prompt: c.PromptBytes, cap: c.Cap, answers: c.N, param: "messages"}); err != nil {
 		return Reply{}, err
@@ -96,9 +91,9 @@ func (x *Exchange) masking(c *openai.Chat) (bool, error) {
 	asked := c.Anonymize
 	for _, policy := range []string{x.model.Anonymize, x.grant.Anonymize} {
 		switch policy {
-		case policyAlways:
+		case catalogue.Always:
 			asked = true
-		case policyRequired:
+		case catalogue.Required:
 			if !c.Anonymize {
 				return false, apierr.Invalid("anonymize", "This model or account needs anonymize: true.")
 			}

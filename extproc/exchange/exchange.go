@@ -67,10 +67,7 @@ const (
 // End settles the call, whatever its end was, writes its record and wipes what it held.
 func (x *Exchange) End() {
 	x.settle()
-	if x.bodyBytes > 0 {
-		x.g.memory.Release(x.bodyBytes)
-		x.g.Metrics.Body(-int(x.bodyBytes))
-	}
+	x.drop()
 	x.g.Metrics.Unresolved(x.answer.unresolved())
 	if x.answer.decoder != nil {
 		x.answer.decoder.Close()

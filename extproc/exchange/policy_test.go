@@ -2,6 +2,7 @@ package exchange
 
 import (
 	"context"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -133,5 +134,19 @@ func TestBodiesBeyondTheMemoryAreToldToComeBack(t *testing.T) {
 	}
 	if !f.gateway.memory.TryAcquire(100) {
 		t.Error("a call kept its room")
+	}
+}
+
+func TestATypeThatARequestNamesIsInNoMetric(t *testing.T) {
+	f := newFixture(t, nil)
+	x, r := f.post("/anonymize", `{"text":"ask Nordstern","svc":{"detect":{"deny":[{"text":"Nordstern","type":"ZOE_LAURENT"}]}}}`)
+	x.End()
+	if r.Answer == nil || !strings.Contains(string(r.Answer.Body), "{{ZOE_LAURENT_1}}") {
+		t.Fatalf("got %+v", r.Answer)
+	}
+	w := httptest.NewRecorder()
+	f.gateway.Metrics.Handler().ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))
+	if text := w.Body.String(); strings.Contains(text, "ZOE_LAURENT") || !strings.Contains(text, `veil_pii_total{type="CUSTOM"} 1`) {
+		t.Error("the metrics show the name of a request's type, or do not count it")
 	}
 }

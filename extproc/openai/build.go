@@ -9,8 +9,8 @@ import (
 	"veil/extproc/token"
 )
 
-// defaultTemperature is that of the interface where the client gave none.
-const defaultTemperature = "0.7"
+// DefaultTemperature is that of the interface where the client gave none.
+const DefaultTemperature = "0.7"
 
 // ChatCall says how the chat completion of POST /anonymize is made.
 type ChatCall struct {
@@ -34,7 +34,7 @@ func (a *Anonymize) ChatBody(c ChatCall) []byte {
 	if !c.FixedTemperature || a.Temperature != "" {
 		t := a.Temperature
 		if t == "" {
-			t = defaultTemperature
+			t = DefaultTemperature
 		}
 		b = append(append(b, `,"temperature":`...), t...)
 	}
