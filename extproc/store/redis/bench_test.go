@@ -7,6 +7,6 @@ import (
 )
 
 func BenchmarkRedis(b *testing.B) {
-	server := startServer(b)
-	storetest.Bench(b, func(b *testing.B) storetest.Store { return opened(b, Config{Addresses: server.address()}) })
+	server := storetest.StartRedis(b)
+	storetest.Bench(b, func(b *testing.B) storetest.Store { return opened(b, Config{Addresses: server.Addresses()}) })
 }

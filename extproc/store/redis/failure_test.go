@@ -12,92 +12,39 @@ import (
 
 	"veil/extproc/account"
 	"veil/extproc/quota"
-	"veil/extproc/quota/ledger"
+	"veil/extproc/store/storetest"
 )
 
 var ctx = context.Background()
 
-func newCall(id string) quota.Call {
-	l := account.NoLimits()
-	l.Budget, l.RequestsPerDay, l.Concurrency = 1000, 100, 10
-	return quota.Call{ID: id, Account: "acc_1", Key: "key_1", Limits: l, Full: true}
-}
-
-func mustAdmit(t *testing.T, s *Store, c quota.Call) quota.Verdict {
-	t.Helper()
-	v, err := s.Admit(ctx, c)
-	if err != nil || v.Refusal.Rule != ledger.Free {
-		t.Fatalf("%+v (%v)", v, err)
-	}
-	return v
-}
-
-func mustReserve(t *testing.T, s *Store, c quota.Call) {
-	t.Helper()
-	v, err := s.Reserve(ctx, c, quota.Hold{Model: "m", Prompt: 1, Cost: 100})
-	if err != nil || v.Refusal.Rule != ledger.Free {
-		t.Fatalf("%+v (%v)", v, err)
-	}
-}
-
-func done(c quota.Call, v quota.Verdict, cost int64) quota.Settled {
-	return quota.Settled{Call: c, Admitted: v.At, Reserved: v.At, Model: "m", Prompt: 5, Outcome: quota.Done, Cost: amountOf(cost)}
-}
-
-func flush(t *testing.T, s *Store) {
-	t.Helper()
-	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
-	defer cancel()
-	if err := s.Flush(ctx); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// booked wants the account and its books to agree on what was paid.
-func booked(t *testing.T, s *Store, calls, estimated, cost int64) {
-	t.Helper()
-	rows, err := s.Usage(ctx, quota.Query{Account: "acc_1", From: 20200101, To: 20991231})
-	if err != nil {
-		t.Fatal(err)
-	}
-	u, err := s.Used(ctx, "acc_1", "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	sum := quota.Sum(rows)
-	if sum.Requests != calls || sum.Estimated != estimated || sum.Cost != amountOf(cost) || u.Paid != amountOf(cost) || u.Held != 0 {
-		t.Fatalf("the books say %+v, the counters %+v; want %d calls, %d of them estimated, for %d", sum, u, calls, estimated, cost)
-	}
-}
-
 func TestARedisThatGoesAwayComesBackWithNothingLost(t *testing.T) {
-	server := startServer(t, "--appendonly", "yes", "--appendfsync", "always")
-	s := opened(t, Config{Addresses: server.address()})
-	first, second := newCall("1"), newCall("2")
-	v := mustAdmit(t, s, first)
-	mustReserve(t, s, first)
-	mustAdmit(t, s, second)
-	server.stop()
+	server := storetest.StartRedis(t, "--appendonly", "yes", "--appendfsync", "always")
+	s := opened(t, Config{Addresses: server.Addresses()})
+	first, second := storetest.Call("1"), storetest.Call("2")
+	v := storetest.MustAdmit(t, s, first)
+	storetest.MustReserve(t, s, first, 100)
+	storetest.MustAdmit(t, s, second)
+	server.Stop()
 	start := time.Now()
-	if _, err := s.Admit(ctx, newCall("3")); !errors.Is(err, quota.ErrDown) {
+	if _, err := s.Admit(ctx, storetest.Call("3")); !errors.Is(err, quota.ErrDown) {
 		t.Fatalf("without Redis the answer is %v", err)
 	}
 	if took := time.Since(start); took > 2*time.Second {
 		t.Fatalf("that Redis is gone was found out after %s", took)
 	}
-	s.Settle(done(first, v, 40))
+	s.Settle(storetest.Done(first, v, 5, 40))
 	time.Sleep(50 * time.Millisecond)
 	if s.Pending() != 1 {
 		t.Fatalf("%d settlements wait", s.Pending())
 	}
-	server.start()
-	server.until("PING", "PONG")
-	flush(t, s)
-	booked(t, s, 1, 0, 40)
-	mustReserve(t, s, second)
-	s.Settle(done(second, v, 60))
-	flush(t, s)
-	booked(t, s, 2, 0, 100)
+	server.Start()
+	server.Until("PING", "PONG")
+	storetest.Flush(t, s)
+	storetest.Booked(t, s, 1, 0, 40)
+	storetest.MustReserve(t, s, second, 100)
+	s.Settle(storetest.Done(second, v, 5, 60))
+	storetest.Flush(t, s)
+	storetest.Booked(t, s, 2, 0, 100)
 }
 
 // cutter is a proxy that can swallow answers: Redis has done what it was told, and nobody hears of it.
@@ -154,56 +101,56 @@ func (c *cutter) carry(client net.Conn) {
 }
 
 func TestASettlementWhoseAnswerWasLostIsBookedOnce(t *testing.T) {
-	server := startServer(t)
-	proxy := newCutter(t, server.address()[0])
+	server := storetest.StartRedis(t)
+	proxy := newCutter(t, server.Addresses()[0])
 	s := opened(t, Config{Addresses: []string{proxy.Addr().String()}})
-	calls := []quota.Call{newCall("1"), newCall("2"), newCall("3")}
+	calls := []quota.Call{storetest.Call("1"), storetest.Call("2"), storetest.Call("3")}
 	var v quota.Verdict
 	for _, c := range calls {
-		v = mustAdmit(t, s, c)
+		v = storetest.MustAdmit(t, s, c)
 	}
-	mustReserve(t, s, calls[0])
-	mustReserve(t, s, calls[1])
-	s.Settle(quota.Settled{Call: newCall("0"), Admitted: v.At, Outcome: quota.Released}) // so that Redis has the script
-	flush(t, s)
+	storetest.MustReserve(t, s, calls[0], 100)
+	storetest.MustReserve(t, s, calls[1], 100)
+	s.Settle(quota.Settled{Call: storetest.Call("0"), Admitted: v.At, Outcome: quota.Released}) // so that Redis has the script
+	storetest.Flush(t, s)
 	proxy.swallow.Store(1)
-	s.Settle(done(calls[0], v, 10))
-	s.Settle(done(calls[1], v, 20))
-	s.Settle(done(calls[2], v, 30)) // without a reservation
-	flush(t, s)
+	s.Settle(storetest.Done(calls[0], v, 5, 10))
+	s.Settle(storetest.Done(calls[1], v, 5, 20))
+	s.Settle(storetest.Done(calls[2], v, 5, 30)) // without a reservation
+	storetest.Flush(t, s)
 	if left := proxy.swallow.Load(); left > 0 {
 		t.Fatal("no answer was swallowed: the test shows nothing")
 	}
-	booked(t, s, 3, 0, 60)
+	storetest.Booked(t, s, 3, 0, 60)
 }
 
 func TestScriptsThatRedisForgotAreLoadedAgain(t *testing.T) {
-	server := startServer(t)
-	s := opened(t, Config{Addresses: server.address()})
-	c := newCall("1")
-	v := mustAdmit(t, s, c)
-	mustReserve(t, s, c)
-	server.say("SCRIPT", "FLUSH")
-	mustAdmit(t, s, newCall("2"))
-	server.say("SCRIPT", "FLUSH")
-	s.Settle(done(c, v, 5))
-	flush(t, s)
-	booked(t, s, 1, 0, 5)
+	server := storetest.StartRedis(t)
+	s := opened(t, Config{Addresses: server.Addresses()})
+	c := storetest.Call("1")
+	v := storetest.MustAdmit(t, s, c)
+	storetest.MustReserve(t, s, c, 100)
+	server.Say("SCRIPT", "FLUSH")
+	storetest.MustAdmit(t, s, storetest.Call("2"))
+	server.Say("SCRIPT", "FLUSH")
+	s.Settle(storetest.Done(c, v, 5, 5))
+	storetest.Flush(t, s)
+	storetest.Booked(t, s, 1, 0, 5)
 }
 
 // A process that could not renew its calls goes on: they were charged by estimate, and are corrected when they end.
 func TestAProcessTakenForDeadIsCorrected(t *testing.T) {
-	server := startServer(t)
-	s := opened(t, Config{Addresses: server.address(), Lease: 300 * time.Millisecond, Sweep: time.Hour})
+	server := storetest.StartRedis(t)
+	s := opened(t, Config{Addresses: server.Addresses(), Lease: 300 * time.Millisecond, Sweep: time.Hour})
 	admin := account.Account{ID: "acc_1", Name: "a"}
 	if err := s.CreateAccount(ctx, admin); err != nil {
 		t.Fatal(err)
 	}
-	first, second := newCall("1"), newCall("2")
-	v := mustAdmit(t, s, first)
-	mustReserve(t, s, first)
-	mustAdmit(t, s, second)
-	mustReserve(t, s, second)
+	first, second := storetest.Call("1"), storetest.Call("2")
+	v := storetest.MustAdmit(t, s, first)
+	storetest.MustReserve(t, s, first, 100)
+	storetest.MustAdmit(t, s, second)
+	storetest.MustReserve(t, s, second, 100)
 	s.mu.Lock()
 	clear(s.open) // nothing is renewed any more
 	s.mu.Unlock()
@@ -211,47 +158,63 @@ func TestAProcessTakenForDeadIsCorrected(t *testing.T) {
 	if err := s.expire(ctx); err != nil {
 		t.Fatal(err)
 	}
-	booked(t, s, 2, 2, 200)
-	s.Settle(done(first, v, 30))
+	storetest.Booked(t, s, 2, 2, 200)
+	s.Settle(storetest.Done(first, v, 5, 30))
 	s.Settle(quota.Settled{Call: second, Admitted: v.At, Reserved: v.At, Outcome: quota.Released})
-	flush(t, s)
-	booked(t, s, 1, 0, 30)
+	storetest.Flush(t, s)
+	storetest.Booked(t, s, 1, 0, 30)
 }
 
 func TestOpenCallsAreRenewedAsLongAsTheProcessLives(t *testing.T) {
-	server := startServer(t)
-	s := opened(t, Config{Addresses: server.address(), Lease: 600 * time.Millisecond, Sweep: 100 * time.Millisecond})
+	server := storetest.StartRedis(t)
+	s := opened(t, Config{Addresses: server.Addresses(), Lease: 600 * time.Millisecond, Sweep: 100 * time.Millisecond})
 	if err := s.CreateAccount(ctx, account.Account{ID: "acc_1", Name: "a"}); err != nil {
 		t.Fatal(err)
 	}
-	c := newCall("1")
-	v := mustAdmit(t, s, c)
-	mustReserve(t, s, c)
+	c := storetest.Call("1")
+	v := storetest.MustAdmit(t, s, c)
+	storetest.MustReserve(t, s, c, 100)
 	time.Sleep(1500 * time.Millisecond)
 	u, err := s.Used(ctx, "acc_1", "")
 	if err != nil || u.Open != 1 || u.Held != 100 {
 		t.Fatalf("a living call was given up: %+v (%v)", u, err)
 	}
-	s.Settle(done(c, v, 1))
-	flush(t, s)
-	booked(t, s, 1, 0, 1)
+	s.Settle(storetest.Done(c, v, 5, 1))
+	storetest.Flush(t, s)
+	storetest.Booked(t, s, 1, 0, 1)
+}
+
+func TestASettlementIsInRedisWithin100ms(t *testing.T) {
+	server := storetest.StartRedis(t)
+	storetest.Lag(t, opened(t, Config{Addresses: server.Addresses()}), opened(t, Config{Addresses: server.Addresses()}))
+}
+
+func TestNothingIsLostWhenAServerStops(t *testing.T) {
+	server := storetest.StartRedis(t)
+	storetest.Stopped(t, func(t testing.TB) storetest.Store {
+		s, err := Open(ctx, Config{Addresses: server.Addresses()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	})
 }
 
 func TestEveryCounterHasATimeToLive(t *testing.T) {
-	server := startServer(t)
-	s := opened(t, Config{Addresses: server.address()})
+	server := storetest.StartRedis(t)
+	s := opened(t, Config{Addresses: server.Addresses()})
 	narrow := account.NoLimits()
 	narrow.TokensPerMinute = 100
-	c := newCall("1")
+	c := storetest.Call("1")
 	c.KeyLimits = &narrow
-	v := mustAdmit(t, s, c)
-	mustReserve(t, s, c)
+	v := storetest.MustAdmit(t, s, c)
+	storetest.MustReserve(t, s, c, 100)
 	second := c
 	second.ID = "2"
-	mustAdmit(t, s, second)
-	mustReserve(t, s, second)
-	s.Settle(done(c, v, 1))
-	flush(t, s)
+	storetest.MustAdmit(t, s, second)
+	storetest.MustReserve(t, s, second, 100)
+	s.Settle(storetest.Done(c, v, 5, 1))
+	storetest.Flush(t, s)
 	names, err := s.client.Keys(ctx, "*").Result()
 	if err != nil || len(names) < 10 {
 		t.Fatalf("%d keys (%v)", len(names), err)

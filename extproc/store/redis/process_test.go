@@ -19,18 +19,18 @@ func TestMain(m *testing.M) {
 }
 
 func TestFourProcessesAdmitWhatOneWould(t *testing.T) {
-	server := startServer(t)
-	storetest.ManyProcesses(t, opened(t, Config{Addresses: server.address()}), server.address(), 4)
+	server := storetest.StartRedis(t)
+	storetest.ManyProcesses(t, opened(t, Config{Addresses: server.Addresses()}), server.Addresses(), 4)
 }
 
 func TestReservationsOfAKilledProcessAreChargedByEstimate(t *testing.T) {
-	server := startServer(t)
-	s := opened(t, Config{Addresses: server.address(), Lease: shortLease, Sweep: 300 * time.Millisecond})
-	storetest.KilledProcess(t, s, server.address(), 5*time.Second)
+	server := storetest.StartRedis(t)
+	s := opened(t, Config{Addresses: server.Addresses(), Lease: shortLease, Sweep: 300 * time.Millisecond})
+	storetest.KilledProcess(t, s, server.Addresses(), 5*time.Second)
 }
 
 func TestNothingToldIsLostUnderKill9(t *testing.T) {
-	server := startServer(t)
-	s := opened(t, Config{Addresses: server.address(), Lease: shortLease, Sweep: 300 * time.Millisecond})
-	storetest.KilledUnderLoad(t, s, server.address(), 5*time.Second)
+	server := storetest.StartRedis(t)
+	s := opened(t, Config{Addresses: server.Addresses(), Lease: shortLease, Sweep: 300 * time.Millisecond})
+	storetest.KilledUnderLoad(t, s, server.Addresses(), 5*time.Second)
 }

@@ -14,10 +14,8 @@ import (
 	"testing"
 	"time"
 
-	"veil/extproc/money"
+	"veil/extproc/store/storetest"
 )
-
-func amountOf(n int64) money.Amount { return money.Amount(n) }
 
 // certificate makes a self-signed one for 127.0.0.1.
 func certificate(t *testing.T) (certFile, keyFile string) {
@@ -50,22 +48,22 @@ const (
 
 func TestTLSAndAnACLUserOfFewRightsAreEnough(t *testing.T) {
 	cert, key := certificate(t)
-	secure := freePort(t)
+	secure := storetest.FreePort(t)
 	args := []string{"--tls-port", secure, "--tls-cert-file", cert, "--tls-key-file", key, "--tls-ca-cert-file", cert, "--tls-auth-clients", "no", "--user", "veil"}
-	startServer(t, append(append(args, strings.Fields(acl)...), ">s3cret")...)
+	storetest.StartRedis(t, append(append(args, strings.Fields(acl)...), ">s3cret")...)
 	address := []string{"127.0.0.1:" + secure}
 	password := write(t, "password", []byte("s3cret\n"))
 	s := opened(t, Config{Addresses: address, TLS: true, CAFile: cert, Username: "veil", PasswordFile: password})
-	c := newCall("1")
-	v := mustAdmit(t, s, c)
-	mustReserve(t, s, c)
+	c := storetest.Call("1")
+	v := storetest.MustAdmit(t, s, c)
+	storetest.MustReserve(t, s, c, 100)
 	s.renew(ctx)
 	if err := s.expire(ctx); err != nil {
 		t.Fatal(err)
 	}
-	s.Settle(done(c, v, 9))
-	flush(t, s)
-	booked(t, s, 1, 0, 9)
+	s.Settle(storetest.Done(c, v, 5, 9))
+	storetest.Flush(t, s)
+	storetest.Booked(t, s, 1, 0, 9)
 	if _, err := s.Plans(ctx); err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +71,7 @@ func TestTLSAndAnACLUserOfFewRightsAreEnough(t *testing.T) {
 		"a certificate nobody vouches for": {Addresses: address, TLS: true, Username: "veil", PasswordFile: password},
 		"a wrong password":                 {Addresses: address, TLS: true, CAFile: cert, Username: "veil", PasswordFile: write(t, "wrong", []byte("hunter2"))},
 		"no TLS":                           {Addresses: address, Username: "veil", PasswordFile: password},
-		"nobody there":                     {Addresses: []string{"127.0.0.1:" + freePort(t)}},
+		"nobody there":                     {Addresses: []string{"127.0.0.1:" + storetest.FreePort(t)}},
 		"two addresses":                    {Addresses: []string{"a:1", "b:1"}},
 		"a password file that is missing":  {Addresses: address, PasswordFile: os.DevNull + "/x"},
 		"a CA that is none":                {Addresses: address, TLS: true, CAFile: password},

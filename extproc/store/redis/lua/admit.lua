@@ -13,7 +13,7 @@ local function check(o, l)
   return checktokens(o, l, 1)
 end
 
-local function admit(o)
+local function take(o)
   redis.call('RPUSH', o.hits, int(o.now))
   redis.call('EXPIRE', o.hits, 120)
   if not full then return end
@@ -22,17 +22,4 @@ local function admit(o)
   redis.call('EXPIRE', o.open, KEEP)
 end
 
-local acc = roll(owner(1), now)
-local key = keyed and roll(owner(5), acc.now) or nil
-local r, ofkey = check(acc, limits(6)), false
-if not r and key then
-  r = check(key, limits(12))
-  ofkey = r ~= nil
-end
-if not r then
-  admit(acc)
-  if key then admit(key) end
-end
-save(acc)
-if key then save(key) end
-return answer(acc, key, r, ofkey)
+return decide(now, keyed, 6, check, take)

@@ -131,6 +131,26 @@ local function answer(acc, key, r, ofkey)
   return {int(acc.now), ofkey and 1 or 0, refusal, used(acc), key and used(key) or 0}
 end
 
+-- decide asks check(owner, limits) of the account and then of the key, whose limits stand in ARGV from i and i + 6 on. If
+-- neither refuses, take(owner) counts the call for both, and once(now) does what is done once.
+local function decide(now, keyed, i, check, take, once)
+  local acc = roll(owner(1), now)
+  local key = keyed and roll(owner(5), acc.now) or nil
+  local r, ofkey = check(acc, limits(i)), false
+  if not r and key then
+    r = check(key, limits(i + 6))
+    ofkey = r ~= nil
+  end
+  if not r then
+    take(acc)
+    if key then take(key) end
+    if once then once(acc.now) end
+  end
+  save(acc)
+  if key then save(key) end
+  return answer(acc, key, r, ofkey)
+end
+
 -- amount adds n, a decimal string with or without sign, to one of the owner's amounts, exactly; never below 0.
 local function amount(o, field, n)
   redis.call('HSET', o.c, field, o[field])

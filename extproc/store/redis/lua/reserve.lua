@@ -21,7 +21,7 @@ local function check(o, l)
   if not fits(sum, l.budget) or fits(l.budget, taken) then return {6, taken, cost, l.budget, o.monthleft} end
 end
 
-local function reserve(o)
+local function take(o)
   tokens(o, o.now, want)
   o.spent = o.spent + want
   amount(o, 'held', cost)
@@ -29,19 +29,7 @@ local function reserve(o)
   redis.call('EXPIRE', o.open, KEEP)
 end
 
-local acc = roll(owner(1), now)
-local key = keyed and roll(owner(5), acc.now) or nil
-local r, ofkey = check(acc, limits(8)), false
-if not r and key then
-  r = check(key, limits(14))
-  ofkey = r ~= nil
-end
-if not r then
-  reserve(acc)
-  if key then reserve(key) end
-  redis.call('HSET', KEYS[9], id, int(acc.now) .. '\t' .. ARGV[7])
+return decide(now, keyed, 8, check, take, function(at)
+  redis.call('HSET', KEYS[9], id, int(at) .. '\t' .. ARGV[7])
   redis.call('EXPIRE', KEYS[9], KEEP)
-end
-save(acc)
-if key then save(key) end
-return answer(acc, key, r, ofkey)
+end)

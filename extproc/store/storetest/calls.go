@@ -1,0 +1,138 @@
+package storetest
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"veil/extproc/account"
+	"veil/extproc/money"
+	"veil/extproc/quota"
+	"veil/extproc/quota/ledger"
+)
+
+// TheAccount is the account of every call that Call makes.
+const TheAccount = "acc_1"
+
+// Call is a call of one account and key that has limits of several kinds, for the tests of a store's own.
+func Call(id string) quota.Call {
+	l := account.NoLimits()
+	l.Budget, l.RequestsPerDay, l.Concurrency = 1000, 100, 10
+	return quota.Call{ID: id, Account: TheAccount, Key: "key_1", Limits: l, Full: true}
+}
+
+// MustAdmit admits a call that nothing is in the way of.
+func MustAdmit(t testing.TB, s Store, c quota.Call) quota.Verdict {
+	t.Helper()
+	v := admit(t, s, c)
+	wants(t, v, ledger.Free)
+	return v
+}
+
+// MustReserve reserves one token and a cost that nothing is in the way of.
+func MustReserve(t testing.TB, s Store, c quota.Call, cost money.Amount) {
+	t.Helper()
+	wants(t, reserve(t, s, c, quota.Hold{Model: "m", Prompt: 1, Cost: cost}), ledger.Free)
+}
+
+// Done is the end of a call that was admitted and reserved by v.
+func Done(c quota.Call, v quota.Verdict, prompt int64, cost money.Amount) quota.Settled {
+	return quota.Settled{Call: c, Admitted: v.At, Reserved: v.At, Model: "m", Prompt: prompt, Cost: cost, Outcome: quota.Done}
+}
+
+// Flush waits until everything settled is written.
+func Flush(t testing.TB, s Store) {
+	t.Helper()
+	flush(t, s)
+}
+
+// Used is what TheAccount has used.
+func Used(t testing.TB, s Store) ledger.Used {
+	t.Helper()
+	u, err := s.Used(context.Background(), TheAccount, "")
+	must(t, err)
+	return u
+}
+
+// Totals is what the books say of TheAccount.
+func Totals(t testing.TB, s Store) quota.Totals {
+	t.Helper()
+	rows, err := s.Usage(context.Background(), quota.Query{Account: TheAccount, From: 20200101, To: 20991231})
+	must(t, err)
+	return quota.Sum(rows)
+}
+
+// Booked wants TheAccount and its books to agree on what was paid, and nothing to be held any more.
+func Booked(t testing.TB, s Store, calls, estimated int64, cost money.Amount) {
+	t.Helper()
+	sum, u := Totals(t, s), Used(t, s)
+	if sum.Requests != calls || sum.Estimated != estimated || sum.Cost != cost || u.Paid != cost || u.Held != 0 {
+		t.Fatalf("the books say %+v, the counters %+v; want %d calls, %d of them estimated, for %s", sum, u, calls, estimated, cost)
+	}
+}
+
+// Lag wants a settlement to be seen by another process's connection within 100 ms, under load as well as alone. A machine
+// that is busy with other tests gets four times as long before the test fails.
+func Lag(t *testing.T, s, reader Store) {
+	ctx := context.Background()
+	c := newCall(limits(func(l *account.Limits) { l.Budget = 1 << 40 }))
+	var late []time.Duration
+	for _, burst := range []int{1, 1, 1, 500} {
+		var last quota.Settled
+		for range burst {
+			x := next(c)
+			v := MustAdmit(t, s, x)
+			MustReserve(t, s, x, 10)
+			last = Done(x, v, 1, 10)
+			last.Hold = quota.Hold{Model: "m", Prompt: 1, Cost: 10}
+			s.Settle(last)
+		}
+		start, want := time.Now(), money.Amount(0)
+		u, err := s.Used(ctx, c.Account, "")
+		must(t, err)
+		want = u.Paid + u.Held // every call costs what was reserved for it
+		for spent(t, reader, c.Account) != want {
+			if time.Since(start) > 5*time.Second {
+				t.Fatal("not written")
+			}
+			time.Sleep(time.Millisecond)
+		}
+		if lag := time.Since(start); lag > 100*time.Millisecond {
+			late = append(late, lag)
+		}
+	}
+	for _, lag := range late {
+		t.Logf("written after %s: this machine is busy", lag)
+		if lag > 400*time.Millisecond {
+			t.Errorf("written after %s", lag)
+		}
+	}
+}
+
+// Stopped closes a store that has just been told of settlements, as SIGTERM does, and wants all of them in the books. open
+// opens a connection that the caller closes.
+func Stopped(t *testing.T, open func(t testing.TB) Store) {
+	ctx := context.Background()
+	s := open(t)
+	c := newCall(limits(func(l *account.Limits) { l.Budget = 1 << 40 }))
+	const calls = 600
+	for range calls {
+		x := next(c)
+		v := MustAdmit(t, s, x)
+		MustReserve(t, s, x, 10)
+		end := Done(x, v, 1, 7)
+		end.Hold = quota.Hold{Model: "m", Prompt: 1, Cost: 10}
+		s.Settle(end)
+	}
+	late := next(c) // admitted and never reserved, as a call that drain cut off
+	MustAdmit(t, s, late)
+	s.Settle(quota.Settled{Call: late, Outcome: quota.Released, Admitted: time.Now()})
+	must(t, s.Close(ctx))
+	after := open(t)
+	defer after.Close(ctx)
+	u, err := after.Used(ctx, c.Account, "")
+	must(t, err)
+	if u.Paid != calls*7 || u.Held != 0 || u.Open != 0 || u.RequestsToday != calls+1 || spent(t, after, c.Account) != calls*7 {
+		t.Fatalf("%d calls of 7 and one of nothing: the counters say %+v, the books %s", calls, u, spent(t, after, c.Account))
+	}
+}
