@@ -36,6 +36,7 @@ type Directory struct {
 	polling    sync.Mutex                 // guards version
 	version    int64                      // of the store, as last seen
 	lastSeen   atomic.Int64               // when the store last answered, Unix nanoseconds
+	bound      atomic.Pointer[bound]      // the last answer of Bound
 
 	mu   sync.Mutex
 	used map[string]time.Time // last use by key id, not yet written

@@ -25,6 +25,9 @@ var (
 // request is what the gateway reads of the request's headers.
 type request struct {
 	method, path  string
+	authority     string
+	origin        string // of the web page that asks
+	fetchSite     string // what the browser says of it
 	authorization []string
 	contentType   string
 	coding        string
@@ -39,19 +42,12 @@ func (x *Exchange) RequestHeaders(ctx context.Context, h []Header, end bool) Rep
 	if x.id = r.id; x.id == "" {
 		x.id = x.g.NewID()
 	}
-	ep, modelID, err := findEndpoint(r.method, r.path)
+	ep, modelID, err := findEndpoint(x.basePath(), r.method, r.path)
 	if err != nil {
 		return x.refuse(err)
 	}
 	x.endpoint = ep
-	key, err := r.key()
-	if err != nil {
-		return x.refuse(err)
-	}
-	if err := r.checkBody(ep, x.g.BodyLimit); err != nil {
-		return x.refuse(err)
-	}
-	if x.grant, err = x.g.Keys.Authenticate(ctx, key); err != nil {
+	if x.grant, err = x.caller(ctx, &r); err != nil {
 		return x.refuse(err)
 	}
 	if err := needScope(x.grant, ep.scope()); err != nil {
@@ -76,6 +72,36 @@ func (x *Exchange) RequestHeaders(ctx context.Context, h []Header, end bool) Rep
 	}
 }
 
+// caller finds out who asks: the owner of the key, or the account that the listener is bound to. What can be told without
+// the store comes first.
+func (x *Exchange) caller(ctx context.Context, r *request) (*account.Grant, error) {
+	if x.bound {
+		if err := x.fromHere(r); err != nil {
+			return nil, err
+		}
+		if err := r.checkBody(x.endpoint, x.g.BodyLimit); err != nil {
+			return nil, err
+		}
+		return x.g.Keys.Bound(ctx, x.g.Sidecar.Account)
+	}
+	key, err := r.key()
+	if err != nil {
+		return nil, err
+	}
+	if err := r.checkBody(x.endpoint, x.g.BodyLimit); err != nil {
+		return nil, err
+	}
+	return x.g.Keys.Authenticate(ctx, key)
+}
+
+// basePath is the path under which this call's listener serves the API.
+func (x *Exchange) basePath() string {
+	if x.bound {
+		return SidecarPath
+	}
+	return BasePath
+}
+
 func readRequest(h []Header) request {
 	r := request{length: -1}
 	for _, v := range h {
@@ -84,6 +110,12 @@ func readRequest(h []Header) request {
 			r.method = v.Value
 		case ":path":
 			r.path = v.Value
+		case ":authority":
+			r.authority = v.Value
+		case "origin":
+			r.origin = v.Value
+		case "sec-fetch-site":
+			r.fetchSite = v.Value
 		case "authorization":
 			r.authorization = append(r.authorization, v.Value)
 		case "content-type":

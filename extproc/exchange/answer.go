@@ -172,5 +172,8 @@ func upstreamError(status int, body []byte, x *Exchange) error {
 	if status >= 200 && status <= 399 {
 		return errGarbage
 	}
+	if err := x.ownKeyRefused(status); err != nil {
+		return err
+	}
 	return openai.UpstreamError(status, body, x.table)
 }

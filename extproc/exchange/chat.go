@@ -94,7 +94,7 @@ func (x *Exchange) masking(c *openai.Chat) (bool, error) {
 		case catalogue.Always:
 			asked = true
 		case catalogue.Required:
-			if !c.Anonymize {
+			if !c.Anonymize && !x.bound { // there it is always on
 				return false, apierr.Invalid("anonymize", "This model or account needs anonymize: true.")
 			}
 		}

@@ -47,17 +47,20 @@ func (e endpoint) hasBody() bool { return e == epChat || e == epAnonymize || e =
 func (e endpoint) upstream() bool { return e == epChat || e == epAnonymize }
 
 var (
-	errNotFound = apierr.New(404, apierr.InvalidRequest,
-		"No such path. The API serves /chat/completions, /models, /models/{id}, /usage and /anonymize under "+BasePath+".")
-	errMethod = apierr.New(405, apierr.InvalidRequest, "This path does not take this method; see the Allow header.")
+	errNotFound = apierr.New(404, apierr.InvalidRequest, "")
+	errMethod   = apierr.New(405, apierr.InvalidRequest, "This path does not take this method; see the Allow header.")
 )
 
-// findEndpoint maps a method and a path (with or without a query) to an endpoint. For epModel the model's id comes with it.
-func findEndpoint(method, path string) (endpoint, string, error) {
+// findEndpoint maps a method and a path below base (with or without a query) to an endpoint. For epModel the model's id
+// comes with it.
+func findEndpoint(base, method, path string) (endpoint, string, error) {
 	path, _, _ = strings.Cut(path, "?")
-	rest, ok := strings.CutPrefix(path, BasePath+"/")
+	rest, ok := strings.CutPrefix(path, base)
+	if ok {
+		rest, ok = strings.CutPrefix(rest, "/")
+	}
 	if !ok {
-		return epUnknown, "", errNotFound
+		return epUnknown, "", notFound(base)
 	}
 	switch {
 	case rest == "chat/completions":
@@ -72,7 +75,11 @@ func findEndpoint(method, path string) (endpoint, string, error) {
 		e, _, err := allow(method, map[string]endpoint{"GET": epModel}, "GET")
 		return e, strings.TrimPrefix(rest, "models/"), err
 	}
-	return epUnknown, "", errNotFound
+	return epUnknown, "", notFound(base)
+}
+
+func notFound(base string) error {
+	return errNotFound.With("No such path. The API serves /chat/completions, /models, /models/{id}, /usage and /anonymize under %s.", base)
 }
 
 func allow(method string, by map[string]endpoint, list string) (endpoint, string, error) {

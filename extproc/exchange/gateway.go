@@ -16,6 +16,8 @@ import (
 // Keys turns a key into what its account may do.
 type Keys interface {
 	Authenticate(ctx context.Context, key string) (*account.Grant, error)
+	// Bound is what the account of a listener may do where no key is asked.
+	Bound(ctx context.Context, account string) (*account.Grant, error)
 }
 
 // Limits admits calls and keeps what they use.
@@ -28,7 +30,8 @@ type Limits interface {
 type Live struct {
 	Catalogue   *catalogue.Catalogue
 	Engine      *pii.Engine
-	Instruction string // put into the system prompt of anonymized calls to keep tokens unchanged, "" for none
+	Instruction string   // put into the system prompt of anonymized calls to keep tokens unchanged, "" for none
+	Origins     []string // of web pages that may use the sidecar's listener
 }
 
 // Config says what a Gateway works with.
@@ -38,6 +41,7 @@ type Config struct {
 	Live    func() *Live         // required; what is in force now, safe for concurrent use
 	Metrics *telemetry.Metrics   // required
 	Access  *telemetry.AccessLog // nil: no access log
+	Sidecar *Sidecar             // nil: there is no such listener
 
 	Now   func() time.Time // default time.Now
 	NewID func() string    // request ids; default 16 random bytes in hex
@@ -83,4 +87,14 @@ func DefaultDeadline(n int) time.Duration {
 func (g *Gateway) Begin() *Exchange {
 	g.Metrics.Started()
 	return &Exchange{g: g, live: g.Live(), start: g.Now()}
+}
+
+// BeginBound starts an exchange that came over the sidecar's listener; nil when there is none.
+func (g *Gateway) BeginBound() *Exchange {
+	if g.Sidecar == nil {
+		return nil
+	}
+	x := g.Begin()
+	x.bound = true
+	return x
 }

@@ -10,6 +10,7 @@ import (
 	filterv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/ext_proc/v3"
 	extprocv3 "github.com/envoyproxy/go-control-plane/envoy/service/ext_proc/v3"
 	"google.golang.org/grpc/codes"
+	"google.golang.org/grpc/metadata"
 	"google.golang.org/grpc/status"
 
 	"veil/extproc/exchange"
@@ -18,7 +19,17 @@ import (
 // Gateway starts exchanges. *exchange.Gateway is one.
 type Gateway interface {
 	Begin() *exchange.Exchange
+	// BeginBound starts one that came over the sidecar's listener; nil when the gateway has none.
+	BeginBound() *exchange.Exchange
 }
+
+// ListenerKey is the gRPC metadata by which a listener of Envoy says which one it is, and SidecarListener what the
+// sidecar's says. It belongs to the stream and not to the request in it: no client can send it, whatever its headers are,
+// and only who can open the processor's socket could make it up.
+const (
+	ListenerKey     = "x-veil-listener"
+	SidecarListener = "sidecar"
+)
 
 // Counter counts what goes wrong in the loop itself. Its methods are safe for concurrent use.
 type Counter interface {
@@ -44,9 +55,12 @@ var errPanic = errors.New("internal fault")
 // Process carries one stream, which is one exchange. Envoy ends the stream in the same way for a finished call and for
 // one that the client left, so the exchange itself knows how far it came.
 func (s *Server) Process(stream extprocv3.ExternalProcessor_ProcessServer) error {
-	x := s.gateway.Begin()
-	defer x.End()
 	ctx := stream.Context()
+	x := s.begin(ctx)
+	if x == nil {
+		return status.Error(codes.PermissionDenied, "veil's settings have no sidecar")
+	}
+	defer x.End()
 	first := true
 	for {
 		req, err := stream.Recv()
@@ -78,6 +92,17 @@ func (s *Server) Process(stream extprocv3.ExternalProcessor_ProcessServer) error
 			return s.duplex(stream, x)
 		}
 	}
+}
+
+// begin starts the exchange of a stream by the listener that it came over; nil when that one is unknown.
+func (s *Server) begin(ctx context.Context) *exchange.Exchange {
+	switch listener := metadata.ValueFromIncomingContext(ctx, ListenerKey); {
+	case len(listener) == 0:
+		return s.gateway.Begin()
+	case len(listener) == 1 && listener[0] == SidecarListener:
+		return s.gateway.BeginBound()
+	}
+	return nil
 }
 
 // handle calls the phase that req is for. A panic ends this one stream, closed: its value may hold personal data, so only

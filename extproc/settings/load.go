@@ -67,6 +67,8 @@ func (s *Settings) check() catalogue.Faults {
 			add(path, fmt.Sprintf("%q is no address", addr), "write HOST:PORT, for example 0.0.0.0:8443")
 		}
 	}
+	s.checkSidecar(add)
+	s.checkCORS(add)
 	// The kernel's limit of a Unix socket's path (sun_path of unix(7)).
 	if strings.HasPrefix(s.Edge.Socket, "@") || s.Edge.Socket == "" || len(s.Edge.Socket) > 107 {
 		add("edge.socket", "this is no path of a Unix socket", "write a path of at most 107 bytes in a folder that only veil and Envoy can enter")

@@ -8,6 +8,8 @@ import (
 // directory.
 type Settings struct {
 	Edge      Edge           `yaml:"edge"`
+	Sidecar   Sidecar        `yaml:"sidecar"`
+	CORS      CORS           `yaml:"cors"`
 	Admin     string         `yaml:"admin"`     // HOST:PORT of /healthz, /readyz, /metrics
 	Catalogue string         `yaml:"catalogue"` // models file; "": the built-in one
 	Store     Store          `yaml:"store"`
@@ -26,6 +28,22 @@ type Edge struct {
 	Key            string        `yaml:"key"`             // PEM file
 	Wasm           string        `yaml:"wasm"`            // the filter's module; "": none
 	MessageTimeout time.Duration `yaml:"message_timeout"` // Envoy's second net behind limits.deadline
+}
+
+// Sidecar is a second listener of Envoy, for one application on the same machine: plain HTTP on the loopback, the API under
+// /v1, no key of Veil asked. A change needs a restart.
+type Sidecar struct {
+	Listen  string `yaml:"listen"`  // HOST:PORT on the loopback; "": there is none
+	Account string `yaml:"account"` // name of the account that whoever reaches it speaks for
+	// PassAuthorizationTo is the name of the upstream that gets the application's own Authorization, in place of a key of
+	// the operator's; "": the application's is dropped.
+	PassAuthorizationTo string `yaml:"pass_authorization_to"`
+}
+
+// CORS lets web pages call the API. Without origins no page may.
+type CORS struct {
+	Origins []string      `yaml:"origins"` // scheme://host[:port] of pages; live, but not whether there are any
+	MaxAge  time.Duration `yaml:"max_age"` // how long a browser keeps the answer to its question; default 10 min
 }
 
 // Store says where accounts, keys, counters and usage are. Exactly one of its fields is set.
@@ -87,6 +105,7 @@ func Default() Settings {
 			Listen: "127.0.0.1:8443", Socket: "/run/veil/veil.sock", Certificate: "/etc/veil/tls/tls.crt",
 			Key: "/etc/veil/tls/tls.key", MessageTimeout: 30 * time.Second,
 		},
+		CORS:  CORS{MaxAge: 10 * time.Minute},
 		Admin: "127.0.0.1:8081",
 		Limits: Limits{
 			BodyBytes: 32 << 20, MemoryBytes: 256 << 20,

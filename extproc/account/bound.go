@@ -1,0 +1,53 @@
+package account
+
+import (
+	"context"
+	"errors"
+
+	"veil/extproc/apierr"
+)
+
+// SidecarKey stands in usage and limits where a call came without a key, over a listener that is bound to its account.
+const SidecarKey = "sidecar"
+
+var errNoAccount = apierr.New(500, apierr.Internal, "The account that this address is bound to does not exist. Tell the operator.")
+
+// bound is the grant of an account without a key, and the state of the store that it is of.
+type bound struct {
+	name       string
+	generation int64
+	grant      *Grant
+}
+
+// Bound answers with what an account may do where no key is asked: every scope, the account's own limits, and
+// anonymization always. It fails with 500 for an account that does not exist, and with 503 when the store can't say and
+// the grace time is over.
+func (d *Directory) Bound(ctx context.Context, name string) (*Grant, error) {
+	generation := d.generation.Load()
+	if b := d.bound.Load(); b != nil && b.name == name && b.generation == generation {
+		if d.Down() > max(d.grace, 0) {
+			return nil, errDown
+		}
+		return b.grant, nil
+	}
+	a, err := d.store.AccountByName(ctx, name)
+	if errors.Is(err, ErrNotFound) {
+		return nil, errNoAccount
+	}
+	if err != nil {
+		return nil, errDown
+	}
+	plans, err := d.store.Plans(ctx)
+	if err != nil {
+		return nil, errDown
+	}
+	for _, p := range plans {
+		if p.Name == a.Plan {
+			g := grantOf(Key{ID: SidecarKey, Account: a.ID, Scopes: AllScopes}, a, p)
+			g.Anonymize, g.Bound = "always", true
+			d.bound.Store(&bound{name, generation, g})
+			return g, nil
+		}
+	}
+	return nil, errNoPlan
+}
