@@ -16,7 +16,6 @@ type Mode int
 const (
 	ModeAsConfigured Mode = iota // whatever the proxy is set to
 	ModeBuffered                 // whole, in one call of ResponseBody
-	ModeStreamed                 // piece by piece as it comes, each answered before the next
 	ModeDuplex                   // piece by piece; what goes on need not wait for what comes
 )
 
@@ -29,6 +28,7 @@ type Reply struct {
 	ReplaceBody bool
 	Reroute     bool // the route must be chosen anew, by the headers in Set
 	Mode        Mode // for ResponseHeaders: how the body shall come
+	End         bool // the streamed answer ends with Body, whatever the upstream has still to say
 	Status      int  // for a buffered response body: the new status, 0 as it is
 }
 

@@ -25,10 +25,7 @@ func (x *Exchange) startStream(r Reply) Reply {
 	x.answer.stream = openai.NewStream(openai.StreamOptions{
 		AnswerOptions: x.answerOptions(), KeepUsage: x.wantUsage})
 	x.rec.Stream, x.rec.Status = true, 200
-	r.Mode = ModeStreamed
-	if x.KeepAlive() > 0 {
-		r.Mode = ModeDuplex
-	}
+	r.Mode = ModeDuplex // lets the gateway speak while the upstream is silent
 	r.Remove = append(r.Remove, "content-length")
 	return r
 }
@@ -45,25 +42,50 @@ func (x *Exchange) KeepAlive() time.Duration {
 // be sent between any two pieces, for events are passed on whole.
 func (x *Exchange) Comment() []byte { return []byte(": keep-alive\n\n") }
 
-// streamPart restores the next part of an event stream. A fault in the middle is told by an error event (decision 20):
-// the status is long gone, and cutting the stream would look like a broken line.
+// Patience is how long the rest of an answer that has begun may be waited for: for a stream the longest silence between
+// two pieces of it. A plain answer is gathered before the gateway sees it, so there it is the time for the whole, and long
+// enough for models that send their headers first and think afterwards; 0: no answer has begun.
+func (x *Exchange) Patience() time.Duration {
+	switch {
+	case x.phase != phaseAnswered:
+		return 0
+	case x.answer.stream != nil:
+		return x.model.Timeouts.BetweenEvents
+	default:
+		return max(x.model.Timeouts.FirstByte, x.model.Timeouts.BetweenEvents)
+	}
+}
+
+var errSilent = apierr.New(504, apierr.Internal, "The model's server fell silent in the middle of its answer.")
+
+// Silent ends an answer whose upstream has kept the gateway waiting for longer than Patience.
+func (x *Exchange) Silent() Reply {
+	if x.answer.stream == nil {
+		return x.failed(errSilent)
+	}
+	return x.breakOff(nil, errSilent)
+}
+
+// breakOff ends a stream with an error event (decision 20): the status is long gone, and cutting the stream would look
+// like a broken line. What has been passed on is charged.
+func (x *Exchange) breakOff(sent []byte, err error) Reply {
+	x.answer.broken = true
+	x.phase = phaseDone
+	x.rec.Outcome = "failed"
+	return Reply{ReplaceBody: true, Body: openai.StreamError(sent, apierr.From(err)), End: true}
+}
+
+// streamPart restores the next part of an event stream.
 func (x *Exchange) streamPart(chunk []byte, end bool) Reply {
-	r := Reply{ReplaceBody: true}
-	if !x.answer.broken {
-		var err error
-		if r.Body, err = x.restorePart(chunk, end); err != nil {
-			r.Body = openai.StreamError(r.Body, apierr.From(err))
-			x.answer.broken = true
-		}
+	out, err := x.restorePart(chunk, end)
+	if err != nil {
+		return x.breakOff(out, err)
 	}
 	if end {
 		x.phase = phaseDone
 		x.rec.Outcome = outcomeOf(200)
-		if x.answer.broken {
-			x.rec.Outcome = "failed"
-		}
 	}
-	return r
+	return Reply{ReplaceBody: true, Body: out}
 }
 
 func (x *Exchange) restorePart(chunk []byte, end bool) (out []byte, err error) {

@@ -54,8 +54,6 @@ func responseHeaders(r exchange.Reply) *extprocv3.ProcessingResponse {
 	case exchange.ModeDuplex:
 		resp.ModeOverride = &filterv3.ProcessingMode{ResponseBodyMode: filterv3.ProcessingMode_FULL_DUPLEX_STREAMED,
 			ResponseTrailerMode: filterv3.ProcessingMode_SEND} // Envoy asks for both together
-	case exchange.ModeStreamed:
-		resp.ModeOverride = &filterv3.ProcessingMode{ResponseBodyMode: filterv3.ProcessingMode_STREAMED}
 	}
 	return resp
 }
@@ -66,6 +64,23 @@ func responseBody(r exchange.Reply) *extprocv3.ProcessingResponse {
 	}
 	return &extprocv3.ProcessingResponse{Response: &extprocv3.ProcessingResponse_ResponseBody{
 		ResponseBody: &extprocv3.BodyResponse{Response: common(r)}}}
+}
+
+// piece is a part of a streamed answer on its way to the caller, nil when there is nothing to send yet. end ends the
+// answer, also where the upstream has not.
+func piece(body []byte, end bool) *extprocv3.ProcessingResponse {
+	if len(body) == 0 && !end {
+		return nil
+	}
+	return &extprocv3.ProcessingResponse{Response: &extprocv3.ProcessingResponse_ResponseBody{
+		ResponseBody: &extprocv3.BodyResponse{Response: &extprocv3.CommonResponse{
+			BodyMutation: &extprocv3.BodyMutation{Mutation: &extprocv3.BodyMutation_StreamedResponse{
+				StreamedResponse: &extprocv3.StreamedBodyResponse{Body: body, EndOfStream: end}}}}}}}
+}
+
+// streamed is the part of an answer that a message carries, nil if it carries none.
+func streamed(resp *extprocv3.ProcessingResponse) *extprocv3.StreamedBodyResponse {
+	return resp.GetResponseBody().GetResponse().GetBodyMutation().GetStreamedResponse()
 }
 
 func requestTrailers() *extprocv3.ProcessingResponse {

@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"runtime/debug"
 
-	filterv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/ext_proc/v3"
 	extprocv3 "github.com/envoyproxy/go-control-plane/envoy/service/ext_proc/v3"
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/metadata"
@@ -61,6 +60,8 @@ func (s *Server) Process(stream extprocv3.ExternalProcessor_ProcessServer) error
 		return status.Error(codes.PermissionDenied, "veil's settings have no sidecar")
 	}
 	defer x.End()
+	l := &line{server: s, stream: stream, x: x}
+	defer l.close()
 	first := true
 	for {
 		req, err := stream.Recv()
@@ -78,18 +79,8 @@ func (s *Server) Process(stream extprocv3.ExternalProcessor_ProcessServer) error
 			}
 			first = false
 		}
-		resp, err := s.handle(ctx, x, req)
-		if err != nil {
-			return status.Error(codes.Internal, "internal fault")
-		}
-		if resp == nil {
-			continue
-		}
-		if err := stream.Send(resp); err != nil {
+		if err := l.take(ctx, req); err != nil {
 			return err
-		}
-		if resp.GetModeOverride().GetResponseBodyMode() == filterv3.ProcessingMode_FULL_DUPLEX_STREAMED {
-			return s.duplex(stream, x)
 		}
 	}
 }
@@ -105,13 +96,18 @@ func (s *Server) begin(ctx context.Context) *exchange.Exchange {
 	return nil
 }
 
-// handle calls the phase that req is for. A panic ends this one stream, closed: its value may hold personal data, so only
-// the place is logged.
-func (s *Server) handle(ctx context.Context, x *exchange.Exchange, req *extprocv3.ProcessingRequest) (resp *extprocv3.ProcessingResponse, err error) {
+// panicked notes a panic: its value may hold personal data, so only the place is logged.
+func (s *Server) panicked(stack []byte) {
+	s.count.Panicked()
+	s.log.Error("panic in an exchange; its stream was closed", "stack", stackWithoutValues(stack))
+}
+
+// handle calls the phase that req is for; duplex says that the answer's body comes in FULL_DUPLEX_STREAMED mode. A panic
+// ends this one stream, closed.
+func (s *Server) handle(ctx context.Context, x *exchange.Exchange, req *extprocv3.ProcessingRequest, duplex bool) (resp *extprocv3.ProcessingResponse, err error) {
 	defer func() {
 		if recover() != nil {
-			s.count.Panicked()
-			s.log.Error("panic in an exchange; its stream was closed", "stack", stackWithoutValues(debug.Stack()))
+			s.panicked(debug.Stack())
 			resp, err = nil, errPanic
 		}
 	}()
@@ -125,7 +121,11 @@ func (s *Server) handle(ctx context.Context, x *exchange.Exchange, req *extprocv
 		h := readHeaders(r.ResponseHeaders)
 		return responseHeaders(x.ResponseHeaders(ctx, h, r.ResponseHeaders.EndOfStream)), nil
 	case *extprocv3.ProcessingRequest_ResponseBody:
-		return responseBody(x.ResponseBody(ctx, r.ResponseBody.Body, r.ResponseBody.EndOfStream)), nil
+		reply := x.ResponseBody(ctx, r.ResponseBody.Body, r.ResponseBody.EndOfStream)
+		if duplex && reply.Answer == nil {
+			return piece(reply.Body, reply.End || r.ResponseBody.EndOfStream), nil
+		}
+		return responseBody(reply), nil
 	case *extprocv3.ProcessingRequest_RequestTrailers:
 		return requestTrailers(), nil
 	case *extprocv3.ProcessingRequest_ResponseTrailers:

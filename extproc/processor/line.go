@@ -1,0 +1,168 @@
+package processor
+
+import (
+	"context"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	filterv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/ext_proc/v3"
+	extprocv3 "github.com/envoyproxy/go-control-plane/envoy/service/ext_proc/v3"
+	"google.golang.org/grpc/codes"
+	"google.golang.org/grpc/status"
+
+	"veil/extproc/exchange"
+)
+
+// line is one stream and its exchange. Envoy's messages and the clock both act on it; mu is held for every phase and every
+// message sent, so that the exchange sees one at a time.
+type line struct {
+	server *Server
+	stream extprocv3.ExternalProcessor_ProcessServer
+	x      *exchange.Exchange
+
+	mu     sync.Mutex
+	duplex bool // the answer comes piece by piece, and what goes on need not wait for what comes
+	over   bool // nothing is sent any more
+
+	// While the rest of an answer is waited for, the clock runs.
+	clock *time.Timer // calls tick; nil before the first answer
+	waits bool        // the clock runs
+	heard time.Time   // when the upstream last said something
+	spoke time.Time   // when the caller was last sent something
+}
+
+// errFault tells Envoy no more than that there was one.
+var errFault = status.Error(codes.Internal, "internal fault")
+
+// take answers one of Envoy's messages.
+func (l *line) take(ctx context.Context, req *extprocv3.ProcessingRequest) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.over {
+		return nil // it was on its way when the answer was ended
+	}
+	if req.GetResponseTrailers() != nil && l.duplex {
+		if err := l.lastPiece(ctx); err != nil {
+			return err
+		}
+	}
+	resp, err := l.server.handle(ctx, l.x, req, l.duplex)
+	if err != nil {
+		return errFault
+	}
+	l.follow(req, resp)
+	if resp == nil {
+		return nil
+	}
+	return l.stream.Send(resp)
+}
+
+// lastPiece sends what is still held back of a stream that ends with trailers: its last piece did not say that it was.
+func (l *line) lastPiece(ctx context.Context) error {
+	end := &extprocv3.ProcessingRequest{Request: &extprocv3.ProcessingRequest_ResponseBody{
+		ResponseBody: &extprocv3.HttpBody{EndOfStream: true}}}
+	resp, err := l.server.handle(ctx, l.x, end, true)
+	if err != nil {
+		return errFault
+	}
+	body := streamed(resp).GetBody()
+	if len(body) == 0 {
+		return nil
+	}
+	return l.stream.Send(piece(body, false))
+}
+
+// follow notes how far the answer is, and lets the clock run while its rest is waited for.
+func (l *line) follow(req *extprocv3.ProcessingRequest, resp *extprocv3.ProcessingResponse) {
+	switch r := req.Request.(type) {
+	case *extprocv3.ProcessingRequest_ResponseHeaders:
+		l.duplex = resp.GetModeOverride().GetResponseBodyMode() == filterv3.ProcessingMode_FULL_DUPLEX_STREAMED
+		l.waits = !r.ResponseHeaders.EndOfStream && l.x.Patience() > 0
+	case *extprocv3.ProcessingRequest_ResponseBody:
+		l.waits = l.waits && !r.ResponseBody.EndOfStream
+		l.over = l.duplex && streamed(resp).GetEndOfStream()
+	case *extprocv3.ProcessingRequest_ResponseTrailers:
+		l.waits = false
+	}
+	if resp.GetImmediateResponse() != nil {
+		l.over = true
+	}
+	if !l.waits || l.over {
+		l.stop()
+		return
+	}
+	l.heard = time.Now()
+	l.spoke = l.heard
+	if l.clock == nil {
+		l.clock = time.AfterFunc(l.next(), l.tick)
+	} else {
+		l.clock.Reset(l.next())
+	}
+}
+
+// next is the time until the clock has something to do.
+func (l *line) next() time.Duration {
+	d := time.Until(l.heard.Add(l.x.Patience()))
+	if k := l.x.KeepAlive(); k > 0 {
+		d = min(d, time.Until(l.spoke.Add(k)))
+	}
+	return max(d, 0)
+}
+
+// tick is the clock's turn: a comment for the caller of a silent stream, or the end of an answer whose upstream has been
+// silent for too long. A message that can't be sent needs no other end: then the stream's context is done, and the loop
+// that reads ends by it.
+func (l *line) tick() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.over || !l.waits {
+		return
+	}
+	if d := l.next(); d > 0 { // a message came while this turn waited for the lock
+		l.clock.Reset(d)
+		return
+	}
+	if time.Since(l.heard) >= l.x.Patience() {
+		l.over = true
+		_ = l.stream.Send(l.silent())
+		return
+	}
+	_ = l.stream.Send(piece(l.x.Comment(), false))
+	l.spoke = time.Now()
+	l.clock.Reset(l.next())
+}
+
+// silent ends the answer: a stream by a last piece, a plain one, of which the caller has seen nothing, by another answer.
+// Envoy then leaves the upstream.
+func (l *line) silent() (resp *extprocv3.ProcessingResponse) {
+	defer func() {
+		if recover() == nil {
+			return
+		}
+		l.server.panicked(debug.Stack())
+		if resp = piece(nil, true); !l.duplex {
+			resp = immediate(&exchange.Answer{Status: 500})
+		}
+	}()
+	r := l.x.Silent()
+	if l.duplex {
+		return piece(r.Body, true)
+	}
+	return responseBody(r)
+}
+
+// stop stops the clock. It is called with the lock held.
+func (l *line) stop() {
+	if l.clock != nil {
+		l.clock.Stop()
+	}
+}
+
+// close ends the clock's turns for good.
+func (l *line) close() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.over = true
+	l.stop()
+}
