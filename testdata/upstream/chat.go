@@ -38,7 +38,14 @@ func (u *Upstream) chat(w http.ResponseWriter, r *http.Request) {
 	}
 	m := maker{a: a, c: c, id: fmt.Sprintf("chatcmpl-demo-%d", req.ID), created: u.cfg.Now().Unix(), prompt: len(body)}
 	parts, kind := m.body()
-	send(r.Context(), w, a, parts, kind)
+	if a.Status == 0 {
+		a.Status = http.StatusOK
+	}
+	err = send(r.Context(), w, a, parts, kind)
+	u.cfg.Served(Served{Request: req, Status: a.Status, Usage: m.said(), Whole: err == nil})
+	if errors.Is(err, errCut) {
+		panic(http.ErrAbortHandler) // the way net/http knows to end a connection without a proper end
+	}
 }
 
 // wait sleeps for d and reports whether ctx is still alive.

@@ -58,6 +58,14 @@ func (m maker) usage() *Usage {
 	return &Usage{PromptTokens: p, CompletionTokens: o, TotalTokens: p + o}
 }
 
+// said is the usage that the body holds, nil if it holds none.
+func (m maker) said() *Usage {
+	if m.a.Raw != nil || m.c.Stream && !m.c.StreamOptions.IncludeUsage {
+		return nil
+	}
+	return m.usage()
+}
+
 // finish is the reason why a choice ended.
 func (c Choice) finish() string {
 	switch {

@@ -16,8 +16,8 @@ import (
 // errCut says that the script ends the connection here.
 var errCut = errors.New("upstream: the script cuts the answer here")
 
-// send writes the answer as its script says: encoded, in pieces, cut short.
-func send(ctx context.Context, w http.ResponseWriter, a Answer, parts [][]byte, kind string) {
+// send writes the answer as its script says: encoded, in pieces, cut short. It fails when not all of it was written.
+func send(ctx context.Context, w http.ResponseWriter, a Answer, parts [][]byte, kind string) error {
 	h := w.Header()
 	h.Set("Content-Type", kind)
 	if a.Encoding != "" {
@@ -27,21 +27,15 @@ func send(ctx context.Context, w http.ResponseWriter, a Answer, parts [][]byte, 
 		h.Set("Content-Length", strconv.Itoa(len(parts[0]))) // as most servers do where they can; else it is chunked
 	}
 	maps.Copy(h, a.Header)
-	if a.Status == 0 {
-		a.Status = http.StatusOK
-	}
 	w.WriteHeader(a.Status)
 	out := &wire{ctx: ctx, w: w, size: a.Write, left: a.CutAfter, cuts: a.CutAfter > 0}
 	if a.Pause > 0 {
 		out.flush()
 		if !wait(ctx, a.Pause) {
-			return
+			return ctx.Err()
 		}
 	}
-	err := write(ctx, out, a, parts)
-	if errors.Is(err, errCut) {
-		panic(http.ErrAbortHandler) // the way net/http knows to end a connection without a proper end
-	}
+	return write(ctx, out, a, parts)
 }
 
 // write sends the parts through the encoding.
@@ -87,7 +81,7 @@ func (o *wire) Write(p []byte) (int, error) {
 		o.left -= len(piece)
 		n += len(piece)
 		o.flush()
-		if o.ctx.Err() != nil {
+		if n < len(p) && o.ctx.Err() != nil { // who has it all may well have left
 			return n, o.ctx.Err()
 		}
 	}

@@ -23,6 +23,15 @@ type Config struct {
 	KeepBytes int                  // how many bytes of bodies are remembered in all; default 64 MiB
 	BodyLimit int64                // largest request body it reads, 413 above; default 128 MiB
 	Now       func() time.Time     // clock of `created` and of recordings; default time.Now
+	Served    func(Served)         // is told how each answer ended, before the request counts as done; default nobody
+}
+
+// Served is what came of one chat request: what a provider would write on its bill.
+type Served struct {
+	Request Request
+	Status  int
+	Usage   *Usage // what the answer says was used; nil: it says nothing
+	Whole   bool   // all of it was handed to the network
 }
 
 // Upstream is the server. Its methods are safe for concurrent use, also while it serves.
@@ -54,6 +63,9 @@ func New(cfg Config) *Upstream {
 	}
 	if cfg.Now == nil {
 		cfg.Now = time.Now
+	}
+	if cfg.Served == nil {
+		cfg.Served = func(Served) {}
 	}
 	return &Upstream{cfg: cfg, log: log{keep: cfg.Keep, keepBytes: cfg.KeepBytes}, changed: make(chan struct{})}
 }

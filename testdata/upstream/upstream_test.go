@@ -248,6 +248,33 @@ func TestDelaysEndWithTheClient(t *testing.T) {
 	}
 }
 
+func TestServedSaysWhatAProviderWouldBill(t *testing.T) {
+	told := make(chan upstream.Served, 8)
+	s := start(t, upstream.Config{Served: func(x upstream.Served) { told <- x }})
+	used := upstream.Usage{PromptTokens: 7, CompletionTokens: 5, TotalTokens: 12}
+	whole, cut := upstream.Say("abc"), upstream.Say("a long enough answer")
+	whole.Usage, cut.Usage, cut.CutAfter = &used, &used, 40
+	s.Script("whole", whole)
+	s.Script("cut", cut)
+	s.Script("fault", upstream.Fail(503))
+	asking := strings.Replace(body(true, "whole"), `"stream":true`, `"stream":true,"stream_options":{"include_usage":true}`, 1)
+	for _, c := range []struct {
+		body   string
+		status int
+		used   bool
+		whole  bool
+	}{
+		{body(false, "whole"), 200, true, true}, {asking, 200, true, true}, {body(true, "whole"), 200, false, true},
+		{body(false, "cut"), 200, true, false}, {body(false, "fault"), 503, false, true},
+	} {
+		post(t, s, c.body)
+		got := <-told
+		if got.Status != c.status || got.Whole != c.whole || (got.Usage != nil) != c.used || c.used && *got.Usage != used || string(got.Request.Body) != c.body {
+			t.Errorf("%s: %+v", c.body, got)
+		}
+	}
+}
+
 func TestRecordingsAreBoundedAndSearchable(t *testing.T) {
 	s := start(t, upstream.Config{Keep: 3})
 	for i := range 5 {
