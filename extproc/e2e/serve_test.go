@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"io"
@@ -15,7 +14,8 @@ import (
 
 	"veil/envoy"
 	"veil/extproc/account"
-	"veil/extproc/store/sqlite"
+	"veil/extproc/settings"
+	"veil/extproc/store"
 	"veil/extproc/supervise"
 	"veil/testdata/upstream"
 )
@@ -27,6 +27,15 @@ type served struct {
 	settings  string // file
 	catalogue string // file
 	processes []*exec.Cmd
+	said      *journal // what all of them wrote
+}
+
+// operation is what an operator sets up. The zero value of a field means its default.
+type operation struct {
+	upstream  upstream.Config
+	catalogue func(base string) string // the file; default: one model at a price of 1
+	store     string                   // line of the settings; default: SQLite in the test's folder
+	limits    string                   // more fields of limits in the settings
 }
 
 // catalogueOf is a catalogue file of two models at one upstream.
@@ -42,9 +51,23 @@ models:
 
 func serve(t *testing.T) *served {
 	t.Helper()
+	s := serveAs(t, operation{})
+	s.key = s.account(t)
+	return s
+}
+
+// serveAs starts veil and Envoy, without an account.
+func serveAs(t *testing.T, o operation) *served {
+	t.Helper()
 	dir := t.TempDir()
-	s := &served{dir: dir, settings: filepath.Join(dir, "veil.yaml"), catalogue: filepath.Join(dir, "models.yaml")}
-	up, err := upstream.New(upstream.Config{}).Start("127.0.0.1:0")
+	s := &served{dir: dir, settings: filepath.Join(dir, "veil.yaml"), catalogue: filepath.Join(dir, "models.yaml"), said: &journal{}}
+	if o.catalogue == nil {
+		o.catalogue = func(base string) string { return catalogueOf(base, "1") }
+	}
+	if o.store == "" {
+		o.store = fmt.Sprintf("{sqlite: %q}", filepath.Join(dir, "veil.db"))
+	}
+	up, err := upstream.New(o.upstream).Start("127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,19 +91,18 @@ func serve(t *testing.T) *served {
 		t.Fatal(err)
 	}
 	socket := filepath.Join(sockets, "veil.sock")
-	put(t, s.catalogue, catalogueOf(up.URL, "1"))
+	put(t, s.catalogue, o.catalogue(up.URL))
 	put(t, s.settings, fmt.Sprintf(`edge: {listen: %q, socket: %q, certificate: %q, key: %q}
 admin: %q
 catalogue: %q
-store: {sqlite: %q}
-limits: {drain: 20s}
-`, addr, socket, certs.Cert, certs.Key, admin, s.catalogue, filepath.Join(dir, "veil.db")))
+store: %s
+limits: {drain: 20s%s}
+`, addr, socket, certs.Cert, certs.Key, admin, s.catalogue, o.store, o.limits))
 	s.start(t)
 	s.base, s.ca = "https://"+addr+"/api/v1", certs.CA
 	if s.client, s.client2, err = clients(certs.CA); err != nil {
 		t.Fatal(err)
 	}
-	s.key = s.account(t)
 	s.startEnvoy(t, envoy.Options{Listen: addr, Socket: socket, Admin: "unix:" + filepath.Join(sockets, "envoy.sock"), CertFile: certs.Cert, KeyFile: certs.Key})
 	return s
 }
@@ -95,22 +117,53 @@ func put(t *testing.T, file, text string) {
 // account makes an account without limits in the store that the server has open.
 func (s *served) account(t *testing.T) string {
 	t.Helper()
-	store, err := sqlite.Open(t.Context(), sqlite.Config{Path: filepath.Join(s.dir, "veil.db")})
+	_, keys := s.accountWith(t, account.Overrides{}, 1)
+	return keys[0].secret
+}
+
+// madeKey is a key and what it is known by.
+type madeKey struct{ id, secret string }
+
+// accountWith makes an account without limits, but for those given, and keys of it, in the store that the server has open.
+func (s *served) accountWith(t *testing.T, o account.Overrides, keys int) (account.Account, []madeKey) {
+	t.Helper()
+	db := s.books(t)
+	defer db.Close(context.Background())
+	if none := account.None; o.RequestsPerMinute == nil {
+		o.RequestsPerMinute = &none
+	}
+	admin := account.Admin{Store: db}
+	a, err := admin.CreateAccount(t.Context(), "load-"+word(), "enterprise", o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer store.Close(context.Background())
-	none := account.None
-	admin := account.Admin{Store: store}
-	a, err := admin.CreateAccount(t.Context(), "load", "enterprise", account.Overrides{RequestsPerMinute: &none})
+	var made []madeKey
+	for range keys {
+		k, secret, err := admin.CreateKey(t.Context(), account.Key{Account: a.ID, Scopes: account.AllScopes})
+		if err != nil {
+			t.Fatal(err)
+		}
+		made = append(made, madeKey{k.ID, secret})
+	}
+	return a, made
+}
+
+// books opens the store beside the servers, as the commands do. The caller closes it.
+func (s *served) books(t *testing.T) store.Store {
+	t.Helper()
+	text, err := os.ReadFile(s.settings)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, key, err := admin.CreateKey(t.Context(), account.Key{Account: a.ID, Scopes: account.AllScopes})
+	set, err := settings.Load(s.settings, text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return key
+	db, err := store.Open(t.Context(), set.Store, store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return db
 }
 
 func (s *served) startEnvoy(t *testing.T, o envoy.Options) {
@@ -149,27 +202,17 @@ func (s *served) start(t *testing.T) *exec.Cmd {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(path, "serve", "--config", s.settings)
-	errs, err := cmd.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	told := &teller{to: s.said, word: "serving ", heard: make(chan struct{})}
+	cmd.Stderr = told // Wait then waits for the last line too
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { cmd.Process.Kill() })
-	lines := bufio.NewReader(errs)
-	said := ""
-	for {
-		line, err := lines.ReadString('\n')
-		said += line
-		if err != nil {
-			t.Fatalf("veil serve ended: %v\n%s", cmd.Wait(), said)
-		}
-		if strings.HasPrefix(line, "serving") {
-			break
-		}
+	select {
+	case <-told.heard:
+	case <-time.After(60 * time.Second):
+		t.Fatalf("veil serve does not serve:\n%s", s.said)
 	}
-	go io.Copy(io.Discard, lines)
 	s.processes = append(s.processes, cmd)
 	return cmd
 }
@@ -186,4 +229,23 @@ func (s *served) replace(t *testing.T) {
 	if err := old.Wait(); err != nil {
 		t.Errorf("the old process: %v", err)
 	}
+}
+
+// teller passes on what a process writes, and says when a word came.
+type teller struct {
+	to    io.Writer
+	word  string
+	heard chan struct{}
+	seen  string
+	done  bool
+}
+
+func (w *teller) Write(p []byte) (int, error) {
+	if !w.done {
+		if w.seen += string(p); strings.Contains(w.seen, w.word) {
+			w.done, w.seen = true, ""
+			close(w.heard)
+		}
+	}
+	return w.to.Write(p)
 }
