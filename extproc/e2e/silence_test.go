@@ -1,0 +1,88 @@
+package e2e
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"veil/catalogue"
+	"veil/testdata/upstream"
+)
+
+// impatient is a catalogue of one model whose upstream may be silent for half a second.
+func impatient(base string) (*catalogue.Catalogue, error) {
+	text := strings.Replace(catalogueOf(strings.TrimSuffix(base, "/v1"), "1"), "price:",
+		"timeouts: {first_byte: 2s, between_events: 500ms}, price:", 1)
+	return catalogue.Load("models.yaml", []byte(text))
+}
+
+func TestAnUpstreamThatFallsSilentInAStreamEndsItWithAnErrorEvent(t *testing.T) {
+	t.Parallel()
+	s := own(t, recipe{catalogue: impatient})
+	for _, two := range []bool{false, true} {
+		p, about := stranger(), topic()
+		s.up.Script(about, upstream.Answer{Choices: []upstream.Choice{{Content: strings.Repeat("dear {{NAME_1}} ", 20)}}, Chunk: 100, Gap: 20 * time.Second})
+		began := time.Now()
+		a := s.do(t, call{body: chat(about+" "+p.Text(), private, stream), two: two})
+		if took := time.Since(began); a.err != nil || took < 500*time.Millisecond || took > 5*time.Second {
+			t.Errorf("HTTP/2 %v: %v after %s", two, a.err, took)
+		}
+		if got := listen(t, a.body); got.done || got.fault != "internal_error" {
+			t.Errorf("HTTP/2 %v: done %v, fault %q: %s", two, got.done, got.fault, a.body)
+		}
+		until(t, "the upstream to be left", func() bool { return s.up.Open() == 0 })
+		var line string
+		until(t, "the call's line in the log", func() bool {
+			for l := range strings.Lines(s.log.String()) {
+				if strings.Contains(l, a.Header.Get("X-Request-Id")) {
+					line = l
+				}
+			}
+			return line != ""
+		})
+		if !strings.Contains(line, `"outcome":"failed"`) || !strings.Contains(line, `"estimated":true`) {
+			t.Errorf("HTTP/2 %v: %s", two, line)
+		}
+	}
+}
+
+func TestASlowStreamThatNeverFallsSilentIsLeftAlone(t *testing.T) {
+	t.Parallel()
+	s := own(t, recipe{catalogue: impatient})
+	about := topic()
+	s.up.Script(about, upstream.Answer{Choices: []upstream.Choice{{Content: strings.Repeat("word ", 8)}}, Chunk: 5, Gap: 250 * time.Millisecond})
+	if got := s.do(t, call{body: chat(about, private, stream)}).streamed(t); got.content[0] != strings.Repeat("word ", 8) {
+		t.Errorf("%q", got.content[0])
+	}
+}
+
+func TestAnUpstreamThatFallsSilentInAPlainAnswerIs504(t *testing.T) {
+	t.Parallel()
+	s := own(t, recipe{catalogue: impatient})
+	about := topic()
+	s.up.Script(about, upstream.Answer{Choices: []upstream.Choice{{Content: "late"}}, Pause: 20 * time.Second})
+	began := time.Now()
+	s.do(t, call{body: chat(about, private)}).refused(t, http.StatusGatewayTimeout, "internal_error", "")
+	if took := time.Since(began); took > 8*time.Second {
+		t.Errorf("after %s", took)
+	}
+	until(t, "the upstream to be left", func() bool { return s.up.Open() == 0 })
+}
+
+func TestAStreamThatEndsWithTrailersLosesNothing(t *testing.T) {
+	s := shared(t)
+	about, p := topic(), stranger()
+	s.up.Script(about, upstream.Answer{Choices: []upstream.Choice{{Content: "dear {{EMAIL_1}}, see {{"}}, NoDone: true, NoFinish: true,
+		Header: http.Header{http.TrailerPrefix + "X-Cost": {"7"}}})
+	for _, two := range []bool{false, true} {
+		a := s.do(t, call{body: chat(about+" "+p.Email, private, stream), two: two})
+		got := listen(t, a.body)
+		if a.err != nil || got.content[0] != "dear "+p.Email+", see {{" || got.svc == nil || got.fault != "" {
+			t.Errorf("HTTP/2 %v: %v %+v: %s", two, a.err, got, a.body)
+		}
+		if len(a.Trailer) > 0 {
+			t.Errorf("trailers of the upstream reached the client: %v", a.Trailer)
+		}
+	}
+}
