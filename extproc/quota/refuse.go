@@ -43,5 +43,9 @@ func tokens(e *apierr.Error, r ledger.Refusal, per string) *apierr.Error {
 		e.NoRetry = true
 		return e
 	}
-	return e.With("Token limit exceeded: %d/%d tokens per %s", r.Used+r.Want, r.Limit, per).WithRetry(max(r.Wait, time.Second))
+	wait := max(r.Wait, time.Second)
+	if r.Rule == ledger.TokensMinute { // the last second of a minute that is kept by the second: clients heed no more than 60 s
+		wait = min(wait, time.Minute)
+	}
+	return e.With("Token limit exceeded: %d/%d tokens per %s", r.Used+r.Want, r.Limit, per).WithRetry(wait)
 }

@@ -114,7 +114,13 @@ func (u *Upstream) Unscript(key string) {
 
 // next is the answer that a request gets.
 func (u *Upstream) next(r Request) Answer {
-	body := string(r.Body)
+	if a, ok := u.scripted(string(r.Body)); ok {
+		return a
+	}
+	return u.cfg.Answer(r) // outside the lock: it may take its time
+}
+
+func (u *Upstream) scripted(body string) (a Answer, ok bool) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	for i := len(u.scripts) - 1; i >= 0; i-- {
@@ -122,11 +128,11 @@ func (u *Upstream) next(r Request) Answer {
 		if len(s.answers) == 0 || !strings.Contains(body, s.key) {
 			continue
 		}
-		a := s.answers[0]
+		a = s.answers[0]
 		if len(s.answers) > 1 {
 			s.answers = s.answers[1:]
 		}
-		return a
+		return a, true
 	}
-	return u.cfg.Answer(r)
+	return a, false
 }
