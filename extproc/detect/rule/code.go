@@ -27,6 +27,12 @@ func (s *scan) code(h hit) {
 		f.end++
 	}
 	n := len(v)
+	if h.groups&(gSafe|gCode) != 0 && lock {
+		if p := s.dial(h.end); p.end > p.start {
+			s.emit(p.start, p.end, detect.Secret, 0.8)
+			return
+		}
+	}
 	if h.groups&gSafe != 0 {
 		p := s.shortNumber(h.end, 28)
 		if p.start == p.end && f.sign != unassigned && onlyDigits(v) {
@@ -57,6 +63,46 @@ func (s *scan) code(h hit) {
 	case n >= 4 && doorCode(v):
 		s.emit(f.start, f.end, detect.Secret, 0.7)
 	}
+}
+
+// dial is the combination of a dial within reach of i: three or four numbers of one or two digits with dashes, dots or
+// spaces between, and nothing but words before it.
+func (s *scan) dial(i int) place {
+	for from := i; i < len(s.src) && i-from < 32; i++ {
+		s.steps++
+		if c := s.src[i]; !isDigit(c) {
+			if c == '\n' || !s.wordAt(i) && strings.IndexByte(" :,'\"=", c) < 0 {
+				break
+			}
+			continue
+		}
+		if s.wordAt(i - 1) {
+			break
+		}
+		end, groups, sep := i, 0, byte(0)
+		for groups < 5 {
+			size, _ := s.digitsAt(end)
+			if size == 0 || size > 2 {
+				return place{}
+			}
+			end += size
+			groups++
+			c := s.byteAt(end)
+			if c != '-' && c != ' ' && c != '.' || !isDigit(s.byteAt(end+1)) || sep != 0 && c != sep {
+				break
+			}
+			sep = c
+			end++
+		}
+		if groups < 3 || s.wordAt(end) || sep == '.' && groups == 3 && end-i > 7 {
+			return place{}
+		}
+		if _, ok := s.date(i, false); ok && sep != ' ' && groups == 3 && end-i >= 8 && s.value2(place{end - 2, end}) > 31 {
+			return place{}
+		}
+		return place{i, end}
+	}
+	return place{}
 }
 
 // lockNear reports whether a word for a door or lock stands near, or where its sentence began.

@@ -89,6 +89,8 @@ func (s *scan) before(start int, want, not group) strength {
 		switch {
 		case parted(between):
 			return none
+		case h.groups&(want|gVersion) == 0 && spent(between):
+			continue
 		case thing && h.groups&(want|not) == 0:
 			if joins(between) {
 				return against
@@ -126,6 +128,25 @@ func (s *scan) after(end int, want, not group) strength {
 		return none
 	}
 	return none
+}
+
+// spent reports whether a number stands in text and other words after it: the word before text named that number.
+func spent(text string) bool {
+	i := strings.LastIndexAny(text, "0123456789")
+	if i < 0 {
+		return false
+	}
+	run := 0
+	for _, c := range []byte(text[i:]) {
+		if kinds[c] == letter {
+			if run++; run == 4 {
+				return true
+			}
+		} else {
+			run = 0
+		}
+	}
+	return false
 }
 
 // parted reports whether a paragraph, or a sentence, ends in text.

@@ -61,6 +61,10 @@ func (s *scan) bornAfter(from, to int) int {
 		}
 		if end, ok := s.date(i, i-from < 8); ok {
 			s.emit(i, end, detect.DateOfBirth, 0.95)
+			return s.bornToo(end)
+		}
+		if end := s.monthYear(i); end > 0 && i-from < 20 {
+			s.emit(i, end, detect.DateOfBirth, 0.85)
 			return end
 		}
 		if isLetter(s.src, i) {
@@ -70,6 +74,66 @@ func (s *scan) bornAfter(from, to int) int {
 		}
 	}
 	return 0
+}
+
+// bornToo takes the dates that a list of persons' births goes on with, "… and on the 7 June 2015", and answers with the
+// end of the last.
+func (s *scan) bornToo(end int) int {
+	for range 8 {
+		i, words := end, 0
+		for i < len(s.src) && words <= 3 {
+			s.steps++
+			if c := s.src[i]; c == ' ' || c == ',' {
+				i++
+				continue
+			}
+			stop := s.lettersEnd(i)
+			switch b, n := small(s.src[i:stop]); string(b[:n]) {
+			case "and", "et", "und", "y", "e", "on", "le", "am", "el", "il", "the":
+				words++
+				i = stop
+				continue
+			}
+			break
+		}
+		if words == 0 || i >= len(s.src) || s.wordAt(i-1) {
+			return end
+		}
+		next, ok := s.date(i, false)
+		if !ok {
+			return end
+		}
+		s.emit(i, next, detect.DateOfBirth, 0.85)
+		end = next
+	}
+	return end
+}
+
+// monthYear is where a month and year without a day end that begin at i: "May 1990", "mayo de 1990", "05/1990"; or 0.
+func (s *scan) monthYear(i int) int {
+	if size, month := s.digitsAt(i); size > 0 {
+		if size > 2 || month < 1 || month > 12 || s.byteAt(i+size) != '/' {
+			return 0
+		}
+		n, y := s.digitsAt(i + size + 1)
+		if end := i + size + 1 + n; n == 4 && year(y) && !s.wordAt(end) {
+			return end
+		}
+		return 0
+	}
+	end, g := s.words.match(s.src, i)
+	if g&gMonth == 0 {
+		return 0
+	}
+	j := s.skip(end, " .,")
+	if n := linking(s.src[min(j, len(s.src)):]); n > 0 {
+		j = s.skip(j+n, " ")
+	}
+	n, y := s.digitsAt(j)
+	if j == end || n != 4 || !year(y) || s.wordAt(j+n) {
+		return 0
+	}
+	return j + n
 }
 
 // bornBefore looks for a date before a word for birth that begins at to: "am 8.3.1994 in Köln geboren".
@@ -126,6 +190,10 @@ func (s *scan) bornSigns() {
 			if end, ok := s.date(t.start, false); ok {
 				s.emit(t.start, end, detect.DateOfBirth, 0.75)
 			}
+		case s.bornThere(i):
+			if end, ok := s.date(t.start, false); ok {
+				s.emit(t.start, end, detect.DateOfBirth, 0.7)
+			}
 		case before == '.' && s.bornShort(i-2, medical): // "Rossi Anna, n. 3/5/1960", "(b. 3/5/1960)"
 			if end, ok := s.date(t.start, false); ok {
 				s.emit(t.start, end, detect.DateOfBirth, 0.7)
@@ -138,12 +206,24 @@ func (s *scan) bornSigns() {
 	}
 }
 
+// bornThere reports whether "n. a", a place and "il" end at i: "n. a Lecce il 3/3/87".
+func (s *scan) bornThere(i int) bool {
+	if i < 8 || !strings.HasSuffix(s.src[:i], " il") {
+		return false
+	}
+	from := max(0, i-40)
+	at := strings.LastIndex(s.src[from:i], "n. a ")
+	s.steps += i - from
+	return at >= 0 && !s.wordAt(from+at-1) && isUpper(s.byteAt(from+at+5)) && !strings.ContainsAny(s.src[from+at+5:i], ".,;:\n0123456789")
+}
+
 // bornShort reports whether the letter at i is n or b, for "nato" or "born", after a name.
 func (s *scan) bornShort(i int, medical bool) bool {
 	if c := s.byteAt(i); c != 'n' && c != 'b' {
 		return false
 	}
-	return s.byteAt(i-1) == '(' || s.byteAt(i-1) == ' ' && (s.byteAt(i-2) == ',' || medical)
+	before := s.byteAt(i - 1)
+	return before == '(' || before == 0 || before == '\n' || before == ' ' && (s.byteAt(i-2) == ',' || medical)
 }
 
 // capitalBefore reports whether a word with a capital ends before i.

@@ -93,12 +93,14 @@ func (s *scan) imei(n *number) {
 	if n.glued || n.plus || n.nd < 14 || n.nd > 20 {
 		return
 	}
-	e := s.evidence(n.start, n.end, gIMEI, gRef|gCard|gID|gPhone)
+	e := s.evidence(n.start, n.end, gIMEI, gRef|gCard|gID)
 	switch {
 	case n.nd == 15 && checksum.Luhn(n.all()) && n.separated("---") && n.size(0) == 2 && n.size(1) == 6 && n.size(2) == 6:
 		s.emit(n.start, n.end, detect.DeviceID, 0.9)
-	case n.nd == 15 && checksum.Luhn(n.all()) && e >= near:
+	case n.nd == 15 && checksum.Luhn(n.all()) && (e >= near || strings.Contains(s.src[max(0, n.start-24):n.start], "#06#")):
 		s.emit(n.start, n.end, detect.DeviceID, 0.97)
+	case n.nd == 15 && checksum.Luhn(n.all()) && e == none && n.n == 1 && s.evidence(n.start, n.end, gPhone, gRef|gThing|gCard|gID) >= near:
+		s.emit(n.start, n.end, detect.DeviceID, 0.8)
 	case n.nd == 15 && checksum.Luhn(n.all()) && e != against && (n.digits[0] == '3' && n.digits[1] == '5' || n.digits[0] == '8' && n.digits[1] == '6') && n.n == 1:
 		s.emit(n.start, n.end, detect.DeviceID, 0.7)
 	case n.nd == 16 && e == direct, n.nd >= 18 && e == direct && n.digits[0] == '8' && n.digits[1] == '9':

@@ -15,7 +15,7 @@ func documents(s *scan) {
 		h := s.hits[i]
 		switch {
 		case h.groups&gPassport != 0:
-			s.document(h.end, gPassport, detect.Passport)
+			s.document(h.end, h.groups&(gPassport|gPass), detect.Passport)
 		case h.groups&(gIDCard|gResidence|gDriving|gHealth) != 0:
 			s.document(h.end, h.groups, detect.NationalID)
 		}
@@ -70,8 +70,9 @@ func (s *scan) document(from int, g group, typ detect.Type) {
 			return
 		}
 		adjacent := joins(s.src[from:i])
-		if end, score := s.documentAt(i, g, adjacent); end > 0 {
+		if end, score := s.documentAt(i, g, adjacent); end > 0 && (g&gPass == 0 || !onlyDigits(s.src[i:end])) {
 			s.emit(i, end, typ, score)
+			s.alike(i, end, g, typ)
 			return
 		}
 		if end, ok := s.date(i, false); ok { // a date of issue
@@ -82,6 +83,59 @@ func (s *scan) document(from int, g group, typ detect.Type) {
 			i++
 		}
 	}
+}
+
+// reachAlike is how far after a document's number one more of its kind is looked for, in bytes.
+const reachAlike = 24
+
+// alike finds the numbers that a list goes on with after the one at [start, end): the same letters and digits in the same
+// places, give or take a digit at the end, on the same line, with nothing but words and signs of a list between.
+func (s *scan) alike(start, end int, g group, typ detect.Type) {
+	for range 8 {
+		found := false
+		for i := end; i < len(s.src) && i-end < reachAlike; i++ {
+			s.steps++
+			c := s.src[i]
+			if c == '\n' || c == '.' || c == ':' || c == '(' {
+				return
+			}
+			if s.wordAt(i-1) || !isUpper(c) && !isDigit(c) {
+				continue
+			}
+			stop, _ := s.documentAt(i, g, true)
+			if stop == 0 || !sameForm(s.src[start:end], s.src[i:stop]) && strings.Trim(s.src[end:i], " ") != "/" {
+				if isDigit(c) {
+					return
+				}
+				continue
+			}
+			s.emit(i, stop, typ, 0.8)
+			start, end, found = i, stop, true
+			break
+		}
+		if !found {
+			return
+		}
+	}
+}
+
+// sameForm reports whether a and b have letters and digits in the same places without spaces, b with at most one more or
+// less at the end.
+func sameForm(a, b string) bool {
+	i, j := 0, 0
+	for i < len(a) && j < len(b) {
+		switch {
+		case a[i] == ' ':
+			i++
+		case b[j] == ' ':
+			j++
+		case isDigit(a[i]) != isDigit(b[j]):
+			return false
+		default:
+			i, j = i+1, j+1
+		}
+	}
+	return len(a)-i <= 1 && len(b)-j <= 1
 }
 
 // abbreviated reports whether the dot at i ends no sentence: the word before it is short ("Nr.", "no.", "n."), or it is

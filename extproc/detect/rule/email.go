@@ -32,7 +32,7 @@ func mails(s *scan) {
 			continue
 		}
 		last = end
-		if s.src[start:at] == "git" && s.byteAt(end) == ':' { // the remote of a repository
+		if s.src[start:at] == "git" { // the remote of a repository
 			continue
 		}
 		s.emit(start, end, detect.Email, 0.97)

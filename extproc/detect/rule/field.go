@@ -125,7 +125,7 @@ func (s *scan) valueAt(i int) (place, bool) {
 		i++
 	}
 	end := i
-	for end < limit && strings.IndexByte(" \t\r\n\"'`<>|", src[end]) < 0 && !(src[end] == ',' || src[end] == ';' || src[end] == '&') {
+	for end < limit && strings.IndexByte(" \t\r\n\"'`<>|,;", src[end]) < 0 && !(src[end] == '&' && s.parameter(end+1)) {
 		end++
 	}
 	for end > i && strings.IndexByte(".,;:)]}?", src[end-1]) >= 0 {
@@ -133,6 +133,15 @@ func (s *scan) valueAt(i int) (place, bool) {
 	}
 	s.steps += end - i
 	return place{i, end}, false
+}
+
+// parameter reports whether name= follows at i, as between the parameters of a query.
+func (s *scan) parameter(i int) bool {
+	from := i
+	for i < len(s.src) && i-from < 32 && (isAlpha(s.src[i]) || s.src[i] == '_' || s.src[i] == '-' || isDigit(s.src[i])) {
+		i++
+	}
+	return i > from && s.byteAt(i) == '='
 }
 
 // spoken reads the value that a sentence gives to the keyword h: what stands in quotation marks soon after it, or what

@@ -28,6 +28,12 @@ func ibanLength(c1, c2 byte) int {
 func ibans(s *scan) {
 	for i := range s.tokens {
 		t := s.tokens[i]
+		if t.numeric && t.end-t.start == 2 && s.byteAt(t.start-1) == ' ' && isUpper(s.byteAt(t.start-2)) && isUpper(s.byteAt(t.start-3)) && !s.wordAt(t.start-4) { // "IT 60 X 05428"
+			if want := ibanLength(s.src[t.start-3], s.src[t.start-2]); want > 0 {
+				s.iban(t.start-3, want)
+			}
+			continue
+		}
 		if t.numeric || t.end-t.start < 4 || !isAlpha(s.src[t.start]) || !isAlpha(s.src[t.start+1]) || !isDigit(s.src[t.start+2]) || !isDigit(s.src[t.start+3]) {
 			continue
 		}
@@ -75,7 +81,7 @@ func (s *scan) iban(start, want int) {
 	switch {
 	case checksum.Mod97(moved[:want]) == 1 && digits > 8 && checkDigits(moved[want-2:want]):
 		s.emit(start, end, detect.IBAN, 0.99)
-	case digits*2 > want && strings.IndexByte(s.src[start:end], '-') < 0:
+	case start+2 < len(s.src) && isDigit(s.src[start+2]) && digits*2 > want && strings.IndexByte(s.src[start:end], '-') < 0:
 		s.dead = append(s.dead, place{start, end})
 	}
 }

@@ -216,7 +216,7 @@ func (s *scan) lowerWord(r *run, k int) bool {
 // worth is the score of the first k groups of r as a number of scheme x.
 func (s *scan) worth(x *scheme, r *run, k int) float32 {
 	start, end := r.parts[0].start, r.parts[k-1].end
-	if k > 1 && s.lowerWord(r, k) && s.label(start)&x.words == 0 {
+	if k > 1 && s.lowerWord(r, k) && s.label(start)&x.words == 0 && (r.sizes[k-1] > 1 || s.evidence(start, end, x.words, gRef|gPhone) < near) {
 		return 0
 	}
 	form, spread := x.solid, k > 1

@@ -68,8 +68,10 @@ func (s *scan) ipv4(start int) {
 		score = 0.95
 	case e == against && (largest < 100 || s.label(start)&gVersion != 0):
 		return
-	case e == none && private(octets) && s.label(start)&gFrom != 0:
+	case e == none && s.label(start)&gFrom != 0 && (private(octets) || s.column(start) != 0 || strings.IndexByte("=:", s.byteAt(start-1)) >= 0 && s.byteAt(start-1) != 0):
 		score = 0.85
+	case e == none && s.byteAt(start-1) == '@' && s.wordAt(start-2): // name@address
+		score = 0.9
 	case e == none && total >= 120 && s.evidence(start, i, gFrom, gVersion) >= near:
 		score = 0.85
 	}

@@ -67,6 +67,23 @@ func families() map[string]string {
 		"quotation marks":             "'",
 		"newlines":                    "\n",
 		"countries and phones":        "+49 (0)1 ",
+		"programs and flags":          "mysql -p ",
+		"flags":                       " -p a",
+		"seed phrases":                "seed phrase: abandon ",
+		"rows of words":               "abandon ",
+		"keys in groups":              "key AB12 ",
+		"new passwords":               "password ab12cd new ",
+		"passwords told later":        "password x\n: a ",
+		"lists of passports":          "passport AB123456 / ",
+		"lists of births":             "born 1/1/2000 and 2/2/2001, ",
+		"months and years":            "born May 2000 ",
+		"dials":                       "safe 1-",
+		"single digits":               "tel 1 2 3 ",
+		"remotes":                     "ssh a@b ",
+		"logins of networks":          "insta is a ",
+		"spent words":                 "order 12 abcd 0612 ",
+		"prefixes of keys":            "sk-ghp_",
+		"cards and codes":             "4111111111111111 code ",
 	}
 }
 

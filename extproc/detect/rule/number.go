@@ -21,7 +21,7 @@ type number struct {
 
 // Bounds of a number; what is longer is no value of any kind.
 const (
-	maxGroups = 12
+	maxGroups = 14
 	maxDigits = 24
 )
 
@@ -232,7 +232,7 @@ func (s *scan) card(n *number) {
 	switch {
 	case e >= near:
 		score = 0.97
-	case e == against && n.n < 3:
+	case e == against && n.n < 3 && (!usual || s.label(n.start)&(gRef|gIMEI|gPhone|gID) != 0):
 		return
 	case usual && s.cardGroups(n):
 		score = 0.9

@@ -73,7 +73,7 @@ func (s *scan) phoneForm(n *number) float32 {
 // bareForm is what n is worth where a word for a phone stands near: any number of 6 to 13 digits that is no date and no
 // amount.
 func (s *scan) bareForm(n *number) float32 {
-	if n.nd > 13 || n.n > 8 || (n.n == 1 && n.nd < 7 && n.digits[0] != '0') {
+	if n.nd > 13 || n.n > 8 && n.n != n.nd || (n.n == 1 && n.nd < 7 && n.digits[0] != '0') {
 		return 0
 	}
 	if n.n == 3 && s.isDate(n) {

@@ -37,12 +37,18 @@ func plates(s *scan) {
 
 // capitalNear reports whether t holds a letter, or a capital stands one separator before or after it.
 func (s *scan) capitalNear(t token) bool {
-	return !t.numeric || isUpper(s.byteAt(t.end+1)) || isUpper(s.byteAt(t.start-2)) || s.umlautBefore(t.start-1)
+	return !t.numeric || isUpper(s.byteAt(t.end+1)) || isUpper(s.byteAt(t.start-2)) || s.umlautBefore(t.start-1) || isLower(s.byteAt(t.start-2)) && s.byteAt(t.start-1) != ' ' || isLower(s.byteAt(t.end+1)) && s.label(t.start)&gPlate != 0 || isLower(s.byteAt(t.start-2)) && s.plateWord(t.start)
+}
+
+// plateWord reports whether a word for plates stands not far before start.
+func (s *scan) plateWord(start int) bool {
+	i := s.hitAfter(start) - 1
+	return i >= 0 && start-s.hits[i].end <= 24 && s.hits[i].groups&gPlate != 0
 }
 
 // shortBefore is where the run of at most four letters or digits begins that ends one separator before start, or -1.
 func (s *scan) shortBefore(start int) int {
-	if c := s.byteAt(start - 1); c != ' ' && c != '-' && c != '.' {
+	if c := s.byteAt(start - 1); c != ' ' && c != '-' && c != '.' && c != ':' {
 		return -1
 	}
 	i := start - 1
@@ -81,6 +87,8 @@ func (s *scan) plate(start int) int {
 		return 0
 	case s.evidence(start, end, gVehicle, gRef) >= near:
 		score = max(score, 0.75)
+	case score == motorbike:
+		return 0
 	}
 	if score < 0.3 {
 		return 0
@@ -145,6 +153,8 @@ func (s *scan) plateForm(start int) (int, float32) {
 				return end, 0.45
 			}
 			return end, 0.4
+		case size == 7 && k == 2 && r.sizes[0] == 2 && form7(b, "aaddddd") && s.evidence(start, end, gVehicle, gRef) == direct: // IT, motorbikes
+			return end, motorbike
 		case k == 3 && r.sizes[1] == 4 && r.sizes[0] <= 2 && r.sizes[2] <= 2 && allAlpha(b[:r.sizes[0]]) && allDigit(b[r.sizes[0]:r.sizes[0]+4]) && allAlpha(b[r.sizes[0]+4:]) && oldProvince(string(b[:r.sizes[0]])): // ES until 2000
 			if sep == '-' {
 				return end, 0.6
@@ -154,6 +164,9 @@ func (s *scan) plateForm(start int) (int, float32) {
 	}
 	return 0, 0
 }
+
+// motorbike is the worth of a form that needs a word for a vehicle right before it.
+const motorbike = 0.31
 
 // form7 reports whether b has a shape of letters (a) and digits (d).
 func form7(b []byte, shape string) bool {
@@ -221,7 +234,7 @@ func (s *scan) plateAny(start int) int {
 	digits, alpha := false, false
 	for k := 0; k < min(r.n, 4); k++ {
 		p := s.src[r.parts[k].start:r.parts[k].end]
-		if size+len(p) > 9 || k > 0 && (r.seps[k-1] == '/' || !hasDigit(p) && len(p) > 3) || hasLower(p) {
+		if size+len(p) > 9 || k > 0 && (r.seps[k-1] == '/' || !hasDigit(p) && len(p) > 3) || hasLower(p) && (len(p) > 4 && onlyLetters(p) || k > 0 && r.seps[k-1] == ' ' && onlyLetters(p) && detect.Common(p) || k == 0 && len(p) > 3 && onlyLetters(p)) {
 			break
 		}
 		for i := range len(p) {
@@ -254,7 +267,7 @@ func (s *scan) german(start int) (int, float32) {
 	}
 	area := s.src[start:i]
 	first := s.byteAt(i)
-	if area == "" || (first != '-' && first != ' ' && first != ':') || !district(area) {
+	if area == "" || (first != '-' && first != ' ' && first != ':') || !district(area) && (first != '-' || s.label(start)&gPlate == 0) {
 		return 0, 0
 	}
 	i++
@@ -290,6 +303,8 @@ func (s *scan) german(start int) (int, float32) {
 	switch {
 	case first == '-' && second == ' ':
 		return i, 0.65
+	case first == ':' && second == ' ' && i-from >= 3:
+		return i, 0.6
 	case first == '-':
 		return i, 0.45
 	}

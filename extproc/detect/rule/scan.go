@@ -147,7 +147,7 @@ run:
 			continue
 		case letter:
 			numeric = false
-			if end, g := s.words.match(src, i); g != 0 {
+			if end, g := s.words.match(src, i); g != 0 && (end-i > 2 || i == 0 || !isDigit(src[i-1])) {
 				if i > 0 && src[i-1] == '/' { // a part of a link's path says nothing of the link
 					g &^= gProfile
 				}

@@ -13,6 +13,15 @@ func secrets(s *scan) {
 	s.prefixed()
 	for i := range s.hits {
 		h := s.hits[i]
+		if h.groups&gPrefix != 0 {
+			s.prefixAt(h.start)
+		}
+		if h.groups&gShell != 0 {
+			s.shell(h)
+		}
+		if h.groups&gCardCode != 0 {
+			s.cardCode(h)
+		}
 		switch {
 		case h.groups&gBearer != 0:
 			s.bearer(h)
@@ -21,8 +30,8 @@ func secrets(s *scan) {
 			s.usedAs(h)
 		case h.groups&(gConnect|gLogsIn) != 0:
 			s.arguments(h)
-		case h.groups&gCurl != 0:
-			s.userPair(h)
+		case h.groups&gPhrase != 0:
+			s.phrase(h)
 		case h.groups&gToken != 0:
 			s.tokenValue(h)
 		case h.groups&gPIN != 0:
@@ -59,6 +68,9 @@ func (s *scan) privateKeys() {
 	}
 }
 
+// maxKey is the longest key or token that is taken as one, in bytes.
+const maxKey = 8192
+
 // prefix is how the keys of a provider begin, and how much must follow.
 type prefix struct {
 	text string
@@ -86,7 +98,7 @@ var prefixTable = func() (t [128][]prefix) {
 	return t
 }()
 
-// prefixed finds keys by prefix, around the runs that hold a digit; a key without any digit is not found.
+// prefixed finds keys by prefix, around the runs that hold a digit. Keys without any digit begin with a keyword (gPrefix).
 func (s *scan) prefixed() {
 	end := 0
 	for _, t := range s.tokens {
@@ -97,26 +109,33 @@ func (s *scan) prefixed() {
 		for start > end && t.start-start < 48 && tokenByte(s.src[start-1]) { // the prefix may be a run before this one
 			start--
 		}
-		if c := s.src[start]; c >= 128 || prefixTable[c] == nil {
+		end = max(end, s.prefixAt(start))
+	}
+}
+
+// prefixAt is where the provider's key that begins at start ends, or 0.
+func (s *scan) prefixAt(start int) int {
+	c := s.src[start]
+	if c >= 128 || prefixTable[c] == nil || start > 0 && tokenByte(s.src[start-1]) {
+		return 0
+	}
+	for _, p := range prefixTable[c] {
+		if !strings.HasPrefix(s.src[start:], p.text) {
 			continue
 		}
-		for _, p := range prefixTable[s.src[start]] {
-			if !strings.HasPrefix(s.src[start:], p.text) {
-				continue
-			}
-			stop := start
-			for stop < len(s.src) && (tokenByte(s.src[stop]) || (s.src[stop] == '.' && tokenByte(s.byteAt(stop+1)))) {
-				stop++
-			}
-			s.steps += stop - start
-			if stop-start < len(p.text)+p.size || (p.text == "eyJ" && strings.Count(s.src[start:stop], ".") == 0 && stop-start < 40) {
-				continue
-			}
-			s.emit(start, stop, detect.Secret, 0.97)
-			end = stop
-			break
+		stop := start
+		for stop < len(s.src) && stop-start < maxKey && (tokenByte(s.src[stop]) || (s.src[stop] == '.' && tokenByte(s.byteAt(stop+1)))) {
+			stop++
 		}
+		s.steps += stop - start
+		v := s.src[start+len(p.text) : stop]
+		if len(v) < p.size || (p.text == "eyJ" && strings.Count(v, ".") == 0 && len(v) < 37) || !hasDigit(v) && !mixed(v) {
+			continue
+		}
+		s.emit(start, stop, detect.Secret, 0.97)
+		return stop
 	}
+	return 0
 }
 
 // tokenByte reports whether c stands in keys and tokens.
@@ -147,8 +166,9 @@ func (s *scan) password(h hit) {
 	if f.sign == unassigned {
 		h.end = s.bracketed(h)
 		if f = s.spoken(h, 64); f.sign == unassigned {
-			f.place, f.quoted = s.valueAt(s.blank(h.end))
+			f.place, f.quoted = s.valueAt(s.afterThing(h.end))
 			if v := s.src[f.start:f.end]; f.start == h.end || len(v) < 6 || !hasDigit(v) || !strong(v) {
+				s.toldLater(h.end)
 				return
 			}
 			f.sign = verb
@@ -159,7 +179,7 @@ func (s *scan) password(h hit) {
 		s.tokenNear(h)
 		return
 	}
-	if len(v) < 3 || placeholder(v) || h.groups&gPass != 0 && germanPassport(v) {
+	if len(v) < 3 || placeholder(v) || h.groups&gPass != 0 && (germanPassport(v) || passportForm(v) && f.sign != equals) {
 		return
 	}
 	words := strings.Count(v, " ")
@@ -171,8 +191,12 @@ func (s *scan) password(h hit) {
 			return
 		}
 		s.emit(f.start, f.end, detect.Secret, 0.93)
+		if f.sign == verb {
+			s.renewed(f.end + 1)
+		}
 	case strong(v):
 		s.emit(f.start, f.end, detect.Secret, 0.9)
+		s.renewed(f.end)
 	case detect.Common(v) && (f.sign == verb || s.moreFollows(f.end)):
 		return
 	case f.sign == colon:
@@ -181,6 +205,63 @@ func (s *scan) password(h hit) {
 		}
 	case len(v) >= 5 && onlyLetters(v) && !s.moreWords(f.end):
 		s.emit(f.start, f.end, detect.Secret, 0.65)
+	}
+}
+
+// afterThing steps over the words that say what a password from before i opens: "password wifi x", "mot de passe du wifi x".
+func (s *scan) afterThing(i int) int {
+	i = s.blank(i)
+	for range 4 {
+		end := s.lettersEnd(i)
+		for end < len(s.src) && s.src[end] == '-' && kinds[s.byteAt(end+1)] == letter { // wi-fi
+			end = s.lettersEnd(end + 1)
+		}
+		if end == i || s.byteAt(end) != ' ' {
+			return i
+		}
+		_, g := s.words.match(s.src, i)
+		switch b, n := small(s.src[i:end]); string(b[:n]) {
+		case "for", "of", "the", "du", "de", "des", "del", "della", "la", "le", "el", "il", "von", "vom", "für", "fürs", "zum", "zur", "per", "para", "pour", "my", "mon", "ma", "mi", "mein", "meine", "old", "new", "altes", "neues", "ancien", "nouveau", "nueva", "vieja", "nuova", "vecchia", "email", "mail", "router", "netflix", "laptop", "pc":
+		default:
+			if g&(gLock|gUser|gAccount|gBrand) == 0 {
+				return i
+			}
+		}
+		i = s.blank(end)
+	}
+	return i
+}
+
+// Bounds of a password that a conversation names some lines after the word for it.
+const (
+	reachLater = 256
+	linesLater = 3
+)
+
+// toldLater finds what ends a line after a colon in a conversation about a password, and looks like nothing but one:
+// capitals, small letters and digits.
+func (s *scan) toldLater(from int) {
+	lines := 0
+	for i := from; i < len(s.src) && i-from < reachLater; i++ {
+		s.steps++
+		if s.src[i] == '\n' {
+			if lines++; lines == linesLater || s.byteAt(i+1) == '\n' {
+				return
+			}
+		}
+		if s.src[i] != ':' || s.byteAt(i+1) != ' ' || lines == 0 {
+			continue
+		}
+		p, _ := s.valueAt(s.blank(i + 1))
+		end := p.end
+		for end < len(s.src) && end-p.end < 8 && (s.src[end] == ' ' || s.src[end] == '.' || s.src[end] == '!' || s.src[end] == '?') {
+			end++
+		}
+		v := s.src[p.start:p.end]
+		if next := s.byteAt(end); (next == '\n' || next == 0) && len(v) >= 8 && hasDigit(v) && strong(v) && strings.ToLower(v) != v && strings.ToUpper(v) != v && !strings.ContainsAny(v, "/:@=") {
+			s.emit(p.start, p.end, detect.Secret, 0.7)
+			return
+		}
 	}
 }
 
@@ -271,25 +352,6 @@ func (s *scan) arguments(h hit) {
 	}
 }
 
-// userPair finds the password in "curl -u name:password".
-func (s *scan) userPair(h hit) {
-	line := s.src[h.end:min(len(s.src), h.end+200)]
-	if cut := strings.IndexByte(line, '\n'); cut >= 0 {
-		line = line[:cut]
-	}
-	at := strings.Index(line, " -u ")
-	if at < 0 {
-		if at = strings.Index(line, " --user "); at < 0 {
-			return
-		}
-		at += len("ser ")
-	}
-	v, _ := s.valueAt(s.blank(h.end + at + len(" -u ")))
-	if cut := strings.IndexByte(s.src[v.start:v.end], ':'); cut > 0 && v.end-v.start-cut > 3 && !placeholder(s.src[v.start+cut+1:v.end]) {
-		s.emit(v.start+cut+1, v.end, detect.Secret, 0.85)
-	}
-}
-
 // tokenValue finds the value of a token's, key's or session's field, or a token right after its name.
 func (s *scan) tokenValue(h hit) {
 	f := s.field(h)
@@ -303,18 +365,37 @@ func (s *scan) tokenValue(h hit) {
 		}
 	}
 	v := s.src[f.start:f.end]
-	if len(v) < 6 || placeholder(v) || s.called(f) || strings.Contains(v, " ") || strings.Contains(v, "://") || strings.HasPrefix(v, "/") {
+	if len(v) < 6 && s.grouped(f.start, f.end) == f.end || placeholder(v) || s.called(f) || strings.Contains(v, " ") || strings.Contains(v, "://") || strings.HasPrefix(v, "/") {
 		if f.sign != unassigned && s.called(f) {
 			s.tokenNear(h)
 		}
 		return
 	}
-	switch {
-	case strong(v), f.quoted && len(v) >= 16 && secretShape(v):
+	if !f.quoted {
+		f.end = s.grouped(f.start, f.end)
+	}
+	switch grouped := f.end > f.start+len(v); {
+	case grouped, strong(v), f.quoted && len(v) >= 16 && secretShape(v):
 		s.emit(f.start, f.end, detect.Secret, 0.92)
+	case onlyDigits(v) && len(v) >= 8 && s.wireless(h):
+		s.emit(f.start, f.end, detect.Secret, 0.85)
 	case f.sign == equals && len(v) >= 8 && !detect.Common(v) && hasDigit(v) && !onlyDigits(v):
 		s.emit(f.start, f.end, detect.Secret, 0.8)
 	}
+}
+
+// wireless reports whether the keyword h names, or stands near a word for, a wireless network.
+func (s *scan) wireless(h hit) bool {
+	for i := s.hitAfter(h.start - 24); i < len(s.hits) && s.hits[i].start < h.end+24; i++ {
+		if s.hits[i].groups&gWifi != 0 {
+			return true
+		}
+	}
+	switch b, n := small(s.src[h.start:min(len(s.src), h.start+4)]); string(b[:n]) {
+	case "wlan", "wifi", "wpa-", "wpa ", "netz":
+		return true
+	}
+	return false
 }
 
 // tokenNear finds a value with the look of a token after a name for one, on the same line.
@@ -350,7 +431,7 @@ func (s *scan) pin(h hit) {
 		}
 	}
 	v := s.src[f.start:f.end]
-	if n := len(v); n < 3 || n > 10 || !onlyDigits(strings.Trim(v, "#*- ")) {
+	if n := len(v); n < 3 || n > 15 || n > 10 && !spaced(v) || !onlyDigits(strings.Trim(v, "#*- ")) && !spaced(v) {
 		if !(f.sign != unassigned && n <= 12 && hasDigit(v) && secretShape(v) && !strings.ContainsAny(v, ":/.,")) {
 			return
 		}
@@ -358,23 +439,58 @@ func (s *scan) pin(h hit) {
 	s.emit(f.start, f.end, detect.Secret, 0.9)
 }
 
+// spaced reports whether v is digits with single spaces or dashes between.
+func spaced(v string) bool {
+	for i := range len(v) {
+		if !isDigit(v[i]) && (v[i] != ' ' && v[i] != '-' || i == 0 || !isDigit(v[i-1])) {
+			return false
+		}
+	}
+	return v != "" && isDigit(v[len(v)-1])
+}
+
 // shortNumber is the first run of three to eight digits within reach of i, in the same sentence, if nothing but words
-// stands before it.
+// stands before it. Two groups of three, and single digits with spaces between, are one run.
 func (s *scan) shortNumber(i, reach int) place {
 	for from := i; i < len(s.src) && i-from < reach; i++ {
 		s.steps++
 		if isDigit(s.src[i]) {
-			size, _ := s.digitsAt(i)
-			if size < 3 || size > 8 || s.wordAt(i+size) || s.wordAt(i-1) || (s.byteAt(i+size) == '.' || s.byteAt(i+size) == ':' || s.byteAt(i+size) == '-' || s.byteAt(i+size) == '/') && isDigit(s.byteAt(i+size+1)) {
+			end := s.digitRow(i)
+			if size := end - i; size < 3 || size > 15 || s.wordAt(end) || s.wordAt(i-1) || (s.byteAt(end) == '.' || s.byteAt(end) == ':' || s.byteAt(end) == '-' || s.byteAt(end) == '/') && isDigit(s.byteAt(end+1)) {
 				break
 			}
-			return place{i, i + size}
+			return place{i, end}
 		}
 		if !s.wordAt(i) && s.src[i] != ' ' && s.src[i] != '\'' && s.src[i] != '"' {
 			break
 		}
 	}
 	return place{}
+}
+
+// digitRow is where the short number that begins at i ends: up to eight digits together, "482 913", or "4 7 1 2".
+func (s *scan) digitRow(i int) int {
+	size, _ := s.digitsAt(i)
+	end := i + size
+	if size != 1 && size != 3 {
+		if size > 8 {
+			return i
+		}
+		return end
+	}
+	groups := 1
+	for groups < 8 && (s.byteAt(end) == ' ' || s.byteAt(end) == '-') {
+		next, _ := s.digitsAt(end + 1)
+		if next != size || s.wordAt(end+1+next) {
+			break
+		}
+		end += 1 + next
+		groups++
+	}
+	if size == 3 && groups != 2 || size == 1 && groups < 3 {
+		return i + size
+	}
+	return end
 }
 
 // keyed takes a text as a secret where the key that it stands under says so.

@@ -110,6 +110,17 @@ func germanPassport(v string) bool {
 	return (len(v) == 9 || len(v) == 10) && strings.Trim(v, "CFGHJKLMNPRTVWXYZ0123456789") == "" && !isDigit(v[0]) && hasDigit(v)
 }
 
+// passportForm reports whether v has the form of a passport's number of many countries: one to three capitals and six to
+// eight digits, or the German one.
+func passportForm(v string) bool {
+	letters := 0
+	for letters < len(v) && isUpper(v[letters]) {
+		letters++
+	}
+	digits := len(v) - letters
+	return letters >= 1 && letters <= 3 && digits >= 6 && digits <= 8 && onlyDigits(v[letters:]) || germanPassport(v)
+}
+
 // secretShape reports whether v can be a secret at all: one word of printable characters.
 func secretShape(v string) bool {
 	return !strings.ContainsAny(v, " \t\n<>{}()") && len(v) <= maxValue

@@ -58,7 +58,7 @@ func (s *scan) spelledMail(start, end int, sureAt bool, floor int) int {
 		} else {
 			return 0
 		}
-	case spelledDot && (!detect.Common(first) || hasDigit(local) || strings.ContainsAny(first, "._-")):
+	case spelledDot && (!detect.Common(first) || strings.IndexByte(local, ' ') >= 0 && len(strings.Fields(local)) >= 3 || hasDigit(local) || strings.ContainsAny(first, "._-")):
 	case spelledDot && s.evidence(from, from, gEmail, 0) >= near:
 		score = 0.8
 	case !spelledDot && (loginLook(first) || s.evidence(from, from, gEmail, 0) == direct && !detect.Common(first)):
@@ -226,11 +226,27 @@ func (s *scan) spelledPhone(i int) int {
 	case direct, near:
 		s.emit(start, end, detect.Phone, 0.9)
 	case none:
-		if n >= 8 && (first.groups&gZero != 0 || start < first.start) {
+		if n >= 8 && (first.groups&gZero != 0 || start < first.start) || n >= 7 && s.repeated(i, i+n) {
 			s.emit(start, end, detect.Phone, 0.7)
 		}
 	}
 	return end
+}
+
+// repeated reports whether a number word stands twice among hits from to to: people who count never do that.
+func (s *scan) repeated(from, to int) bool {
+	for i := from; i < to && i < len(s.hits); i++ {
+		if s.hits[i].groups&gNumeral == 0 {
+			continue
+		}
+		for j := i + 1; j < to && j < len(s.hits); j++ {
+			s.steps++
+			if a, b := s.hits[i], s.hits[j]; b.end-b.start == a.end-a.start && strings.EqualFold(s.src[a.start:a.end], s.src[b.start:b.end]) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // numberGap reports whether text may stand between the words of a spelled number.

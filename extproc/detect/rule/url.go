@@ -118,7 +118,7 @@ func (s *scan) linkWorth(start, host, end int) {
 	rest := s.src[host:end]
 	score := personal(rest)
 	if score < 0.5 {
-		if e := s.evidence(start, end, gProfile, gRef|gVersion); e >= near && score >= 0.3 {
+		if e := s.evidence(start, end, gProfile, gRef|gVersion); e >= near && score >= 0.3 || score >= 0.2 && s.evidence(start, end, gOwn, gRef|gVersion) == direct {
 			score = 0.7
 		}
 	}
@@ -160,7 +160,7 @@ func parameters(host, query string) float32 {
 		switch name {
 		case "user", "username", "uname", "login", "name", "nom", "nombre", "nome", "firstname", "lastname", "first_name", "last_name", "fullname", "email", "mail", "e", "phone", "tel", "account", "member", "customer", "client", "kunde", "usuario", "utente", "utilisateur", "benutzer", "u", "uid", "userid", "user_id", "patient", "owner", "profile", "handle":
 			best = max(best, 0.85)
-		case "token", "access_token", "auth", "key", "apikey", "api_key", "secret", "password", "pwd", "pass", "session", "sessionid", "sid", "jwt", "code", "otp", "sig", "signature", "hash", "clave", "cle", "chiave", "reset", "invite", "magic", "t", "k", "ticket", "state", "nonce":
+		case "token", "jeton", "access_token", "auth", "key", "apikey", "api_key", "secret", "password", "pwd", "pass", "session", "sessionid", "sid", "jwt", "code", "otp", "sig", "signature", "hash", "clave", "cle", "chiave", "reset", "invite", "magic", "t", "k", "ticket", "state", "nonce":
 			if len(value) >= 6 && (hasDigit(value) || mixed(value)) {
 				best = max(best, 0.9)
 			}
@@ -186,8 +186,8 @@ func pathWorth(host, path string) float32 {
 			n++
 		}
 	}
-	if path == "" {
-		return 0
+	if path == "" || path == "blog" || path == "home" {
+		return ownHost(host)
 	}
 	first := strings.ToLower(parts[0])
 	last := strings.ToLower(parts[n-1])
@@ -205,7 +205,7 @@ func pathWorth(host, path string) float32 {
 	for i := range n {
 		p := strings.ToLower(parts[i])
 		switch p {
-		case "u", "user", "users", "profile", "profiles", "profil", "perfil", "profilo", "people", "person", "member", "members", "membre", "miembro", "mitglied", "utente", "usuario", "benutzer", "utilisateur", "author", "authors", "~", "account", "patient", "patients", "p":
+		case "u", "user", "users", "profile", "profiles", "profil", "perfil", "profilo", "people", "person", "member", "members", "membre", "miembro", "mitglied", "utente", "utenti", "usuario", "usuarios", "benutzer", "nutzer", "anwender", "mitglieder", "membres", "miembros", "membri", "utilisateurs", "autor", "autore", "auteur", "utilisateur", "author", "authors", "~", "account", "patient", "patients", "p":
 			if i+1 < n && (p != "p" || nameLike(parts[i+1])) && (!detect.Common(parts[i+1]) || hasDigit(parts[i+1])) && len(parts[i+1]) > 1 {
 				return 0.8
 			}
@@ -220,7 +220,7 @@ func pathWorth(host, path string) float32 {
 			return 0.8
 		}
 	}
-	switch strings.TrimSuffix(last, ".html") {
+	switch strings.TrimSuffix(strings.TrimSuffix(last, ".html"), ".pdf") {
 	case "about-me", "aboutme", "about_me", "ueber-mich", "uebermich", "a-propos", "apropos", "a-propos-de-moi", "sobre-mi", "sobremi", "acerca-de-mi", "chi-sono", "chisono", "su-di-me", "qui-suis-je", "cv", "resume", "lebenslauf", "curriculum", "moi", "me", "mein-blog", "mi-blog":
 		if !strings.Contains(host, "docs") {
 			return 0.75
@@ -236,6 +236,19 @@ func pathWorth(host, path string) float32 {
 		return 0.4
 	}
 	return 0.3
+}
+
+// ownHost is the worth of a host alone: little, unless its name reads like first name and surname, and then only with a
+// word for somebody's page.
+func ownHost(host string) float32 {
+	name, _, _ := strings.Cut(strings.TrimPrefix(host, "www."), ".")
+	switch {
+	case strings.Contains(name, "-") && nameLike(name):
+		return 0.3
+	case onlyLetters(name) && len(name) >= 8 && !detect.Common(name), strings.Count(name, "-") == 1 && onlyLetters(strings.Replace(name, "-", "", 1)) && len(name) >= 8:
+		return 0.2
+	}
+	return 0
 }
 
 // network reports whether host is a network where a path's first part is a person.

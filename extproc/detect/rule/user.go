@@ -16,7 +16,7 @@ func users(s *scan) {
 			s.home(h)
 		case h.groups&gLogin != 0:
 			s.logged(h)
-		case h.groups&gUser != 0:
+		case h.groups&(gUser|gBrand) != 0:
 			s.user(h)
 		case h.groups&gAccount != 0:
 			s.account(h)
@@ -30,6 +30,7 @@ func users(s *scan) {
 	if s.key&gUser != 0 && len(s.src) <= shortValue {
 		s.userCell(place{0, len(s.src)})
 	}
+	s.remotes()
 	s.handles()
 	s.authors()
 	s.tagged()
@@ -43,7 +44,7 @@ func (s *scan) tagged() {
 			for start > 0 && t.start-start < 34 && (s.wordAt(start-1) || s.src[start-1] == '_' || s.src[start-1] == '.') {
 				start--
 			}
-			if v := s.src[start : t.start-1]; hasLetters(v, 3) && loginLook(v) {
+			if v := s.src[start : t.start-1]; hasLetters(v, 3) && (loginLook(v) || loginShape(v) && s.evidence(start, t.end, gUser|gBrand|gSite, gRef|gThing) == direct) {
 				s.emit(start, t.end, detect.Username, 0.75)
 			}
 		}
@@ -75,12 +76,15 @@ func (s *scan) user(h hit) {
 		s.account(h)
 		return
 	}
+	if h.groups&gUser == 0 && (f.sign == equals && !f.quoted || strings.Contains(s.src[f.start:f.end], ".") && !loginLook(s.src[f.start:f.end])) { // a network's name before something else
+		return
+	}
 	v := s.src[f.start:f.end]
 	v = strings.TrimPrefix(v, "@")
 	if !loginShape(v) || generic(v) || placeholder(v) || s.called(f) {
 		return
 	}
-	alone := !s.moreFollows(f.end) && !strings.HasPrefix(s.src[f.end:], ", ")
+	alone := (!s.moreFollows(f.end) || s.loginPlace(f.start, f.end)) && !strings.HasPrefix(s.src[f.end:], ", ")
 	switch {
 	case loginLook(v):
 		s.emit(f.start, f.end, detect.Username, 0.92)
@@ -102,8 +106,11 @@ func (s *scan) account(h hit) {
 		return
 	}
 	end := s.loginEnd(i)
+	said := false // a verb of being stands before it
 	for range 3 {
-		if w := s.src[i:end]; !isFiller(w) && !isVerb(w) && w != "von" && w != "de" && w != "says" && w != "name" {
+		w := s.src[i:end]
+		said = said || isVerb(w)
+		if !isFiller(w) && !isVerb(w) && w != "von" && w != "de" && w != "says" && w != "name" {
 			break
 		}
 		for i = s.blank(end); s.byteAt(i) == '"' || s.byteAt(i) == '\'' || s.byteAt(i) == ':'; {
@@ -112,7 +119,7 @@ func (s *scan) account(h hit) {
 		end = s.loginEnd(i)
 	}
 	v := s.src[i:end]
-	if h.groups&gUser != 0 && len(v) >= 4 && onlyLetters(v) && strings.ToLower(v) == v && !detect.Common(v) && !generic(v) && s.loginPlace(i, end) {
+	if h.groups&gUser != 0 && len(v) >= 4 && onlyLetters(v) && strings.ToLower(v) == v && !detect.Common(v) && !generic(v) && (s.loginPlace(i, end) || h.groups&gStrict != 0 && (said && s.sentenceEnd(end) || unpronounced(v) || s.sentenceEnd(end) && !said && s.src[h.start] > ' ' && named(s.src[h.start:h.end]))) {
 		s.emit(i, end, detect.Username, 0.8) // "utilisateur jdupont depuis 192.0.2.1"
 		return
 	}
@@ -141,6 +148,84 @@ func (s *scan) fromFollows(end int) bool {
 	}
 	_, g := s.words.match(s.src, i)
 	return g&(gFrom|gIP) != 0
+}
+
+// sentenceEnd reports whether a sentence, field or line ends at i.
+func (s *scan) sentenceEnd(i int) bool {
+	switch c := s.byteAt(i); c {
+	case 0, '\n', '\r', ',', ';', ')', '!', '"', '\'':
+		return true
+	case '.':
+		return !s.wordAt(i + 1)
+	}
+	return false
+}
+
+// named reports whether word is the name of a login and nothing else that people write a word after.
+func named(word string) bool {
+	b, n := small(word)
+	w := string(b[:n])
+	return strings.HasSuffix(w, "name") || strings.HasPrefix(w, "nom ") || strings.HasPrefix(w, "nombre") || strings.HasPrefix(w, "nome ") || strings.HasPrefix(w, "identifiant") || strings.HasSuffix(w, "kennung")
+}
+
+// unpronounced reports whether v begins with three consonants that words don't begin with: an initial before a surname.
+func unpronounced(v string) bool {
+	const vowels = "aeiouyäöüéèáíóú"
+	if len(v) < 4 || strings.IndexByte(vowels, v[0]) >= 0 || strings.IndexByte(vowels, v[1]) >= 0 || v[0] >= 0x80 || v[1] >= 0x80 {
+		return false
+	}
+	switch v[:2] {
+	case "bl", "br", "ch", "cl", "cr", "cz", "dr", "dw", "fl", "fr", "gh", "gl", "gn", "gr", "kl", "kn", "kr", "ll", "ph", "pf", "pl", "pn", "pr", "ps", "pt", "qu", "rh", "sc", "sg", "sh", "sk", "sl", "sm", "sn", "sp", "sq", "sr", "st", "sv", "sw", "sz", "th", "tr", "ts", "tw", "tz", "vl", "vr", "wh", "wr", "zw", "sb", "sd", "sf", "ht", "ng", "nh", "mc", "dj", "kh", "zh", "dh", "lh", "bh":
+		return false
+	}
+	return true
+}
+
+// remotes finds the login before the @ of a machine: ssh name@192.0.2.1, scp x name@host:.
+func (s *scan) remotes() {
+	for _, m := range s.marks {
+		at := int(m)
+		if s.src[at] != '@' || !s.wordAt(at+1) {
+			continue
+		}
+		start := at
+		for start > 0 && at-start < 40 && (isAlpha(s.src[start-1]) || isDigit(s.src[start-1]) || strings.IndexByte("._-", s.src[start-1]) >= 0) {
+			start--
+		}
+		s.steps += at - start
+		before := s.byteAt(start - 1)
+		v := s.src[start:at]
+		if len(v) < 2 || before != 0 && strings.IndexByte(" \n\t\"'`", before) < 0 || !loginShape(v) || generic(v) {
+			continue
+		}
+		end := at + 1
+		for end < len(s.src) && end-at < 64 && (isAlpha(s.src[end]) || isDigit(s.src[end]) || s.src[end] == '-' || s.src[end] == '.' && s.wordAt(end+1)) {
+			end++
+		}
+		host := s.src[at+1 : end]
+		if _, isMail := s.domain(at + 1); isMail || host == "" {
+			continue
+		}
+		digits := strings.Trim(host, "0123456789.") == "" && strings.Count(host, ".") == 3
+		if digits || s.remoteWord(start) && isLower(host[0]) {
+			s.emit(start, at, detect.Username, 0.85)
+		}
+	}
+}
+
+// remoteWord reports whether ssh or its kin stands before start on the same line.
+func (s *scan) remoteWord(start int) bool {
+	line := s.src[max(0, start-80):start]
+	if cut := strings.LastIndexByte(line, '\n'); cut >= 0 {
+		line = line[cut+1:]
+	}
+	s.steps += len(line)
+	for _, w := range []string{"ssh ", "scp ", "sftp ", "rsync ", "ssh-copy-id ", "mosh "} {
+		if strings.Contains(line, w) {
+			return true
+		}
+	}
+	return false
 }
 
 // logged finds the login after words that servers log before one.
@@ -334,6 +419,12 @@ func generic(v string) bool {
 
 // atWord reports whether v is a word that code, style sheets and documentation write with an @.
 func atWord(v string) bool {
+	if cut := strings.IndexByte(v, '.'); cut > 0 { // @app.route
+		switch v[:cut] {
+		case "app", "pytest", "router", "click", "bp", "blueprint", "api", "functools", "mock", "abc", "celery", "task", "jest", "org", "com", "javax", "jakarta", "lombok":
+			return true
+		}
+	}
 	switch v {
 	case "media", "import", "charset", "namespace", "supports", "document", "page", "viewport", "keyframes", "layer", "container", "property", "include", "mixin", "extend", "use", "forward", "param", "params", "return", "returns", "throws", "throw", "exception", "author", "version", "since", "see", "todo", "deprecated", "link", "inheritDoc", "inheritdoc", "type", "typedef", "template", "example", "static", "class", "interface", "override", "Override", "Test", "Deprecated", "Autowired", "Component", "Service", "Entity", "Bean", "Nullable", "NonNull", "NotNull", "Injectable", "Input", "Output", "Module", "staticmethod", "classmethod", "dataclass", "pytest", "app", "everyone", "here", "channel", "all", "team", "suppress", "ts-ignore", "ts-expect-error", "ts", "vue", "angular", "babel", "types", "latest", "next", "objc", "implementation", "selector", "synthesize", "autoreleasepool", "State", "Binding", "Published", "Environment", "main", "MainActor", "available", "discardableResult", "escaping", "end", "protocol", "echo", "if", "foreach", "else", "endif", "section", "yield", "extends", "foo", "bar", "GetMapping", "PostMapping", "RequestMapping", "RestController", "Controller", "Repository", "Transactional", "Column", "Table", "Id", "BeforeEach", "AfterEach", "Data", "Getter", "Setter", "Builder", "SuppressWarnings", "FunctionalInterface", "SafeVarargs", "abstractmethod", "cached_property", "lru_cache", "wraps", "contextmanager", "fixture":
 		return true
