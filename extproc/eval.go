@@ -2,13 +2,17 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"veil/extproc/detect"
 	"veil/extproc/eval"
+	"veil/extproc/eval/report"
 	"veil/extproc/eval/specimen"
 )
 
@@ -21,6 +25,9 @@ type evalCmd struct {
 	Seed      uint64   `default:"1" help:"Seed of the specimens."`
 	Templates string   `default:"testdata/pii/templates" help:"Folder of the templates."`
 	Rules     string   `placeholder:"FILE" help:"Rules of detection to score with."`
+	Report    string   `placeholder:"DIR" help:"Also write a page with pictures into DIR, beside the figures of others that DIR/peers.json keeps."`
+	Peers     []string `name:"peer" sep:"none" placeholder:"NAME=DIR" help:"With --report: score what another program found, a file of each set's name in DIR, and keep its figures."`
+	Notes     []string `name:"peer-note" sep:"none" placeholder:"NAME=TEXT" help:"With --report: how a peer was run."`
 	Files     []string `arg:"" optional:"" name:"file" help:"Annotated texts, .jsonl or .jsonl.xz; the development sets beside the project if none."`
 }
 
@@ -39,7 +46,8 @@ func (c evalCmd) Run(ctx context.Context, std stdio) error {
 		if err != nil {
 			return err
 		}
-		return c.score(ctx, std, engine, "specimens", texts)
+		_, err = c.score(ctx, std, engine, "specimens", texts)
+		return err
 	}
 	files := c.Files
 	if len(files) == 0 {
@@ -51,24 +59,40 @@ func (c evalCmd) Run(ctx context.Context, std stdio) error {
 		}
 		slices.SortFunc(files, func(a, b string) int { return len(a) - len(b) })
 	}
+	own := report.System{Name: "Veil"}
 	for _, f := range files {
 		texts, err := eval.Load(f)
 		if err != nil {
 			return err
 		}
-		if err := c.score(ctx, std, engine, f, texts); err != nil {
+		scored, err := c.score(ctx, std, engine, f, texts)
+		if err != nil {
 			return err
 		}
+		own.Add(report.Name(f), scored)
 	}
-	return nil
+	if c.Report == "" {
+		return nil
+	}
+	return c.write(own, files)
 }
 
-// score prints the measures of one set.
-func (c evalCmd) score(ctx context.Context, std stdio, engine *detect.Engine, title string, texts []eval.Text) error {
+// score prints the measures of one set, and answers with them.
+func (c evalCmd) score(ctx context.Context, std stdio, engine *detect.Engine, title string, texts []eval.Text) (*eval.Report, error) {
 	pred, err := eval.Predict(ctx, engine, texts)
 	if err != nil {
-		return fmt.Errorf("%s: %w", title, err)
+		return nil, fmt.Errorf("%s: %w", title, err)
 	}
+	if _, err := fmt.Fprintf(std.out, "\n%s: %d texts\n", filepath.Base(title), len(texts)); err != nil {
+		return nil, err
+	}
+	r := eval.Score(texts, pred, c.options(texts))
+	r.Write(std.out)
+	return r, nil
+}
+
+// options says what is scored of a set: the types that were asked for, else those that it annotates.
+func (c evalCmd) options(texts []eval.Text) eval.Options {
 	o := eval.Options{ByLang: true, ByCat: c.ByCat, Errors: c.Errors, Types: annotated(texts)}
 	if len(c.Types) > 0 {
 		o.Types = nil
@@ -76,11 +100,61 @@ func (c evalCmd) score(ctx context.Context, std stdio, engine *detect.Engine, ti
 			o.Types = append(o.Types, detect.Type(strings.ToUpper(t)))
 		}
 	}
-	if _, err := fmt.Fprintf(std.out, "\n%s: %d texts\n", filepath.Base(title), len(texts)); err != nil {
+	return o
+}
+
+// write writes the page of c.Report, with the figures of others: those kept there, and those of --peer in their place.
+func (c evalCmd) write(own report.System, files []string) error {
+	if err := os.MkdirAll(c.Report, 0o755); err != nil {
 		return err
 	}
-	eval.Score(texts, pred, o).Write(std.out)
-	return nil
+	peers, err := report.ReadPeers(c.Report)
+	if err != nil {
+		return err
+	}
+	notes := map[string]string{}
+	for _, n := range c.Notes {
+		name, text, _ := strings.Cut(n, "=")
+		notes[name] = text
+	}
+	for _, p := range c.Peers {
+		name, dir, ok := strings.Cut(p, "=")
+		if !ok {
+			return fmt.Errorf("--peer %q: want NAME=DIR", p)
+		}
+		s, err := c.peer(name, dir, files)
+		if err != nil {
+			return err
+		}
+		s.Note = notes[name]
+		peers = append(slices.DeleteFunc(peers, func(o report.System) bool { return o.Name == name }), s)
+	}
+	if len(c.Peers) > 0 {
+		if err := report.WritePeers(c.Report, peers); err != nil {
+			return err
+		}
+	}
+	return report.Write(c.Report, append([]report.System{own}, peers...))
+}
+
+// peer scores what another program found in the sets of which dir has a file.
+func (c evalCmd) peer(name, dir string, files []string) (report.System, error) {
+	s := report.System{Name: name}
+	for _, f := range files {
+		pred, err := report.ReadPredictions(filepath.Join(dir, report.Name(f)+".jsonl"))
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return s, err
+		}
+		texts, err := eval.Load(f)
+		if err != nil {
+			return s, err
+		}
+		s.Add(report.Name(f), eval.Score(texts, pred, c.options(texts)))
+	}
+	return s, nil
 }
 
 // annotated is the types that a set annotates: a set of names only says nothing about phone numbers.
