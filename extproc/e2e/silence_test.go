@@ -1,12 +1,14 @@
 package e2e
 
 import (
+	"crypto/tls"
 	"net/http"
 	"strings"
 	"testing"
 	"time"
 
 	"veil/catalogue"
+	"veil/extproc/supervise"
 	"veil/testdata/upstream"
 )
 
@@ -70,10 +72,28 @@ func TestAnUpstreamThatFallsSilentInAPlainAnswerIs504(t *testing.T) {
 	until(t, "the upstream to be left", func() bool { return s.up.Open() == 0 })
 }
 
+// Only HTTP/2 upstreams have trailers that Envoy passes on, and Envoy speaks HTTP/2 to those with TLS.
 func TestAStreamThatEndsWithTrailersLosesNothing(t *testing.T) {
-	s := shared(t)
+	t.Parallel()
+	certs, err := supervise.Certify(supervise.CertConfig{Dir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pair, err := tls.LoadX509KeyPair(certs.Cert, certs.Key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	up, err := upstream.New(upstream.Config{}).StartTLS("127.0.0.1:0", &tls.Config{Certificates: []tls.Certificate{pair}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { up.Close() })
+	s := own(t, recipe{catalogue: func(string) (*catalogue.Catalogue, error) {
+		text := strings.Replace(catalogueOf(up.URL, "1"), "location: us,", "location: us, tls: {ca: "+certs.CA+"},", 1)
+		return catalogue.Load("models.yaml", []byte(text))
+	}})
 	about, p := topic(), stranger()
-	s.up.Script(about, upstream.Answer{Choices: []upstream.Choice{{Content: "dear {{EMAIL_1}}, see {{"}}, NoDone: true, NoFinish: true,
+	up.Script(about, upstream.Answer{Choices: []upstream.Choice{{Content: "dear {{EMAIL_1}}, see {{"}}, NoDone: true, NoFinish: true,
 		Header: http.Header{http.TrailerPrefix + "X-Cost": {"7"}}})
 	for _, two := range []bool{false, true} {
 		a := s.do(t, call{body: chat(about+" "+p.Email, private, stream), two: two})
@@ -84,5 +104,8 @@ func TestAStreamThatEndsWithTrailersLosesNothing(t *testing.T) {
 		if len(a.Trailer) > 0 {
 			t.Errorf("trailers of the upstream reached the client: %v", a.Trailer)
 		}
+	}
+	if r := up.Requests(); len(r) == 0 || r[0].Proto != "HTTP/2.0" {
+		t.Error("the upstream was not asked by HTTP/2")
 	}
 }
