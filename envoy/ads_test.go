@@ -187,15 +187,63 @@ func TestTheListenerHoldsNothingOfTheCatalogue(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := encode(first.Listener)
+	x, err := encode(first.Listeners[0])
 	if err != nil {
 		t.Fatal(err)
 	}
-	y, err := encode(second.Listener)
+	y, err := encode(second.Listeners[0])
 	if err != nil {
 		t.Fatal(err)
 	}
 	if string(x) != string(y) {
 		t.Error("two catalogues give two listeners")
+	}
+}
+
+func TestOriginsChangeInARunningEnvoyAndTheSidecarDoesNot(t *testing.T) {
+	cat := load(t, one("http://127.0.0.1:9"))
+	e, s, o := served(t, cat, func(o *Options) {
+		o.CORS.Origins = []string{"https://one.example"}
+		o.Sidecar.Listen = freePort(t)
+	})
+	allowed := func(address, origin string) string {
+		req, err := http.NewRequestWithContext(t.Context(), "OPTIONS", "http://"+address+"/api/v1/models", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Header.Set("Origin", origin)
+		req.Header.Set("Access-Control-Request-Method", "GET")
+		return e.do(req).header.Get("Access-Control-Allow-Origin")
+	}
+	for _, address := range []string{o.Listen, o.Sidecar.Listen} {
+		if got := allowed(address, "https://one.example"); got != "https://one.example" {
+			t.Errorf("%s: %q", address, got)
+		}
+	}
+	next := o
+	next.CORS.Origins = []string{"https://two.example"}
+	if err := s.Update(t.Context(), cat, next); err != nil {
+		t.Fatal(err)
+	}
+	for deadline := time.Now().Add(10 * time.Second); allowed(o.Listen, "https://two.example") == "" || allowed(o.Sidecar.Listen, "https://one.example") != ""; time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("the new origins are not in force")
+		}
+	}
+	for name, change := range map[string]func(*Options){
+		"no CORS any more": func(o *Options) { o.CORS.Origins = nil },
+		"no sidecar":       func(o *Options) { o.Sidecar = Sidecar{} },
+	} {
+		other := next
+		change(&other)
+		var refused *RestartError
+		if err := s.Update(t.Context(), cat, other); !errors.As(err, &refused) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	lost := next
+	lost.Sidecar.PassTo = "nobody"
+	if _, err := Build(cat, lost); err == nil || !strings.Contains(err.Error(), "nobody") {
+		t.Errorf("an upstream that is not there: %v", err)
 	}
 }

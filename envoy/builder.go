@@ -19,8 +19,8 @@ import (
 
 // Resources is everything that Envoy needs beyond its bootstrap.
 type Resources struct {
-	Listener   *listenerv3.Listener
-	Routes     *routev3.RouteConfiguration
+	Listeners  []*listenerv3.Listener
+	Routes     []*routev3.RouteConfiguration // one for each listener
 	Clusters   []*clusterv3.Cluster
 	Secrets    []*tlsv3.Secret
 	Extensions []*corev3.TypedExtensionConfig // the edge filter, by ECDS
@@ -46,17 +46,29 @@ func Build(cat *catalogue.Catalogue, o Options) (*Resources, error) {
 }
 
 func (b *builder) build() (*Resources, error) {
+	if _, ok := b.cat.Upstream(b.o.Sidecar.PassTo); !ok && b.o.Sidecar.PassTo != "" {
+		return nil, fmt.Errorf("the catalogue has no upstream %q, which the sidecar's own key would be passed to", b.o.Sidecar.PassTo)
+	}
 	r := &Resources{
-		Listener:   b.listener(),
-		Routes:     b.routes(),
 		Clusters:   b.clusters(),
 		Secrets:    b.secrets(),
 		Extensions: b.extensions(),
+	}
+	for _, f := range b.fronts() {
+		r.Listeners = append(r.Listeners, b.listener(f))
+		r.Routes = append(r.Routes, b.routes(f))
 	}
 	if b.err != nil {
 		return nil, fmt.Errorf("building Envoy's configuration: %w", b.err)
 	}
 	return r, nil
+}
+
+// keep keeps the first error.
+func (b *builder) keep(err error) {
+	if b.err == nil {
+		b.err = err
+	}
 }
 
 // any packs a message.

@@ -4,6 +4,7 @@ import (
 	"net"
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
 	clusterv3 "github.com/envoyproxy/go-control-plane/envoy/config/cluster/v3"
@@ -49,6 +50,9 @@ func (b *builder) clusters() []*clusterv3.Cluster {
 			}
 			seen[name] = true
 			out = append(out, b.upstream(name, u, m))
+			if b.o.passes(u.Name) {
+				out = append(out, b.upstream(name+ownKeyCluster, u, m))
+			}
 		}
 	}
 	return out
@@ -71,7 +75,7 @@ func (b *builder) upstream(name string, u *catalogue.Upstream, m *catalogue.Mode
 		port = p
 	}
 	limit := u.Concurrency
-	if name != u.Name && m.Concurrency > 0 {
+	if strings.TrimSuffix(name, ownKeyCluster) != u.Name && m.Concurrency > 0 {
 		limit = min(limit, m.Concurrency)
 	}
 	c := &clusterv3.Cluster{
@@ -167,12 +171,12 @@ func (b *builder) upstreamHTTP(name string, u *catalogue.Upstream, base *url.URL
 		},
 		HttpFilters: []*hcmv3.HttpFilter{b.filter(upstreamFilter, &luav3.Lua{
 			DefaultSourceCode: &corev3.DataSource{Specifier: &corev3.DataSource_InlineString{
-				InlineString: upstreamScript(name, u.Name, base.Path+"/chat/completions", base.Host)}},
+				InlineString: upstreamScript(name, u.Name, base.Path+"/chat/completions", base.Host, ownKey(name))}},
 			StatPrefix:      "upstream",
 			ClearRouteCache: no(),
 		})},
 	}
-	if u.Key.Given() {
+	if u.Key.Given() && !ownKey(name) {
 		o.HttpFilters = append(o.HttpFilters, b.filter("envoy.filters.http.credential_injector", &credentialv3.CredentialInjector{
 			Overwrite: true,
 			Credential: &corev3.TypedExtensionConfig{Name: "envoy.http.injected_credentials.generic",

@@ -3,6 +3,7 @@ package envoy
 import (
 	mutationv3 "github.com/envoyproxy/go-control-plane/envoy/config/common/mutation_rules/v3"
 	corev3 "github.com/envoyproxy/go-control-plane/envoy/config/core/v3"
+	corsv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/cors/v3"
 	extprocv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/ext_proc/v3"
 	headerv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/header_mutation/v3"
 	luav3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/lua/v3"
@@ -22,14 +23,20 @@ const (
 )
 
 // filters is the way of a request, in order: rubbish out, the exchange with veil, no trailers, the order of upstreams.
-func (b *builder) filters() []*hcmv3.HttpFilter {
+func (b *builder) filters(f front) []*hcmv3.HttpFilter {
 	var out []*hcmv3.HttpFilter
+	if len(b.o.CORS.Origins) > 0 {
+		out = append(out, b.filter(corsFilter, &corsv3.Cors{})) // first: a browser asks its question without a key
+	}
+	if f.bound && b.o.Sidecar.PassTo != "" {
+		out = append(out, b.filter(ownKeyFilter, takeOwnKey()))
+	}
 	if b.o.Wasm != "" {
-		out = append(out, b.wasmFilter())
+		out = append(out, b.wasmFilter(f))
 	}
 	// Off but where the virtual host switches it on, which is every request that has a route: Envoy's answer to bytes that
 	// are no request would else wait for veil, and the connection closes before it comes.
-	processor := b.filter(processorFilter, b.processor())
+	processor := b.filter(processorFilter, b.processor(f))
 	processor.Disabled = true
 	return append(out,
 		processor,
@@ -44,10 +51,15 @@ func (b *builder) filter(name string, config proto.Message) *hcmv3.HttpFilter {
 }
 
 // processor is ext_proc: one stream to veil a request, closed when it fails.
-func (b *builder) processor() *extprocv3.ExternalProcessor {
+func (b *builder) processor(f front) *extprocv3.ExternalProcessor {
+	service := &corev3.GrpcService{TargetSpecifier: &corev3.GrpcService_EnvoyGrpc_{
+		EnvoyGrpc: &corev3.GrpcService_EnvoyGrpc{ClusterName: processorCluster}}}
+	if f.bound {
+		// Part of the stream to veil, not of the request that it carries: no client can write it.
+		service.InitialMetadata = []*corev3.HeaderValue{{Key: ListenerKey, Value: sidecarName}}
+	}
 	return &extprocv3.ExternalProcessor{
-		GrpcService: &corev3.GrpcService{TargetSpecifier: &corev3.GrpcService_EnvoyGrpc_{
-			EnvoyGrpc: &corev3.GrpcService_EnvoyGrpc{ClusterName: processorCluster}}},
+		GrpcService:      service,
 		FailureModeAllow: false,
 		ProcessingMode: &extprocv3.ProcessingMode{
 			RequestHeaderMode: extprocv3.ProcessingMode_SEND,

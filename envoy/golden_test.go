@@ -108,12 +108,12 @@ func TestGoldenResourcesOfADS(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	listener, err := encode(r.Listener)
+	listener, err := encode(r.Listeners[0])
 	if err != nil {
 		t.Fatal(err)
 	}
 	golden(t, "listener.json", listener)
-	routes, err := encode(r.Routes)
+	routes, err := encode(r.Routes[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,11 +139,13 @@ func TestEnvoyTakesTheConfigurations(t *testing.T) {
 	o.CertFile, o.KeyFile, o.Wasm = cert, key, ""
 	plain := o
 	plain.CertFile, plain.KeyFile, plain.AccessLog, plain.Admin = "", "", "", ""
+	fronts := o
+	fronts.Sidecar, fronts.CORS = Sidecar{Listen: "127.0.0.1:8089", PassTo: "one"}, CORS{Origins: []string{"https://app.example"}}
 	for _, c := range []struct {
 		name string
 		cat  *catalogue.Catalogue
 		o    Options
-	}{{"every kind of upstream", every, o}, {"the built-in catalogue", catalogue.Default(), o}, {"without TLS and admin", every, plain}} {
+	}{{"a sidecar and CORS", every, fronts}, {"every kind of upstream", every, o}, {"the built-in catalogue", catalogue.Default(), o}, {"without TLS and admin", every, plain}} {
 		t.Run(c.name, func(t *testing.T) {
 			path, err := WriteStatic(t.TempDir(), c.cat, c.o)
 			if err != nil {
@@ -186,6 +188,8 @@ func TestOptionsThatCanNotWorkAreRefused(t *testing.T) {
 		"a certificate without its key":      func(o *Options) { o.KeyFile = "" },
 		"a name to listen on":                func(o *Options) { o.Listen = "gateway.example:443" },
 		"a port that is none":                func(o *Options) { o.Listen = "127.0.0.1:65536" },
+		"a sidecar that others reach":        func(o *Options) { o.Sidecar.Listen = "0.0.0.0:8089" },
+		"a key passed on without a sidecar":  func(o *Options) { o.Sidecar.PassTo = "one" },
 		"a negative limit":                   func(o *Options) { o.BodyLimit = -1 },
 	} {
 		o := sampleOptions()

@@ -10,29 +10,47 @@ import (
 	"github.com/envoyproxy/go-control-plane/pkg/wellknown"
 )
 
-// listener is the edge. Nothing in it comes from the catalogue: it never changes while Envoy runs, because a changed
+// front is one of Envoy's listeners, with what sets it apart from another.
+type front struct {
+	name    string // of the listener and in statistics
+	address string
+	routes  string // name of its route table
+	wasm    string // name of its edge filter
+	bound   bool   // the sidecar's
+}
+
+// fronts are the edge and, if there is one, the sidecar.
+func (b *builder) fronts() []front {
+	out := []front{{name: listenerName, address: b.o.Listen, routes: routesName, wasm: wasmName}}
+	if b.o.Sidecar.Listen != "" {
+		out = append(out, front{name: sidecarName, address: b.o.Sidecar.Listen, routes: sidecarName, wasm: wasmName + "." + sidecarName, bound: true})
+	}
+	return out
+}
+
+// listener is one front. Nothing in it comes from the catalogue: it never changes while Envoy runs, because a changed
 // listener drains and cuts the streams that are on it.
-func (b *builder) listener() *listenerv3.Listener {
-	host, port, err := splitAddress(b.o.Listen)
+func (b *builder) listener(f front) *listenerv3.Listener {
+	host, port, err := splitAddress(f.address)
 	if err != nil && b.err == nil {
 		b.err = err
 	}
 	chain := &listenerv3.FilterChain{
 		Filters: []*listenerv3.Filter{{
 			Name:       wellknown.HTTPConnectionManager,
-			ConfigType: &listenerv3.Filter_TypedConfig{TypedConfig: b.any(b.connectionManager())},
+			ConfigType: &listenerv3.Filter_TypedConfig{TypedConfig: b.any(b.connectionManager(f))},
 		}},
 		// A client that opens a connection and says nothing gives its place back.
 		TransportSocketConnectTimeout: duration(10 * time.Second),
 	}
-	if b.o.CertFile != "" {
+	if b.o.CertFile != "" && !f.bound {
 		chain.TransportSocket = &corev3.TransportSocket{
 			Name:       wellknown.TransportSocketTls,
 			ConfigType: &corev3.TransportSocket_TypedConfig{TypedConfig: b.any(b.downstreamTLS())},
 		}
 	}
 	return &listenerv3.Listener{
-		Name:         listenerName,
+		Name:         f.name,
 		Address:      socketAddress(host, port),
 		FilterChains: []*listenerv3.FilterChain{chain},
 		// The soft limit of a connection's buffers. Bodies have their own, larger one on the virtual host; this one is

@@ -15,10 +15,14 @@ var orderLua string
 //go:embed upstream.lua
 var upstreamLua string
 
-// upstreamScript is upstream.lua for one cluster of an upstream.
-func upstreamScript(cluster, upstream, path, host string) string {
-	return fmt.Sprintf("local UPSTREAM = {cluster = %s, name = %s, path = %s, host = %s}\n%s",
-		luaQuote(cluster), luaQuote(upstream), luaQuote(path), luaQuote(host), upstreamLua)
+// upstreamScript is upstream.lua for one cluster of an upstream; own is for the one that gets the application's own key.
+func upstreamScript(cluster, upstream, path, host string, own bool) string {
+	more := ""
+	if own {
+		more = ", own = " + luaQuote(ownKeySpace)
+	}
+	return fmt.Sprintf("local UPSTREAM = {cluster = %s, name = %s, path = %s, host = %s%s}\n%s",
+		luaQuote(cluster), luaQuote(upstream), luaQuote(path), luaQuote(host), more, upstreamLua)
 }
 
 // luaQuote writes a string that Lua reads as it is, whatever bytes are in it.

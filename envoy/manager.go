@@ -11,11 +11,11 @@ import (
 )
 
 // connectionManager is HTTP at the edge.
-func (b *builder) connectionManager() *hcmv3.HttpConnectionManager {
+func (b *builder) connectionManager(f front) *hcmv3.HttpConnectionManager {
 	m := &hcmv3.HttpConnectionManager{
-		StatPrefix:  listenerName,
+		StatPrefix:  f.name,
 		CodecType:   hcmv3.HttpConnectionManager_AUTO,
-		HttpFilters: b.filters(),
+		HttpFilters: b.filters(f),
 
 		// The edge is the first hop: the client's address is its socket's, and it is not passed on to upstreams, for it
 		// is personal data.
@@ -27,7 +27,7 @@ func (b *builder) connectionManager() *hcmv3.HttpConnectionManager {
 		GenerateRequestId:            yes(),
 		AlwaysSetRequestIdInResponse: true,
 		EarlyHeaderMutationExtensions: []*corev3.TypedExtensionConfig{{
-			Name: "envoy.http.early_header_mutation.header_mutation", TypedConfig: b.any(clientHeaders())}},
+			Name: "envoy.http.early_header_mutation.header_mutation", TypedConfig: b.any(b.clientHeaders(f))}},
 
 		NormalizePath:                yes(),
 		MergeSlashes:                 true,
@@ -57,22 +57,26 @@ func (b *builder) connectionManager() *hcmv3.HttpConnectionManager {
 		// No upgrade_configs: upgraded requests hang in ext_proc (envoy #47081), and no endpoint needs one.
 	}
 	if b.static {
-		m.RouteSpecifier = &hcmv3.HttpConnectionManager_RouteConfig{RouteConfig: b.routes()}
+		m.RouteSpecifier = &hcmv3.HttpConnectionManager_RouteConfig{RouteConfig: b.routes(f)}
 	} else {
-		m.RouteSpecifier = &hcmv3.HttpConnectionManager_Rds{Rds: &hcmv3.Rds{ConfigSource: ads(), RouteConfigName: routesName}}
+		m.RouteSpecifier = &hcmv3.HttpConnectionManager_Rds{Rds: &hcmv3.Rds{ConfigSource: ads(), RouteConfigName: f.routes}}
 	}
 	return m
 }
 
 // clientHeaders removes, before anything else reads them, the headers by which parts of the gateway speak to one another.
-func clientHeaders() *earlyv3.HeaderMutation {
+func (b *builder) clientHeaders(f front) *earlyv3.HeaderMutation {
 	var out []*mutationv3.HeaderMutation
 	for _, prefix := range []string{"x-veil-", "x-envoy-"} {
 		out = append(out, &mutationv3.HeaderMutation{Action: &mutationv3.HeaderMutation_RemoveOnMatch_{
 			RemoveOnMatch: &mutationv3.HeaderMutation_RemoveOnMatch{KeyMatcher: &matcherv3.StringMatcher{
 				MatchPattern: &matcherv3.StringMatcher_Prefix{Prefix: prefix}, IgnoreCase: true}}}})
 	}
-	for _, name := range []string{"x-request-id", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-port"} {
+	names := []string{"x-request-id", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-port"}
+	if f.bound && b.o.Sidecar.PassTo == "" {
+		names = append(names, "authorization") // nobody asks for it there: it is not even read
+	}
+	for _, name := range names {
 		out = append(out, &mutationv3.HeaderMutation{Action: &mutationv3.HeaderMutation_Remove{Remove: name}})
 	}
 	return &earlyv3.HeaderMutation{Mutations: out}

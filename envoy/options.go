@@ -21,6 +21,7 @@ const (
 	adsCluster       = "veil-ads"
 	listenerName     = "edge"
 	routesName       = "models"
+	sidecarName      = "sidecar"
 	wasmName         = "veil.wasm"
 	certificateName  = "edge-certificate"
 )
@@ -39,6 +40,11 @@ type Options struct {
 	CertFile, KeyFile string // which files: [restart]; their content: not
 	// SecretsDir is where a static configuration finds its SDS files (see WriteStatic); required for Static only.
 	SecretsDir string
+
+	// Sidecar is a second listener, for one application on this machine; without Listen there is none.
+	Sidecar Sidecar // [restart]
+	// CORS lets web pages call the API; without Origins none may.
+	CORS CORS // whether there is any: [restart]; the rest: not
 
 	BodyLimit      int           // largest request and buffered answer in bytes; default 32 MiB
 	MessageTimeout time.Duration // [restart] how long Envoy waits for one message of veil; default 30 s
@@ -76,6 +82,9 @@ func (o Options) withDefaults() (Options, error) {
 	if o.ADSSocket == "" {
 		o.ADSSocket = o.Socket
 	}
+	if err := o.Sidecar.check(); err != nil {
+		return o, err
+	}
 	if (o.CertFile == "") != (o.KeyFile == "") {
 		return o, fmt.Errorf("a certificate needs both files: cert %q, key %q", o.CertFile, o.KeyFile)
 	}
@@ -108,12 +117,20 @@ func checkAdmin(admin string) error {
 	if admin == "" || strings.HasPrefix(admin, "unix:/") {
 		return nil
 	}
-	host, _, err := splitAddress(admin)
+	if err := checkLoopback(admin); err != nil {
+		return fmt.Errorf("the admin address of Envoy %q %w: it would hand everybody the controls", admin, err)
+	}
+	return nil
+}
+
+// checkLoopback says what is wrong with an address that only this machine may reach.
+func checkLoopback(address string) error {
+	host, _, err := splitAddress(address)
 	if err != nil {
-		return fmt.Errorf("the admin address of Envoy %q: %w", admin, err)
+		return fmt.Errorf("can't be read (%w)", err)
 	}
 	if ip := net.ParseIP(host); ip == nil || !ip.IsLoopback() {
-		return fmt.Errorf("the admin address of Envoy %q is not on the loopback: it would hand everybody the controls", admin)
+		return fmt.Errorf("is not on the loopback")
 	}
 	return nil
 }

@@ -32,6 +32,9 @@ func replies() []reply {
 			apierr.New(504, apierr.Internal, "The request took too long to process. Send a shorter one or try again."), false},
 		{`response.code_details.startsWith('ext_proc')`,
 			apierr.New(500, apierr.Internal, "Internal error. Try again; if it lasts, tell the operator the request id."), false},
+		// See preflight: nothing else gets that far with OPTIONS.
+		{`response.code_details.startsWith('cluster_not_found') && request.method == 'OPTIONS'`,
+			apierr.New(405, apierr.InvalidRequest, "This path does not take OPTIONS, and pages of this origin may not call the service."), false},
 		{`response.code_details.startsWith('cluster_not_found')`,
 			apierr.New(500, apierr.Internal, "Internal error. Try again; if it lasts, tell the operator the request id."), false},
 		// credential_injector found no provider key: the operator's fault, never the client's key.

@@ -28,6 +28,8 @@ func restart(old, next Options) []string {
 		{"message timeout", old.MessageTimeout == next.MessageTimeout},
 		{"max exchanges", old.MaxExchanges == next.MaxExchanges},
 		{"max connections", old.MaxConnections == next.MaxConnections},
+		{"sidecar", old.Sidecar == next.Sidecar},
+		{"whether web pages may call (cors)", (len(old.CORS.Origins) == 0) == (len(next.CORS.Origins) == 0)},
 		{"whether there is an edge filter", (old.Wasm == "") == (next.Wasm == "")},
 	} {
 		if !f.same {

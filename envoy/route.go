@@ -17,9 +17,9 @@ import (
 
 // routes maps each model to its upstreams. What veil did not give a model ends in the last route: an error, never a
 // cluster.
-func (b *builder) routes() *routev3.RouteConfiguration {
+func (b *builder) routes(f front) *routev3.RouteConfiguration {
 	host := &routev3.VirtualHost{
-		Name:    routesName,
+		Name:    f.routes,
 		Domains: []string{"*"},
 		// Counts only because the last route matches every request from its first byte on; without a route it is ignored.
 		RequestBodyBufferLimit: wrapperspb.UInt64(uint64(b.o.BodyLimit)),
@@ -30,12 +30,16 @@ func (b *builder) routes() *routev3.RouteConfiguration {
 		TypedPerFilterConfig: map[string]*anypb.Any{processorFilter: b.any(&routev3.FilterConfig{Config: &anypb.Any{}})},
 	}
 	host.Routes = append(host.Routes, b.refused())
+	if len(b.o.CORS.Origins) > 0 {
+		host.TypedPerFilterConfig[corsFilter] = b.any(b.o.CORS.policy(f))
+		host.Routes = append(host.Routes, b.preflight())
+	}
 	for i := range b.cat.Models {
-		host.Routes = append(host.Routes, b.modelRoute(&b.cat.Models[i]))
+		host.Routes = append(host.Routes, b.modelRoute(f, &b.cat.Models[i]))
 	}
 	host.Routes = append(host.Routes, lost())
 	return &routev3.RouteConfiguration{
-		Name:             routesName,
+		Name:             f.routes,
 		VirtualHosts:     []*routev3.VirtualHost{host},
 		ValidateClusters: no(), // they come by CDS
 	}
@@ -66,7 +70,7 @@ func everything(headers ...*routev3.HeaderMatcher) *routev3.RouteMatch {
 }
 
 // modelRoute sends one model to its upstreams. Path, host and the model's name are set by each cluster's own filter.
-func (b *builder) modelRoute(m *catalogue.Model) *routev3.Route {
+func (b *builder) modelRoute(f front, m *catalogue.Model) *routev3.Route {
 	action := &routev3.RouteAction{
 		// Answers last as long as they last: the time-outs below bound each try's silence instead.
 		Timeout:     duration(0),
@@ -80,20 +84,20 @@ func (b *builder) modelRoute(m *catalogue.Model) *routev3.Route {
 		Action: &routev3.Route_Route{Route: action},
 	}
 	if len(m.Routes) == 1 {
-		action.ClusterSpecifier = &routev3.RouteAction_Cluster{Cluster: clusterName(b.cat, m, m.Routes[0])}
+		action.ClusterSpecifier = &routev3.RouteAction_Cluster{Cluster: b.cluster(f, m, m.Routes[0])}
 		return r
 	}
-	action.ClusterSpecifier = &routev3.RouteAction_InlineClusterSpecifierPlugin{InlineClusterSpecifierPlugin: b.groups(m)}
-	r.Metadata = &corev3.Metadata{FilterMetadata: b.luaMetadata(b.cat, m)}
+	action.ClusterSpecifier = &routev3.RouteAction_InlineClusterSpecifierPlugin{InlineClusterSpecifierPlugin: b.groups(f, m)}
+	r.Metadata = &corev3.Metadata{FilterMetadata: b.luaMetadata(f, m)}
 	r.TypedPerFilterConfig = map[string]*anypb.Any{orderFilter: b.any(&luav3.LuaPerRoute{Override: &luav3.LuaPerRoute_Name{Name: orderScript}})}
 	return r
 }
 
 // groups is one group an upstream, in the order of the catalogue; order.lua puts them in another by name.
-func (b *builder) groups(m *catalogue.Model) *routev3.ClusterSpecifierPlugin {
+func (b *builder) groups(f front, m *catalogue.Model) *routev3.ClusterSpecifierPlugin {
 	spec := &groupv3.PriorityGroupClusterSpecifier{OverrideMetadataNamespace: "veil.order"}
 	for _, r := range m.Routes {
-		name := clusterName(b.cat, m, r)
+		name := b.cluster(f, m, r)
 		spec.PriorityGroups = append(spec.PriorityGroups, &groupv3.PriorityGroup{
 			Name: name, Clusters: []*groupv3.ClusterWeight{{ClusterName: name, Weight: u32(1)}}})
 	}
@@ -102,11 +106,11 @@ func (b *builder) groups(m *catalogue.Model) *routev3.ClusterSpecifierPlugin {
 }
 
 // luaMetadata tells the scripts the model's upstreams and, if they differ, its names there.
-func (b *builder) luaMetadata(c *catalogue.Catalogue, m *catalogue.Model) map[string]*structpb.Struct {
+func (b *builder) luaMetadata(f front, m *catalogue.Model) map[string]*structpb.Struct {
 	routes, models := []any{}, map[string]any{"written": m.Routes[0].Model}
 	same := true
 	for _, r := range m.Routes {
-		name := clusterName(c, m, r)
+		name := b.cluster(f, m, r)
 		routes = append(routes, map[string]any{"name": name, "weight": float64(r.Weight)})
 		models[name] = r.Model
 		same = same && r.Model == m.Routes[0].Model

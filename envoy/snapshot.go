@@ -13,8 +13,8 @@ import (
 func (r *Resources) snapshot() (*cache.Snapshot, error) {
 	out := &cache.Snapshot{}
 	for kind, items := range map[types.ResponseType][]types.Resource{
-		types.Listener:        {r.Listener},
-		types.Route:           {r.Routes},
+		types.Listener:        resourcesOf(r.Listeners),
+		types.Route:           resourcesOf(r.Routes),
 		types.Cluster:         resourcesOf(r.Clusters),
 		types.Secret:          resourcesOf(r.Secrets),
 		types.ExtensionConfig: resourcesOf(r.Extensions),

@@ -9,7 +9,6 @@ import (
 
 	bootstrapv3 "github.com/envoyproxy/go-control-plane/envoy/config/bootstrap/v3"
 	clusterv3 "github.com/envoyproxy/go-control-plane/envoy/config/cluster/v3"
-	listenerv3 "github.com/envoyproxy/go-control-plane/envoy/config/listener/v3"
 	discoveryv3 "github.com/envoyproxy/go-control-plane/envoy/service/discovery/v3"
 	"google.golang.org/protobuf/encoding/protojson"
 	"google.golang.org/protobuf/proto"
@@ -38,7 +37,7 @@ func Static(cat *catalogue.Catalogue, o Options) ([]byte, error) {
 	}
 	boot := b.bootstrap()
 	boot.StaticResources = &bootstrapv3.Bootstrap_StaticResources{
-		Listeners: []*listenerv3.Listener{r.Listener},
+		Listeners: r.Listeners,
 		Clusters:  append([]*clusterv3.Cluster{b.processorCluster()}, r.Clusters...),
 	}
 	if b.err != nil {

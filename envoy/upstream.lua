@@ -80,6 +80,10 @@ function envoy_on_request(handle)
   headers:replace(":path", UPSTREAM.path)
   headers:replace(":authority", UPSTREAM.host)
   headers:replace("user-agent", "veil")
+  if UPSTREAM.own then -- only the sidecar's listener notes one, and only its routes lead here
+    local noted = handle:streamInfo():dynamicMetadata():get(UPSTREAM.own)
+    if noted ~= nil then headers:replace("authorization", noted["authorization"]) end
+  end
   local route = handle:metadata():get("models")
   if route == nil then return end
   -- The model's upstreams know it by different names: the body, as veil wrote it, holds the first one's. A try before

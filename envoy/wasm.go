@@ -3,6 +3,8 @@ package envoy
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
+	"maps"
 	"os"
 
 	corev3 "github.com/envoyproxy/go-control-plane/envoy/config/core/v3"
@@ -14,11 +16,11 @@ import (
 
 // wasmFilter is the place of the edge filter. Under ADS its module and configuration come by ECDS, so that they can change
 // without the listener.
-func (b *builder) wasmFilter() *hcmv3.HttpFilter {
+func (b *builder) wasmFilter(f front) *hcmv3.HttpFilter {
 	if b.static {
-		return b.filter(wasmName, b.wasm())
+		return b.filter(f.wasm, b.wasm(f))
 	}
-	return &hcmv3.HttpFilter{Name: wasmName, ConfigType: &hcmv3.HttpFilter_ConfigDiscovery{
+	return &hcmv3.HttpFilter{Name: f.wasm, ConfigType: &hcmv3.HttpFilter_ConfigDiscovery{
 		ConfigDiscovery: &corev3.ExtensionConfigSource{
 			ConfigSource: ads(),
 			TypeUrls:     []string{"type.googleapis.com/envoy.extensions.filters.http.wasm.v3.Wasm"},
@@ -26,7 +28,7 @@ func (b *builder) wasmFilter() *hcmv3.HttpFilter {
 }
 
 // wasm runs the module in V8, one instance a worker.
-func (b *builder) wasm() *wasmfilterv3.Wasm {
+func (b *builder) wasm(f front) *wasmfilterv3.Wasm {
 	config := &wasmv3.PluginConfig{
 		Name:   "veil",
 		RootId: "veil",
@@ -38,10 +40,33 @@ func (b *builder) wasm() *wasmfilterv3.Wasm {
 			Code:    &corev3.AsyncDataSource{Specifier: &corev3.AsyncDataSource_Local{Local: file(b.o.Wasm)}},
 		}},
 	}
-	if len(b.o.WasmConfig) > 0 {
-		config.Configuration = b.any(wrapperspb.String(string(b.o.WasmConfig)))
+	if text := b.wasmConfig(f); len(text) > 0 {
+		config.Configuration = b.any(wrapperspb.String(string(text)))
 	}
 	return &wasmfilterv3.Wasm{Config: config}
+}
+
+// wasmConfig is the configuration that the options give, with what the listener and CORS change in it.
+func (b *builder) wasmConfig(f front) []byte {
+	set := map[string]any{}
+	if f.bound {
+		set["bases"] = []string{SidecarPath}
+		set["rules"] = map[string]bool{"key": false}
+	}
+	if len(b.o.CORS.Origins) > 0 {
+		set["cors"] = true
+	}
+	if len(set) == 0 {
+		return b.o.WasmConfig
+	}
+	all := map[string]any{}
+	if len(b.o.WasmConfig) > 0 {
+		b.keep(json.Unmarshal(b.o.WasmConfig, &all))
+	}
+	maps.Copy(all, set)
+	text, err := json.Marshal(all)
+	b.keep(err)
+	return text
 }
 
 // vm names the virtual machine after the module's content. A module that can't be read here (Envoy is elsewhere) has the
@@ -60,5 +85,9 @@ func (b *builder) extensions() []*corev3.TypedExtensionConfig {
 	if b.o.Wasm == "" || b.static {
 		return nil
 	}
-	return []*corev3.TypedExtensionConfig{{Name: wasmName, TypedConfig: b.any(b.wasm())}}
+	var out []*corev3.TypedExtensionConfig
+	for _, f := range b.fronts() {
+		out = append(out, &corev3.TypedExtensionConfig{Name: f.wasm, TypedConfig: b.any(b.wasm(f))})
+	}
+	return out
 }

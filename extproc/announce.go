@@ -27,6 +27,9 @@ func (g *gateway) announce(ctx context.Context) error {
 		shown = "$VEIL_KEY"
 		fmt.Fprintf(out, "key        as printed at the first start; a new one: veil key create --account demo --state %s\n", g.cmd.State)
 	}
+	if g.cmd.Sidecar != "" {
+		fmt.Fprintf(out, "sidecar    OPENAI_BASE_URL=http://%s/v1    (no key; account %s)\n", g.cmd.Sidecar, g.cmd.SidecarAccount)
+	}
 	fmt.Fprintf(out, "admin      http://%s/readyz\n", g.daemon.AdminAddress())
 	if g.demo != nil {
 		fmt.Fprintf(out, "model saw  curl -s %s/last    (the demo upstream shows the last request it got)\n", g.demo.URL)

@@ -43,6 +43,7 @@ func (c checkCmd) Run(ctx context.Context, std stdio) error {
 	}
 	validated := ""
 	if cat != nil {
+		checkSidecar(&f, c.Config, s.Sidecar, cat)
 		f.Warnings = append(f.Warnings, cat.MissingKeys(catalogue.Look{Env: os.Getenv, File: os.ReadFile})...)
 		checkAuthorities(&f, cat)
 		if len(f.Faults) == 0 {
@@ -133,6 +134,17 @@ func checkEdge(f *findings, file string, e settings.Edge) {
 		if _, err := os.Stat(e.Wasm); err != nil {
 			f.Faults = append(f.Faults, catalogue.Fault{File: file, Path: "edge.wasm", Reason: "there is no module " + e.Wasm, Fix: "build it with make wasm, or leave the field out"})
 		}
+	}
+}
+
+// checkSidecar looks whether the upstream that gets the application's own key.
+func checkSidecar(f *findings, file string, s settings.Sidecar, cat *catalogue.Catalogue) {
+	if s.PassAuthorizationTo == "" {
+		return
+	}
+	if _, ok := cat.Upstream(s.PassAuthorizationTo); !ok {
+		f.Faults = append(f.Faults, catalogue.Fault{File: file, Path: "sidecar.pass_authorization_to",
+			Reason: fmt.Sprintf("the catalogue has no upstream %q", s.PassAuthorizationTo), Fix: "write the name of one of its upstreams, or leave the field out"})
 	}
 }
 

@@ -97,6 +97,7 @@ func edgeOptions(s settings.Settings) (envoy.Options, error) {
 	o := envoy.Options{
 		Listen: s.Edge.Listen, Socket: s.Edge.Socket, CertFile: s.Edge.Certificate, KeyFile: s.Edge.Key, Wasm: s.Edge.Wasm,
 		BodyLimit: int(s.Limits.BodyBytes), MessageTimeout: s.Edge.MessageTimeout,
+		Sidecar: frontOf(s.Sidecar), CORS: envoy.CORS(s.CORS),
 	}
 	for _, path := range []*string{&o.Socket, &o.CertFile, &o.KeyFile, &o.Wasm} {
 		if *path == "" {

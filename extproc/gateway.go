@@ -38,9 +38,13 @@ func (g *gateway) open(ctx context.Context, cat *catalogue.Catalogue) error {
 	s.Admin = g.cmd.Admin
 	s.Edge.Listen, s.Edge.Socket = g.cmd.Listen, filepath.Join(g.sockets, "veil.sock")
 	s.Store.SQLite = filepath.Join(g.dir, "veil.db")
+	if g.cmd.Sidecar != "" {
+		s.Sidecar = settings.Sidecar{Listen: g.cmd.Sidecar, Account: g.cmd.SidecarAccount, PassAuthorizationTo: g.cmd.SidecarPass}
+	}
 	g.edge = envoy.Options{
 		Listen: g.cmd.Listen, Socket: s.Edge.Socket, Admin: "unix:" + g.adminSocket(),
 		CertFile: g.certs.Cert, KeyFile: g.certs.Key, Wasm: g.wasm(),
+		Sidecar: frontOf(s.Sidecar),
 	}
 	handler := slog.NewJSONHandler(log, nil)
 	cfg := daemon.Config{Settings: s, Catalogue: cat, Log: slog.New(handler), Access: handler, Edge: &g.edge}

@@ -22,6 +22,9 @@ type runCmd struct {
 	UpstreamKeyEnv   string `placeholder:"NAME" help:"Variable that holds the key of --upstream."`
 	Envoy            string `placeholder:"PATH" help:"Envoy program; default $ENVOY, the PATH, or the pinned one, which is then fetched."`
 	Wasm             string `placeholder:"FILE" help:"Edge filter; default wasm-filter/out/veil.wasm if it exists."`
+	Sidecar          string `placeholder:"HOST:PORT" help:"Loopback address for one application of this machine: plain HTTP, the API under /v1, no key asked, always anonymized."`
+	SidecarAccount   string `default:"demo" placeholder:"NAME" help:"Account that whoever uses --sidecar speaks for."`
+	SidecarPass      string `placeholder:"UPSTREAM" help:"Upstream that gets the application's own Authorization from --sidecar; with --upstream its name is upstream."`
 	Workers          int    `default:"0" help:"Worker threads of Envoy; 0: one a core."`
 }
 

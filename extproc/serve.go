@@ -63,7 +63,13 @@ func edgeOf(s settings.Settings) *envoy.Options {
 	return &envoy.Options{
 		Listen: s.Edge.Listen, Socket: s.Edge.Socket, CertFile: s.Edge.Certificate, KeyFile: s.Edge.Key,
 		BodyLimit: int(s.Limits.BodyBytes), MessageTimeout: s.Edge.MessageTimeout, Wasm: s.Edge.Wasm,
+		Sidecar: frontOf(s.Sidecar), CORS: envoy.CORS(s.CORS),
 	}
+}
+
+// frontOf is the sidecar's listener as Envoy is given it.
+func frontOf(s settings.Sidecar) envoy.Sidecar {
+	return envoy.Sidecar{Listen: s.Listen, PassTo: s.PassAuthorizationTo}
 }
 
 func logHandler(std stdio, l settings.Log) slog.Handler {

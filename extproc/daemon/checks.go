@@ -1,6 +1,7 @@
 package daemon
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -32,6 +33,18 @@ func (d *Daemon) checks() []admin.Check {
 				return nil
 			}
 			return faults
+		}},
+		{Name: "sidecar", Warn: true, Err: func() error {
+			name := d.settings.Sidecar.Account
+			if d.settings.Sidecar.Listen == "" {
+				return nil
+			}
+			ctx, stop := context.WithTimeout(context.Background(), time.Second)
+			defer stop()
+			if _, err := d.keys.Bound(ctx, name); err != nil {
+				return fmt.Errorf("account %q: %w (create it with veil account create)", name, err)
+			}
+			return nil
 		}},
 		{Name: "reload", Warn: true, Err: func() error {
 			if text := d.refused.Load(); text != nil {

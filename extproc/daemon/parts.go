@@ -14,7 +14,7 @@ import (
 
 // firstLive loads catalogue and engine as the configuration says.
 func firstLive(c Config) (*exchange.Live, error) {
-	live := &exchange.Live{Catalogue: c.Catalogue, Engine: c.Engine, Instruction: c.Settings.Anonymize.Instruction}
+	live := &exchange.Live{Catalogue: c.Catalogue, Engine: c.Engine, Instruction: c.Settings.Anonymize.Instruction, Origins: c.Settings.CORS.Origins}
 	var err error
 	if live.Catalogue == nil {
 		if live.Catalogue, err = LoadCatalogue(c.Settings.Catalogue); err != nil {
@@ -27,6 +27,14 @@ func firstLive(c Config) (*exchange.Live, error) {
 		}
 	}
 	return live, nil
+}
+
+// sidecarOf is what the gateway must know of the sidecar's listener, nil when there is none.
+func sidecarOf(s settings.Sidecar) *exchange.Sidecar {
+	if s.Listen == "" {
+		return nil
+	}
+	return &exchange.Sidecar{Account: s.Account, PassesTo: s.PassAuthorizationTo}
 }
 
 // LoadCatalogue reads a catalogue file; "" is the built-in one.

@@ -85,7 +85,7 @@ func (d *Daemon) Apply(ctx context.Context, s settings.Settings, cat *catalogue.
 	if fields := needRestart(d.settings, s); len(fields) > 0 {
 		return &envoy.RestartError{Fields: fields}
 	}
-	live := &exchange.Live{Catalogue: cat, Engine: d.live.Load().Engine, Instruction: s.Anonymize.Instruction}
+	live := &exchange.Live{Catalogue: cat, Engine: d.live.Load().Engine, Instruction: s.Anonymize.Instruction, Origins: s.CORS.Origins}
 	if !reflect.DeepEqual(s.Detect, d.settings.Detect) {
 		var err error
 		if live.Engine, err = newEngine(s.Detect); err != nil {
@@ -97,15 +97,18 @@ func (d *Daemon) Apply(ctx context.Context, s settings.Settings, cat *catalogue.
 		return err
 	}
 	if d.ads != nil {
-		if err := d.ads.Update(ctx, cat, d.edge); err != nil {
+		edge := d.edge
+		edge.CORS = envoy.CORS(s.CORS)
+		if err := d.ads.Update(ctx, cat, edge); err != nil {
 			return err
 		}
+		d.edge = edge
 	}
 	if err := account.EnsurePlans(ctx, d.store, plans); err != nil {
 		return fmt.Errorf("plans can't be written to the store: %w", err)
 	}
 	d.settings.Detect, d.settings.Plans, d.settings.Anonymize = s.Detect, s.Plans, s.Anonymize
-	d.settings.Catalogue = s.Catalogue
+	d.settings.Catalogue, d.settings.CORS = s.Catalogue, s.CORS
 	d.live.Store(live)
 	return nil
 }
@@ -118,6 +121,8 @@ func needRestart(old, next settings.Settings) []string {
 		same bool
 	}{
 		{"edge", old.Edge == next.Edge},
+		{"sidecar", old.Sidecar == next.Sidecar},
+		{"whether web pages may call (cors)", (len(old.CORS.Origins) == 0) == (len(next.CORS.Origins) == 0)},
 		{"admin", old.Admin == next.Admin},
 		{"store", reflect.DeepEqual(old.Store, next.Store)},
 		{"limits", old.Limits == next.Limits},

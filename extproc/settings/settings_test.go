@@ -54,7 +54,7 @@ func TestTheDocumentedExampleIsTheDefault(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := Default(); s.Edge != d.Edge || s.Limits != d.Limits || s.Log != d.Log || s.Admin != d.Admin {
+	if d := Default(); s.Edge != d.Edge || s.Limits != d.Limits || s.Log != d.Log || s.Admin != d.Admin || s.Sidecar != d.Sidecar || s.CORS.MaxAge != d.CORS.MaxAge {
 		t.Errorf("the example %+v differs from the defaults %+v", s, d)
 	}
 }

@@ -8,7 +8,7 @@ socket=$1
 left=$2
 ask -X POST 'http://localhost/drain_listeners?graceful&skip_exit' >/dev/null
 while [ "$left" -gt 0 ]; do
-	ask 'http://localhost/stats?filter=http.edge.downstream_rq_active' | grep -q 'downstream_rq_active: [1-9]' || exit 0
+	ask 'http://localhost/stats?filter=http.(edge|sidecar).downstream_rq_active' | grep -q 'downstream_rq_active: [1-9]' || exit 0
 	sleep 1
 	left=$((left - 1))
 done
