@@ -35,7 +35,8 @@ type Catalogue struct {
 	Models    []Model       // in the order of the file, which is the order of GET /models
 	Upstreams []Upstream    // in the order of the file
 
-	byName map[string]int // ids and aliases to the index in Models
+	byName map[string]int    // ids and aliases to the index in Models
+	stamps map[string]string // of the upstreams, by name
 }
 
 // Model is one model as clients see it. The zero value of an optional field is "not given".
@@ -115,7 +116,7 @@ func (c *Catalogue) Upstream(name string) (*Upstream, bool) {
 	return &c.Upstreams[i], true
 }
 
-// index makes the table of names. The names are unique: check has seen to it.
+// index makes the tables of names and stamps. The names are unique: check has seen to it.
 func (c *Catalogue) index() {
 	c.byName = make(map[string]int)
 	for i, m := range c.Models {
@@ -123,5 +124,9 @@ func (c *Catalogue) index() {
 		for _, a := range m.Aliases {
 			c.byName[a] = i
 		}
+	}
+	c.stamps = make(map[string]string)
+	for i := range c.Upstreams {
+		c.stamps[c.Upstreams[i].Name] = c.Upstreams[i].stamp()
 	}
 }
