@@ -1,141 +1,99 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
 	"context"
 	"crypto/tls"
 	"crypto/x509"
 	"errors"
-	"fmt"
 	"net"
-	"net/http"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"strings"
-	"syscall"
-	"time"
-)
 
-// target is one way to the upstream.
-type target struct {
-	Name      string
-	url, key  string
-	anonymize bool
-	pids      map[string]int // envoy, veil
-	client    *http.Client
-}
+	"veil/extproc/bench/wire"
+)
 
 // environment is everything that runs during the measurement.
 type environment struct {
+	dir     string
+	up      *wire.Upstream
 	targets []*target
-	stops   []func()
+	veil    *stack
+	undo    []func()
 }
 
 func (e *environment) stop() {
-	for i := len(e.stops) - 1; i >= 0; i-- {
-		e.stops[i]()
+	for _, t := range e.targets {
+		t.close()
+	}
+	for i := len(e.undo) - 1; i >= 0; i-- {
+		e.undo[i]()
 	}
 }
 
-func startAll(ctx context.Context, o options) (*environment, error) {
-	e := &environment{}
-	dir, err := os.MkdirTemp("", "veil-bench-")
+// target finds a way by its name.
+func (e *environment) target(name string) *target {
+	for _, t := range e.targets {
+		if t.Name == name {
+			return t
+		}
+	}
+	return nil
+}
+
+// startAll starts the upstream, veil with its Envoy as `veil run` does it, and two Envoys without veil.
+func startAll(ctx context.Context, o options) (e *environment, err error) {
+	e = &environment{}
+	defer func() {
+		if err != nil {
+			e.stop()
+		}
+	}()
+	if e.dir, err = os.MkdirTemp("", "veil-bench-"); err != nil {
+		return e, err
+	}
+	e.undo = append(e.undo, func() { _ = os.RemoveAll(e.dir) }) // a folder that stays is no harm
+	if e.up, err = wire.NewUpstream(); err != nil {
+		return e, err
+	}
+	e.undo = append(e.undo, func() { _ = e.up.Close() })
+	direct, err := newTarget(directRow, e.up.URL, "", nil)
 	if err != nil {
-		return nil, err
+		return e, err
 	}
-	e.stops = append(e.stops, func() { _ = os.RemoveAll(dir) })
-	upstream, stop, err := startEcho()
+	if e.veil, err = startStack(ctx, o, filepath.Join(e.dir, "state"), e.up.URL, 0); err != nil {
+		return e, err
+	}
+	e.undo = append(e.undo, e.veil.stop)
+	alone, stop, err := startAlone(ctx, e, o, "")
 	if err != nil {
-		return nil, err
+		return e, err
 	}
-	e.stops = append(e.stops, stop)
-	e.targets = append(e.targets, &target{Name: "direct", url: upstream, client: newClient(nil)})
-	if err := e.startVeil(ctx, o, dir, upstream); err != nil {
-		e.stop()
-		return nil, err
+	e.undo = append(e.undo, stop)
+	filtered, stop, err := startAlone(ctx, e, o, o.wasm)
+	if err != nil {
+		return e, err
 	}
-	if url, key, ok := strings.Cut(o.peer, ","); ok {
-		e.targets = append(e.targets, &target{Name: "peer", url: url, key: key, client: newClient(nil)})
+	e.undo = append(e.undo, stop)
+	e.targets = []*target{direct, alone, filtered}
+	for _, name := range []string{plainRow, mainRow} {
+		t, err := e.veil.target(ctx, name)
+		if err != nil {
+			return e, err
+		}
+		e.targets = append(e.targets, t)
+	}
+	for _, p := range o.peers {
+		t, err := parsePeer(p)
+		if err != nil {
+			return e, err
+		}
+		e.targets = append(e.targets, t)
 	}
 	return e, nil
 }
 
-// startVeil starts `veil run` as a user would, and Envoy alone beside it with the same certificate.
-func (e *environment) startVeil(ctx context.Context, o options, dir, upstream string) error {
-	listen, admin := freePort(), freePort()
-	cmd := exec.CommandContext(ctx, o.veil, "run", "--state", filepath.Join(dir, "state"), "--listen", listen, "--admin", admin, "--upstream", upstream)
-	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGTERM) }
-	cmd.WaitDelay = 20 * time.Second
-	var errs bytes.Buffer
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		return err
-	}
-	cmd.Stderr = &errs
-	if err := cmd.Start(); err != nil {
-		return fmt.Errorf("%w (make build makes bin/veil)", err)
-	}
-	e.stops = append(e.stops, func() {
-		_ = cmd.Process.Signal(syscall.SIGTERM) // it may have ended
-		_ = cmd.Wait()
-	})
-	key := ""
-	for lines := bufio.NewScanner(out); ; {
-		if !lines.Scan() {
-			return fmt.Errorf("veil run ended before it was ready:\n%s", errs.String())
-		}
-		for _, w := range strings.FieldsFunc(lines.Text(), func(r rune) bool { return strings.ContainsRune(" \"'", r) }) {
-			if strings.HasPrefix(w, "svc_sk_") {
-				key = w
-			}
-		}
-		if strings.HasPrefix(lines.Text(), "ready") {
-			go func() { // keep the pipe empty
-				for lines.Scan() {
-				}
-			}()
-			break
-		}
-	}
-	if err := unlimited(ctx, o, filepath.Join(dir, "state")); err != nil {
-		return err
-	}
-	pool, err := trust(filepath.Join(dir, "state", "ca.pem"))
-	if err != nil {
-		return err
-	}
-	pids := map[string]int{"veil": cmd.Process.Pid}
-	for _, c := range childrenOf(cmd.Process.Pid) {
-		pids["envoy"] = c
-	}
-	envoy, err := os.Readlink(fmt.Sprintf("/proc/%d/exe", pids["envoy"]))
-	if err != nil {
-		return errors.Join(errors.New("no Envoy below veil run"), err)
-	}
-	alone, err := e.startEnvoy(ctx, envoy, dir, upstream, pool)
-	if err != nil {
-		return err
-	}
-	url := "https://" + listen + "/api/v1"
-	e.targets = append(e.targets, alone,
-		&target{Name: "veil", url: url, key: key, pids: pids, client: newClient(pool)},
-		&target{Name: "veil anonymize", url: url, key: key, anonymize: true, pids: pids, client: newClient(pool)})
-	return nil
-}
-
-// unlimited takes the limits off the demo account: the measurement shall not be a measurement of 429s.
-func unlimited(ctx context.Context, o options, state string) error {
-	cmd := exec.CommandContext(ctx, o.veil, "account", "set", "demo", "--state", state, "--requests-per-minute", "none")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return fmt.Errorf("%w: %s", err, out)
-	}
-	time.Sleep(1100 * time.Millisecond) // changes act within 1 s
-	return nil
-}
-
-func trust(file string) (*x509.CertPool, error) {
+// trustIn is a client's TLS that trusts the authority in a file alone.
+func trustIn(file string) (*tls.Config, error) {
 	pem, err := os.ReadFile(file)
 	if err != nil {
 		return nil, err
@@ -144,22 +102,15 @@ func trust(file string) (*x509.CertPool, error) {
 	if !pool.AppendCertsFromPEM(pem) {
 		return nil, errors.New(file + " holds no certificate")
 	}
-	return pool, nil
+	return &tls.Config{RootCAs: pool, MinVersion: tls.VersionTLS12}, nil
 }
 
-func newClient(pool *x509.CertPool) *http.Client {
-	return &http.Client{Transport: &http.Transport{
-		TLSClientConfig:     &tls.Config{RootCAs: pool, MinVersion: tls.VersionTLS12},
-		MaxIdleConnsPerHost: 1024,
-		DisableCompression:  true,
-	}}
-}
-
-func freePort() string {
+// freePort is an address of the loopback that nobody listens on at this moment.
+func freePort() (string, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
-		return "127.0.0.1:18443"
+		return "", err
 	}
 	defer l.Close()
-	return l.Addr().String()
+	return l.Addr().String(), nil
 }

@@ -1,146 +1,218 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
 	"context"
-	"encoding/json"
-	"fmt"
-	"io"
-	"math/rand/v2"
-	"net/http"
-	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
+
+	"veil/extproc/bench/wire"
 )
 
 // slice is what one target did in one slice of time.
 type slice struct {
-	Requests  int                      `json:"requests"`
-	Errors    int                      `json:"errors"`
-	Wrong     int                      `json:"wrong"` // answers in which a value was missing or a token left
-	latencies []time.Duration          // to the end of the answer
-	first     []time.Duration          // to the first event with content
-	CPU       map[string]time.Duration `json:"cpu"`
-	RSS       map[string]int64         `json:"rss"`
+	took     time.Duration
+	requests int
+	errors   int
+	wrong    int    // answers that were not the message, byte for byte
+	fault    string // the first error
+	late     int    // requests that began after they were due since all callers were busy
+
+	latencies []time.Duration // to the end of the answer
+	first     []time.Duration // to the first event with text
+	gaps      []time.Duration // between two such events
+	delays    []time.Duration // of events, since the upstream was due to send them
+	events    int             // received
+	sent      int64           // events sent by the upstream
+	tokens    int64           // tokens that the upstream saw
+
+	cpu   map[string]time.Duration
+	rss   map[string]int64
+	veil  counters
+	total int // callers
 }
 
-// runSlice keeps s.concurrency requests under way for d.
-func runSlice(ctx context.Context, t *target, s scenario, d time.Duration, seed uint64) slice {
-	before := map[string]usage{}
-	for name, pid := range t.pids {
-		before[name] = read(pid)
+const patience = 60 * time.Second // for one answer
+
+// caller is one of the callers of a slice.
+type caller struct {
+	n    int // which
+	t    *target
+	s    scenario
+	up   *wire.Upstream
+	conn *wire.Conn
+	from *author
+	out  slice
+	body []byte // of the next call, and
+	want []byte // its answer's text
+	next [][2][]byte
+	last time.Time // event
+}
+
+// runSlice puts the scenario's load on t for d, or until every caller has made its Count of calls.
+func (e *environment) runSlice(ctx context.Context, t *target, s scenario, d time.Duration, seed uint64) (slice, error) {
+	if s.Repeat {
+		seed = 1
 	}
-	ctx, cancel := context.WithTimeout(ctx, d+30*time.Second)
-	defer cancel()
-	end := time.Now().Add(d)
+	conns, err := t.connect(ctx, s.Concurrency)
+	if err != nil {
+		return slice{}, err
+	}
+	e.up.SetPace(s.Pace)
+	callers := make([]*caller, s.Concurrency)
+	for i := range callers {
+		callers[i] = &caller{n: i, t: t, s: s, up: e.up, conn: conns[i], from: newAuthor(seed, uint64(i))}
+	}
+	if err := prepare(ctx, callers); err != nil {
+		return slice{}, err
+	}
+	m, err := e.begin(ctx, t)
+	if err != nil {
+		return slice{}, err
+	}
 	var (
-		mu  sync.Mutex
-		out = slice{CPU: map[string]time.Duration{}, RSS: map[string]int64{}}
-		wg  sync.WaitGroup
+		wg    sync.WaitGroup
+		turn  atomic.Int64
+		start = time.Now()
 	)
-	for w := range s.concurrency {
+	for _, c := range callers {
+		wg.Go(func() { c.run(ctx, start, start.Add(d), &turn) })
+	}
+	wg.Wait()
+	out := slice{took: time.Since(start), total: len(callers)}
+	for _, c := range callers {
+		out.add(c.out)
+	}
+	return out, m.end(ctx, &out)
+}
+
+// prepare makes what every caller needs before anything is measured.
+func prepare(ctx context.Context, callers []*caller) error {
+	var (
+		wg   sync.WaitGroup
+		mu   sync.Mutex
+		fail error
+	)
+	for _, c := range callers {
 		wg.Go(func() {
-			stream := uint64(w)
-			if s.repeat {
-				seed = 1
-			}
-			r := rand.New(rand.NewPCG(seed, stream))
-			txt := makeText(r, s)
-			for time.Now().Before(end) && ctx.Err() == nil {
-				if !s.repeat {
-					txt = makeText(r, s)
-				}
-				total, first, ok, err := t.call(ctx, txt, s)
+			if err := c.prepare(ctx); err != nil {
 				mu.Lock()
-				out.Requests++
-				switch {
-				case err != nil:
-					out.Errors++
-				case !ok:
-					out.Wrong++
-				default:
-					out.latencies = append(out.latencies, total)
-					out.first = append(out.first, first)
-				}
+				fail = err
 				mu.Unlock()
 			}
 		})
 	}
 	wg.Wait()
-	for name, pid := range t.pids {
-		now := read(pid)
-		out.CPU[name], out.RSS[name] = now.cpu-before[name].cpu, now.rss
-	}
-	return out
+	return fail
 }
 
-// call makes one request and reports whether the answer is the message, with every value in its place.
-func (t *target) call(ctx context.Context, txt text, s scenario) (total, first time.Duration, ok bool, err error) {
-	body := request(txt, s, t.anonymize)
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, t.url+"/chat/completions", bytes.NewReader(body))
-	if err != nil {
-		return 0, 0, false, err
+func (c *caller) prepare(ctx context.Context) error {
+	if c.s.Repeat {
+		c.body, c.want = c.from.one(c.s, c.t)
 	}
-	req.Header.Set("content-type", "application/json")
-	req.Header.Set("authorization", "Bearer "+t.key)
-	began := time.Now()
-	resp, err := t.client.Do(req)
-	if err != nil {
-		return 0, 0, false, err
+	if !c.s.Second {
+		return nil
 	}
-	defer resp.Body.Close()
-	if resp.StatusCode != http.StatusOK {
-		_, _ = io.Copy(io.Discard, resp.Body) // so that the connection is used again
-		return 0, 0, false, fmt.Errorf("status %d", resp.StatusCode)
-	}
-	answer := ""
-	if s.stream {
-		answer, first, err = readStream(resp.Body, began)
-	} else {
-		answer, err = readPlain(resp.Body)
-	}
-	total = time.Since(began)
-	return total, first, answer == txt.body, err
-}
-
-type piece struct {
-	Choices []struct {
-		Message struct{ Content string }
-		Delta   struct{ Content string }
-	}
-}
-
-func readPlain(r io.Reader) (string, error) {
-	var p piece
-	if err := json.NewDecoder(r).Decode(&p); err != nil || len(p.Choices) == 0 {
-		return "", fmt.Errorf("not a completion: %w", err)
-	}
-	return p.Choices[0].Message.Content, nil
-}
-
-func readStream(r io.Reader, began time.Time) (string, time.Duration, error) {
-	var (
-		b     strings.Builder
-		first time.Duration
-		lines = bufio.NewScanner(r)
-	)
-	lines.Buffer(nil, 4<<20)
-	for lines.Scan() {
-		data, ok := strings.CutPrefix(lines.Text(), "data: ")
-		if !ok || data == "[DONE]" {
-			continue
+	for range c.s.Count {
+		first, next, want := c.from.turns(c.s, c.t)
+		if err := c.conn.Send(ctx, first, time.Now().Add(patience)); err != nil {
+			return err
 		}
-		var p piece
-		if err := json.Unmarshal([]byte(data), &p); err != nil {
-			return "", 0, err
+		if _, err := c.conn.Answer(); err != nil {
+			return err
 		}
-		if len(p.Choices) > 0 && p.Choices[0].Delta.Content != "" {
-			if first == 0 {
-				first = time.Since(began)
+		c.next = append(c.next, [2][]byte{next, want})
+	}
+	return nil
+}
+
+// run makes calls until the end, or the caller's Count of them.
+func (c *caller) run(ctx context.Context, start, end time.Time, turn *atomic.Int64) {
+	if c.s.Pace.Gap > 0 { // callers of paced streams do not come all at once
+		time.Sleep(time.Duration(c.n) * c.s.Pace.Gap * 30 / time.Duration(c.s.Concurrency))
+	}
+	for n := 0; ctx.Err() == nil; n++ {
+		if c.s.Count > 0 && n == c.s.Count || c.s.Count == 0 && !time.Now().Before(end) {
+			return
+		}
+		due := time.Now()
+		if c.s.Rate > 0 {
+			due = start.Add(time.Duration(float64(turn.Add(1)-1) / c.s.Rate * float64(time.Second)))
+			if !due.Before(end) {
+				return
 			}
-			b.WriteString(p.Choices[0].Delta.Content)
+			if wait := time.Until(due); wait > 0 {
+				time.Sleep(wait)
+			} else if wait < -time.Millisecond {
+				c.out.late++
+			}
 		}
+		switch {
+		case c.s.Second:
+			c.body, c.want = c.next[n][0], c.next[n][1]
+		case !c.s.Repeat:
+			c.body, c.want = c.from.one(c.s, c.t)
+		}
+		if c.s.Rate == 0 {
+			due = time.Now() // writing the text is not the gateway's time
+		}
+		c.call(ctx, due)
 	}
-	return b.String(), first, lines.Err()
+}
+
+// call makes one call and keeps what it was.
+func (c *caller) call(ctx context.Context, due time.Time) {
+	c.out.requests++
+	same, err := c.exchange(ctx, due)
+	switch {
+	case err != nil:
+		c.conn.Close()
+		c.out.errors++
+		if c.out.fault == "" {
+			c.out.fault = err.Error()
+		}
+	case !same:
+		c.out.wrong++
+	default:
+		c.out.latencies = append(c.out.latencies, time.Since(due))
+	}
+}
+
+func (c *caller) exchange(ctx context.Context, due time.Time) (same bool, err error) {
+	if err := c.conn.Send(ctx, c.body, time.Now().Add(patience)); err != nil {
+		return false, err
+	}
+	if !c.s.Stream {
+		return c.conn.Plain(c.want)
+	}
+	c.last = time.Time{}
+	s, err := c.conn.Stream(c.want, func(e wire.Event) {
+		if c.last.IsZero() {
+			c.out.first = append(c.out.first, e.Came.Sub(due))
+		} else {
+			c.out.gaps = append(c.out.gaps, e.Came.Sub(c.last))
+		}
+		c.last = e.Came
+		if c.s.Pace.Gap > 0 {
+			c.out.delays = append(c.out.delays, time.Duration(c.up.Clock(e.Came)-e.Sent))
+		}
+	})
+	c.out.events += s.Events
+	return s.Same, err
+}
+
+// add adds what another caller did.
+func (s *slice) add(o slice) {
+	s.requests += o.requests
+	s.errors += o.errors
+	s.wrong += o.wrong
+	s.late += o.late
+	s.events += o.events
+	if s.fault == "" {
+		s.fault = o.fault
+	}
+	s.latencies = append(s.latencies, o.latencies...)
+	s.first = append(s.first, o.first...)
+	s.gaps = append(s.gaps, o.gaps...)
+	s.delays = append(s.delays, o.delays...)
 }

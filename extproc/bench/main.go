@@ -1,15 +1,16 @@
-// Command bench measures what Veil adds: time and CPU a call beside a direct call and beside Envoy alone, in one run that
-// alternates between them, so that what else the machine does falls on all alike. It starts everything itself on the
+// Command bench measures what Veil adds: time, CPU and memory a call beside a direct call and beside Envoy alone, in one run
+// that alternates between them, so that what else the machine does falls on all alike. It starts everything itself on the
 // loopback. Read the ratios and medians, not single figures.
 //
-//	go run ./extproc/bench                 # 1 KB plain and one stream
-//	go run ./extproc/bench -full           # every size, density and concurrency of docs/performance.md
-//	go run ./extproc/bench -peer URL,KEY   # another gateway in the same run
+//	go run ./extproc/bench                          # what matters most, in a few minutes
+//	go run ./extproc/bench -full -write docs        # every size, density and concurrency; writes docs/performance.md
+//	go run ./extproc/bench -only "1 MB"             # what has this in its name
+//	go run ./extproc/bench -peer NAME=URL,KEY       # another gateway in the same run
+//	go run ./extproc/bench -soak 60s -life reloads  # a load while something changes; see life.go
 package main
 
 import (
 	"context"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
@@ -20,25 +21,34 @@ import (
 
 type options struct {
 	full, jsonOnly bool
-	veil, out      string
-	peer           string
+	veil, wasm     string
+	out, docs      string
+	peers          peers
 	slice          time.Duration
 	rounds         int
 	only           string
+	streams        int
 	soak           time.Duration
+	life           string
+	rate           float64
 }
 
 func main() {
 	var o options
-	flag.BoolVar(&o.full, "full", false, "every size, density and concurrency")
+	flag.BoolVar(&o.full, "full", false, "every size, density and concurrency, and 5,000 streams")
 	flag.BoolVar(&o.jsonOnly, "json", false, "print JSON instead of tables")
 	flag.StringVar(&o.veil, "veil", "bin/veil", "the program to measure")
-	flag.StringVar(&o.out, "out", "", "folder for bench.json and bench.md; default none")
-	flag.StringVar(&o.peer, "peer", "", "another gateway: base URL,key")
-	flag.DurationVar(&o.slice, "slice", 2*time.Second, "length of one slice of one target")
+	flag.StringVar(&o.wasm, "wasm", "wasm-filter/out/veil.wasm", "the edge filter")
+	flag.StringVar(&o.out, "out", "", "folder for bench.json, bench.md and the plots; default none")
+	flag.StringVar(&o.docs, "write", "", "folder of the docs, whose performance.md and plots are to be written; default none")
+	flag.Var(&o.peers, "peer", "another gateway, NAME=URL[,KEY[,MODEL[,PID]]]; may be repeated")
+	flag.DurationVar(&o.slice, "slice", time.Second, "length of one slice of one target")
 	flag.IntVar(&o.rounds, "rounds", 3, "slices of each target")
-	flag.StringVar(&o.only, "only", "", "only the scenarios whose name holds this")
-	flag.DurationVar(&o.soak, "soak", 0, "instead of measuring, keep a mixed load on for so long and look for what grows")
+	flag.StringVar(&o.only, "only", "", "only what has this in its name, of everything that -full measures")
+	flag.IntVar(&o.streams, "streams", 5000, "streams that are open at once with -full")
+	flag.DurationVar(&o.soak, "soak", 0, "instead of measuring, keep a load on for so long")
+	flag.StringVar(&o.life, "life", "", "what happens under the load of -soak: reloads, streams, upgrades, all; default nothing")
+	flag.Float64Var(&o.rate, "rate", 1000, "requests a second of -life")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -49,6 +59,9 @@ func main() {
 }
 
 func run(ctx context.Context, o options) error {
+	if o.soak > 0 && o.life != "" {
+		return live(ctx, o)
+	}
 	env, err := startAll(ctx, o)
 	if err != nil {
 		return err
@@ -57,26 +70,59 @@ func run(ctx context.Context, o options) error {
 	if o.soak > 0 {
 		return env.soak(ctx, o)
 	}
-	var results []result
-	for _, s := range scenarios(o) {
-		r, err := env.measure(ctx, s, o)
-		if err != nil {
-			return fmt.Errorf("%s: %w", s.name, err)
-		}
-		results = append(results, r)
-		if !o.jsonOnly {
-			fmt.Println(r.markdown())
-		}
-	}
-	text, err := json.MarshalIndent(results, "", "  ")
+	rep, err := env.report(ctx, o)
 	if err != nil {
 		return err
 	}
-	if o.jsonOnly {
-		fmt.Println(string(text))
+	return rep.deliver(o)
+}
+
+// report measures everything that is asked for.
+func (e *environment) report(ctx context.Context, o options) (*report, error) {
+	list, more := scenarios(o), probes(o)
+	p := newProgress(len(list) + len(more))
+	defer p.clear()
+	rep := &report{Machine: machine(ctx, e, o), plots: map[string]string{}}
+	show := func(text string) {
+		if !o.jsonOnly {
+			p.clear()
+			fmt.Println(text)
+		}
 	}
-	if o.out == "" {
+	do := func(x probe) error {
+		p.next(x.name)
+		f, err := x.run(ctx, e, o)
+		if err != nil {
+			return fmt.Errorf("%s: %w", x.name, err)
+		}
+		rep.Figures = append(rep.Figures, f...)
+		show(figureTable(f))
 		return nil
 	}
-	return write(o.out, text, results)
+	for _, x := range more {
+		if x.first {
+			if err := do(x); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, s := range list {
+		p.next(s.Name)
+		r, err := e.measure(ctx, s, o, p.step)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", s.Name, err)
+		}
+		rep.Results = append(rep.Results, r)
+		show(r.markdown())
+	}
+	for _, x := range more {
+		if !x.first {
+			if err := do(x); err != nil {
+				return nil, err
+			}
+		}
+	}
+	rep.sum()
+	show(rep.reach())
+	return rep, nil
 }

@@ -1,55 +1,86 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
-// usage is what a process has used so far, by Linux's /proc. CPU comes in ticks of 10 ms, so slices must be long.
-type usage struct {
-	cpu time.Duration
-	rss int64 // bytes, now
+// cpuOf is the CPU time that a process has used so far with all its threads, those that ended too, in nanoseconds: the
+// clock that Linux keeps for it. It is 0 for a process that is gone.
+func cpuOf(pid int) time.Duration {
+	const scheduler = 2 // CPUCLOCK_SCHED
+	var ts unix.Timespec
+	if err := unix.ClockGettime(int32(^pid<<3|scheduler), &ts); err != nil {
+		return 0
+	}
+	return time.Duration(ts.Nano())
 }
 
-const tick = 10 * time.Millisecond
-
-func read(pid int) usage {
-	var u usage
-	stat, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), "stat"))
+// rssOf is the memory that a process holds now, in bytes.
+func rssOf(pid int) int64 {
+	b, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid))
 	if err != nil {
-		return u
+		return 0
 	}
-	_, after, _ := strings.Cut(string(stat), ") ")
-	f := strings.Fields(after)
-	if len(f) < 22 {
-		return u
+	f := strings.Fields(string(b))
+	if len(f) < 2 {
+		return 0
 	}
-	user, _ := strconv.ParseInt(f[11], 10, 64) // the kernel writes numbers
-	system, _ := strconv.ParseInt(f[12], 10, 64)
-	pages, _ := strconv.ParseInt(f[21], 10, 64)
-	u.cpu = time.Duration(user+system) * tick
-	u.rss = pages * int64(os.Getpagesize())
-	return u
+	pages, _ := strconv.ParseInt(f[1], 10, 64) // the kernel writes numbers
+	return pages * int64(os.Getpagesize())
 }
 
-// childrenOf lists the processes whose parent is pid.
-func childrenOf(pid int) []int {
-	var out []int
-	dirs, _ := filepath.Glob("/proc/[0-9]*/stat") // the pattern is well formed
-	for _, d := range dirs {
-		stat, err := os.ReadFile(d)
+// filesOf is how many file descriptors a process has open.
+func filesOf(pid int) int {
+	list, err := os.ReadDir(fmt.Sprintf("/proc/%d/fd", pid))
+	if err != nil {
+		return 0
+	}
+	return len(list)
+}
+
+// childOf is the first process whose parent is pid, 0 for none.
+func childOf(pid int) int {
+	lists, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", pid)) // the pattern is well formed
+	for _, name := range lists {
+		b, err := os.ReadFile(name)
 		if err != nil {
 			continue
 		}
-		_, after, _ := strings.Cut(string(stat), ") ")
-		f := strings.Fields(after)
-		if len(f) > 1 && f[1] == strconv.Itoa(pid) {
-			child, _ := strconv.Atoi(filepath.Base(filepath.Dir(d)))
-			out = append(out, child)
+		if f := strings.Fields(string(b)); len(f) > 0 {
+			child, _ := strconv.Atoi(f[0]) // the kernel writes numbers
+			return child
 		}
 	}
-	return out
+	return 0
+}
+
+// pin lets all threads of this process, and the processes it starts from now on, run on the first n cores it may use.
+func pin(all unix.CPUSet, n int) error {
+	var few unix.CPUSet
+	for cpu := 0; few.Count() < n && cpu < 1024; cpu++ {
+		if all.IsSet(cpu) {
+			few.Set(cpu)
+		}
+	}
+	threads, err := os.ReadDir("/proc/self/task")
+	if err != nil {
+		return err
+	}
+	for _, t := range threads {
+		tid, err := strconv.Atoi(t.Name())
+		if err != nil {
+			return err
+		}
+		if err := unix.SchedSetaffinity(tid, &few); err != nil && err != unix.ESRCH { // it ended meanwhile
+			return err
+		}
+	}
+	return nil
 }

@@ -1,132 +1,133 @@
 package main
 
 import (
-	"cmp"
-	"context"
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
-	"time"
 )
 
-// row is one target in one scenario: medians over the rounds.
-type row struct {
-	Target     string                   `json:"target"`
-	Requests   int                      `json:"requests"`
-	Errors     int                      `json:"errors"`
-	Wrong      int                      `json:"wrong"`
-	P50        time.Duration            `json:"p50_ns"`
-	P90        time.Duration            `json:"p90_ns"`
-	P99        time.Duration            `json:"p99_ns"`
-	FirstEvent time.Duration            `json:"first_event_p50_ns"`
-	PerSecond  float64                  `json:"per_second"`
-	CPU        map[string]time.Duration `json:"cpu_per_request_ns"`
-	RSS        map[string]int64         `json:"rss"`
+// figure is one number that no table of targets holds.
+type figure struct {
+	Name  string  `json:"name"`
+	Value float64 `json:"value"`
+	Unit  string  `json:"unit,omitempty"`
+	Note  string  `json:"note,omitempty"`
 }
 
-type result struct {
-	Scenario string `json:"scenario"`
-	Rows     []row  `json:"rows"`
+func (f figure) text() string {
+	digits := 0
+	switch {
+	case f.Value == float64(int64(f.Value)):
+	case f.Value < 10:
+		digits = 2
+	case f.Value < 100:
+		digits = 1
+	}
+	return strings.TrimSpace(fmt.Sprintf("%.*f %s", digits, f.Value, f.Unit))
 }
 
-// measure alternates between the targets; another one goes first in each round.
-func (e *environment) measure(ctx context.Context, s scenario, o options) (result, error) {
-	by := make([][]slice, len(e.targets))
-	for round := range o.rounds + 1 { // the first warms up
-		for i := range e.targets {
-			n := (i + round) % len(e.targets)
-			d := o.slice
-			if round == 0 {
-				d = 300 * time.Millisecond
-			}
-			got := runSlice(ctx, e.targets[n], s, d, uint64(time.Now().UnixNano()))
-			if ctx.Err() != nil {
-				return result{}, ctx.Err()
-			}
-			if round > 0 {
-				by[n] = append(by[n], got)
-			}
-		}
-	}
-	r := result{Scenario: s.name}
-	for i, t := range e.targets {
-		r.Rows = append(r.Rows, summarise(t.Name, by[i], o.slice))
-	}
-	return r, nil
-}
-
-func summarise(name string, list []slice, d time.Duration) row {
-	r := row{Target: name, CPU: map[string]time.Duration{}, RSS: map[string]int64{}}
-	var all, first []time.Duration
-	cpu := map[string][]time.Duration{}
-	for _, s := range list {
-		r.Requests += s.Requests
-		r.Errors += s.Errors
-		r.Wrong += s.Wrong
-		all, first = append(all, s.latencies...), append(first, s.first...)
-		for p, c := range s.CPU {
-			cpu[p] = append(cpu[p], c/time.Duration(max(s.Requests, 1)))
-			r.RSS[p] = max(r.RSS[p], s.RSS[p])
-		}
-	}
-	for p, c := range cpu {
-		r.CPU[p] = percentile(c, 50)
-	}
-	r.P50, r.P90, r.P99 = percentile(all, 50), percentile(all, 90), percentile(all, 99)
-	r.FirstEvent = percentile(first, 50)
-	r.PerSecond = float64(r.Requests) / (d.Seconds() * float64(len(list)))
-	return r
-}
-
-func percentile[T cmp.Ordered](x []T, p int) T {
-	if len(x) == 0 {
-		var zero T
-		return zero
-	}
-	x = slices.Sorted(slices.Values(x))
-	return x[min(len(x)*p/100, len(x)-1)]
-}
-
-// markdown is the result as a table. "added" is to the direct call, in the same run.
-func (r result) markdown() string {
+func figureTable(list []figure) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "### %s\n\n", r.Scenario)
-	b.WriteString("| target | p50 | added p50 | p90 | p99 | first event | CPU Envoy | CPU veil | CPU sum | RSS veil | requests/s | wrong | errors |\n")
-	b.WriteString("|---|---|---|---|---|---|---|---|---|---|---|---|---|\n")
-	for _, w := range r.Rows {
-		sum := w.CPU["envoy"] + w.CPU["veil"]
-		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %s | %s | %s | %s | %s | %.0f | %d | %d |\n", w.Target, ms(w.P50), ms(w.P50-r.Rows[0].P50), ms(w.P90), ms(w.P99),
-			ms(w.FirstEvent), ms(w.CPU["envoy"]), ms(w.CPU["veil"]), ms(sum), mb(w.RSS["veil"]), w.PerSecond, w.Wrong, w.Errors)
+	b.WriteString("| | | |\n|---|---|---|\n")
+	for _, f := range list {
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", f.Name, f.text(), f.Note)
 	}
 	return b.String()
 }
 
-func ms(d time.Duration) string {
-	if d == 0 {
-		return "–"
-	}
-	return fmt.Sprintf("%.2f ms", float64(d)/1e6)
+// report is everything that was measured in one run.
+type report struct {
+	Machine string   `json:"machine"`
+	Results []result `json:"results"`
+	Figures []figure `json:"figures"`
+	Aims    []aim    `json:"aims"`
+
+	plots map[string]string // SVG by file name
 }
 
-func mb(n int64) string {
-	if n == 0 {
-		return "–"
-	}
-	return fmt.Sprintf("%d MB", n>>20)
+// sum draws and compares with the aims.
+func (r *report) sum() {
+	r.Aims = r.aims()
+	r.draw()
 }
 
-func write(dir string, text []byte, results []result) error {
+// tables is the report in Markdown, without the machine.
+func (r *report) tables() string {
+	var b strings.Builder
+	for _, x := range r.Results {
+		b.WriteString(x.markdown() + "\n")
+	}
+	return b.String()
+}
+
+// deliver prints and writes what is asked for.
+func (r *report) deliver(o options) error {
+	text, err := json.MarshalIndent(r, "", "  ")
+	if err != nil {
+		return err
+	}
+	if o.jsonOnly {
+		fmt.Println(string(text))
+	}
+	if o.docs != "" {
+		if err := r.document(o.docs, text); err != nil {
+			return err
+		}
+	}
+	if o.out == "" {
+		return nil
+	}
+	if err := put(o.out, "bench.json", string(text)+"\n"); err != nil {
+		return err
+	}
+	for name, svg := range r.plots {
+		if err := put(o.out, name, svg); err != nil {
+			return err
+		}
+	}
+	return put(o.out, "bench.md", r.Machine+"\n\n"+r.reach()+"\n"+figureTable(r.Figures)+"\n"+r.tables())
+}
+
+// document writes the docs' parts that are made of figures, and the plots.
+func (r *report) document(docs string, text []byte) error {
+	dir := filepath.Join(docs, "performance")
+	if err := put(dir, "bench.json", string(text)+"\n"); err != nil {
+		return err
+	}
+	for name, svg := range r.plots {
+		if err := put(dir, name, svg); err != nil {
+			return err
+		}
+	}
+	page := filepath.Join(docs, "performance.md")
+	for name, part := range map[string]string{"machine": r.Machine, "reach": r.reach(), "figures": figureTable(r.Figures), "tables": r.tables()} {
+		if err := replacePart(page, name, part); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func put(dir, name, text string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	var b strings.Builder
-	for _, r := range results {
-		b.WriteString(r.markdown() + "\n")
-	}
-	if err := os.WriteFile(filepath.Join(dir, "bench.md"), []byte(b.String()), 0o644); err != nil {
+	return os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644)
+}
+
+// replacePart puts text between the marks of a name in a page: <!-- begin name --> and <!-- end name -->.
+func replacePart(page, name, text string) error {
+	old, err := os.ReadFile(page)
+	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(dir, "bench.json"), append(text, '\n'), 0o644)
+	begin, end := "<!-- begin "+name+" -->\n", "<!-- end "+name+" -->"
+	head, rest, ok := strings.Cut(string(old), begin)
+	_, tail, closed := strings.Cut(rest, end)
+	if !ok || !closed {
+		return fmt.Errorf("%s has no place for %s: %s…%s", page, name, strings.TrimSpace(begin), end)
+	}
+	return os.WriteFile(page, []byte(head+begin+"\n"+strings.TrimSpace(text)+"\n\n"+end+tail), 0o644)
 }

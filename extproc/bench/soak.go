@@ -11,29 +11,32 @@ import (
 // the memory at the end is a fifth larger than it was after the first third.
 func (e *environment) soak(ctx context.Context, o options) error {
 	mix := []scenario{
-		{name: "plain", kb: 1, density: 6, concurrency: 16},
-		{name: "large", kb: 32, density: 2, concurrency: 4},
-		{name: "stream", kb: 1, density: 6, concurrency: 16, stream: true},
-		{name: "repeated", kb: 1, density: 6, concurrency: 16, repeat: true},
+		{Name: "plain", KB: 1, Density: normal, Concurrency: 16},
+		{Name: "large", KB: 32, Density: 2, Concurrency: 4},
+		{Name: "stream", KB: 1, Density: normal, Concurrency: 16, Stream: true},
+		{Name: "repeated", KB: 1, Density: normal, Concurrency: 16, Repeat: true},
 	}
-	t := e.targets[len(e.targets)-1]
+	t := e.target(mainRow)
 	began := time.Now()
 	var early, last int64
 	for n := 0; time.Since(began) < o.soak; n++ {
 		s := mix[n%len(mix)]
-		got := runSlice(ctx, t, s, o.slice, uint64(n+1))
+		got, err := e.runSlice(ctx, t, s, o.slice, uint64(n+1))
+		if err != nil {
+			return err
+		}
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if got.Errors+got.Wrong > 0 {
-			return fmt.Errorf("%s: %d errors and %d wrong answers in %d requests", s.name, got.Errors, got.Wrong, got.Requests)
+		if got.errors+got.wrong > 0 {
+			return fmt.Errorf("%s: %d errors and %d wrong answers in %d requests: %s", s.Name, got.errors, got.wrong, got.requests, got.fault)
 		}
-		last = got.RSS["veil"]
+		last = got.rss["veil"]
 		if early == 0 && time.Since(began) > o.soak/3 {
 			early = last
 		}
 		if n%10 == 0 {
-			fmt.Printf("%8s  %-9s %6d requests  veil %s  envoy %s\n", time.Since(began).Round(time.Second), s.name, got.Requests, mb(got.RSS["veil"]), mb(got.RSS["envoy"]))
+			fmt.Printf("%8s  %-9s %6d requests  veil %s  envoy %s\n", time.Since(began).Round(time.Second), s.Name, got.requests, mb(got.rss["veil"]), mb(got.rss["envoy"]))
 		}
 	}
 	if early > 0 && last > early+early/5 {

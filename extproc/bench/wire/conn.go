@@ -12,6 +12,8 @@ import (
 	"net"
 	"net/url"
 	"strconv"
+	"strings"
+	"sync"
 	"time"
 )
 
@@ -51,9 +53,16 @@ func NewEndpoint(base, path, key string, trust *tls.Config) (Endpoint, error) {
 	return e, nil
 }
 
+// Get is the endpoint with another method: its calls have an empty body.
+func (e Endpoint) Get() Endpoint {
+	e.head = "GET" + strings.TrimPrefix(e.head, "POST")
+	return e
+}
+
 // Conn is one connection, opened when it is first needed and again after it was closed. It is for one goroutine.
 type Conn struct {
 	end  Endpoint
+	mu   sync.Mutex // for c, which Shut reads
 	c    net.Conn
 	r    *bufio.Reader
 	out  []byte
@@ -71,7 +80,7 @@ func NewConn(e Endpoint) *Conn {
 func (c *Conn) Close() {
 	if c.c != nil {
 		_ = c.c.Close() // whatever state it is in, it is given up
-		c.c = nil
+		c.set(nil)
 	}
 }
 
@@ -85,16 +94,22 @@ func (c *Conn) Open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	c.c = raw
 	if c.end.tls != nil {
 		t := tls.Client(raw, c.end.tls)
 		if err := t.HandshakeContext(ctx); err != nil {
 			return errors.Join(err, raw.Close())
 		}
-		c.c = t
+		raw = t
 	}
-	c.r.Reset(c.c)
+	c.set(raw)
+	c.r.Reset(raw)
 	return nil
+}
+
+func (c *Conn) set(to net.Conn) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.c = to
 }
 
 // Send writes one request in one piece. The answer must be read before the next.
@@ -124,4 +139,13 @@ func (c *Conn) SendHead(ctx context.Context, size int, deadline time.Time) error
 	c.out = strconv.AppendInt(append(c.out[:0], c.end.head...), int64(size), 10)
 	_, err := c.c.Write(append(c.out, "\r\n\r\n"...))
 	return err
+}
+
+// Shut ends the connection under a call that reads from it in another goroutine; that call fails.
+func (c *Conn) Shut() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.c != nil {
+		_ = c.c.SetDeadline(time.Unix(1, 0)) // closed already: as wanted
+	}
 }

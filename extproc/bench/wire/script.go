@@ -43,11 +43,13 @@ func plain(dst, text []byte) []byte {
 
 const (
 	streamHead = "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked\r\n\r\n"
-	usageEvent = `data: {"id":"chatcmpl-1","object":"chat.completion.chunk","created":1,"model":"echo","choices":[],"usage":{"prompt_tokens":10,"completion_tokens":10,"total_tokens":20}}` + "\n\ndata: [DONE]\n\n"
+	doneEvent  = "data: [DONE]\n\n"
+	usageEvent = `data: {"id":"chatcmpl-1","object":"chat.completion.chunk","created":1,"model":"echo","choices":[],"usage":{"prompt_tokens":10,"completion_tokens":10,"total_tokens":20}}` + "\n\n" + doneEvent
 )
 
-// stream sends text in pieces, each event one write of its own. An event carries the time at which it was due.
-func (u *Upstream) stream(w io.Writer, out, text []byte, p Pace) ([]byte, error) {
+// stream sends text in pieces, each event one write of its own, and the usage if it is wanted. An event carries the time at
+// which it was due.
+func (u *Upstream) stream(w io.Writer, out, text []byte, p Pace, usage bool) ([]byte, error) {
 	pieces := p.Events
 	if pieces <= 0 {
 		size := max(p.Runes, 1)
@@ -76,9 +78,13 @@ func (u *Upstream) stream(w io.Writer, out, text []byte, p Pace) ([]byte, error)
 		out = out[:0]
 	}
 	out = u.event(out, u.Clock(time.Now()), "", nil, `"stop"`)
-	out = chunk(out, len(usageEvent))
-	out = append(out, usageEvent+"\r\n0\r\n\r\n"...)
-	u.Events.Add(1)
+	last := doneEvent
+	if usage {
+		last = usageEvent
+		u.Events.Add(1)
+	}
+	out = append(chunk(out, len(last)), last...)
+	out = append(out, "\r\n0\r\n\r\n"...)
 	_, err := w.Write(out)
 	return out, err
 }

@@ -99,8 +99,8 @@ func (u *Upstream) serve(c net.Conn) {
 		if p.Hold > 0 {
 			time.Sleep(p.Hold)
 		}
-		if bytes.Contains(in, []byte(`"stream":true`)) || bytes.Contains(in, []byte(`"stream": true`)) {
-			out, err = u.stream(c, out, lastContent(in), *p)
+		if asks(in, "stream") {
+			out, err = u.stream(c, out, lastContent(in), *p, asks(in, "include_usage"))
 		} else {
 			out = plain(out[:0], lastContent(in))
 			_, err = c.Write(out)
@@ -109,4 +109,9 @@ func (u *Upstream) serve(c net.Conn) {
 			return
 		}
 	}
+}
+
+// asks reports whether a member is true.
+func asks(in []byte, name string) bool {
+	return bytes.Contains(in, []byte(`"`+name+`":true`)) || bytes.Contains(in, []byte(`"`+name+`": true`))
 }

@@ -58,7 +58,7 @@ func TestAStreamIsTheTextInPiecesAndEveryEventIsCounted(t *testing.T) {
 	}{{Pace{}, 80}, {Pace{Runes: 7}, 46}, {Pace{Events: 11, Gap: time.Millisecond}, 11}} {
 		u.SetPace(p.pace)
 		before, seen := u.Events.Load(), 0
-		ask(t, c, text, `,"stream":true`)
+		ask(t, c, text, `,"stream":true,"stream_options":{"include_usage":true}`)
 		var last int64
 		s, err := c.Stream([]byte(text), func(e Event) {
 			seen++

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"fmt"
+	"time"
+
+	"veil/extproc/bench/plot"
+)
+
+// draw makes the plots of what was measured.
+func (r *report) draw() {
+	cpu := plot.Bars{Title: "CPU of one request", Unit: "ms", Parts: []string{"Envoy", "veil"}}
+	long := cpu
+	long.Title = "CPU of one request with much text"
+	for _, x := range r.Results {
+		into := &cpu
+		if x.Scenario.KB > 1 {
+			into = &long
+		}
+		switch x.Scenario.Name {
+		case atOnce, repeated, fast, paced, page, second, book:
+		default:
+			continue
+		}
+		into.Rows = append(into.Rows, plot.Bar{Name: x.Scenario.Name})
+		for _, w := range x.Rows {
+			if w.Target == directRow {
+				continue
+			}
+			into.Rows = append(into.Rows, plot.Bar{Name: w.Target, Values: []float64{milli(w.CPU["envoy"]), milli(w.CPU["veil"] + w.CPU["peer"])},
+				Aim: r.cpuAim(x.Scenario.Name, w.Target), Note: fmt.Sprintf("%s ms", trim(milli(w.Sum)))})
+		}
+	}
+	r.plot("cpu.svg", cpu)
+	r.plot("cpu-long.svg", long)
+	wait := plot.Bars{Title: "Time of one request of 1 KB", Unit: "ms", Parts: []string{"half are faster", "one of ten is slower", "one of a hundred is slower"}}
+	for _, x := range r.Results {
+		if x.Scenario.KB != 1 || x.Scenario.Stream || x.Scenario.Repeat || x.Scenario.Concurrency > 16 || x.Scenario.Density != normal {
+			continue
+		}
+		wait.Rows = append(wait.Rows, plot.Bar{Name: x.Scenario.Name})
+		for _, w := range x.Rows {
+			wait.Rows = append(wait.Rows, plot.Bar{Name: w.Target, Values: []float64{milli(w.P50), milli(w.P90 - w.P50), milli(w.P99 - w.P90)},
+				Note: fmt.Sprintf("%.1f, %.1f, %.1f ms", milli(w.P50), milli(w.P90), milli(w.P99))})
+		}
+	}
+	r.plot("latency.svg", wait)
+	for _, x := range r.Results {
+		if x.Scenario.Name == paced {
+			gaps := plot.Lines{Title: "Time between two events that were sent 10 ms apart, 64 streams", Unit: "ms"}
+			for _, w := range x.Rows {
+				gaps.Series = append(gaps.Series, plot.Series{Name: w.Target, Values: millis(w.gaps)})
+			}
+			r.plots["gaps.svg"] = gaps.SVG()
+		}
+	}
+}
+
+// plot keeps a chart that has something to show.
+func (r *report) plot(name string, b plot.Bars) {
+	if len(b.Rows) > 0 {
+		r.plots[name] = b.SVG()
+	}
+}
+
+// cpuAim is the aim of the bar of a scenario and a target, 0 for none.
+func (r *report) cpuAim(scenario, target string) float64 {
+	aims := map[string]float64{atOnce: 0.40, repeated: 0.33, page: 4, second: 1, book: 100, fast: 2, paced: 9}
+	switch {
+	case target == mainRow:
+		return aims[scenario]
+	case target == plainRow && scenario == atOnce:
+		return 0.30
+	}
+	return 0
+}
+
+func millis(list []time.Duration) []float64 {
+	out := make([]float64, len(list))
+	for i, d := range list {
+		out[i] = milli(d)
+	}
+	return out
+}

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"veil/extproc/bench/stat"
+)
+
+// cores compares the throughput of everything (client, upstream, Envoy, veil) on one core with that on two. Both stacks run
+// all the time, and the slices alternate.
+func cores(ctx context.Context, e *environment, o options) (list []figure, err error) {
+	var all unix.CPUSet
+	if err := unix.SchedGetaffinity(0, &all); err != nil {
+		return nil, err
+	}
+	if all.Count() < 2 {
+		return []figure{{Name: "throughput on two cores", Note: "not measured: there is one core"}}, nil
+	}
+	defer func() {
+		runtime.GOMAXPROCS(all.Count())
+		if e := pin(all, all.Count()); err == nil {
+			err = e
+		}
+	}()
+	on := map[int]*target{}
+	for _, n := range []int{1, 2} {
+		if err := pin(all, n); err != nil {
+			return nil, err
+		}
+		s, err := startStack(ctx, o, filepath.Join(e.dir, fmt.Sprintf("cores-%d", n)), e.up.URL, n)
+		if err != nil {
+			return nil, err
+		}
+		defer s.stop()
+		if on[n], err = s.target(ctx, mainRow); err != nil {
+			return nil, err
+		}
+		defer on[n].close()
+	}
+	s := scenario{KB: 1, Density: normal, Concurrency: 16}
+	rates := map[int][]float64{}
+	for round := range 2*o.rounds + 2 {
+		n := 1 + (round+round/2)%2 // 1 2 2 1 1 2 …
+		runtime.GOMAXPROCS(n)
+		if err := pin(all, n); err != nil {
+			return nil, err
+		}
+		got, err := e.runSlice(ctx, on[n], s, 2*o.slice, uint64(time.Now().UnixNano()))
+		if err != nil {
+			return nil, err
+		}
+		if got.errors+got.wrong > 0 {
+			return nil, fmt.Errorf("%d errors, %d wrong answers: %s", got.errors, got.wrong, got.fault)
+		}
+		if round > 1 { // the first two warm up
+			rates[n] = append(rates[n], float64(got.requests)/got.took.Seconds())
+		}
+	}
+	one, two := stat.Median(rates[1]), stat.Median(rates[2])
+	return []figure{{Name: coreGain, Value: two / one, Unit: "×",
+		Note: fmt.Sprintf("%.0f and %.0f requests/s of 1 KB, anonymized; client and upstream share the cores both times", one, two)}}, nil
+}

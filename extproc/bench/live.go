@@ -1,0 +1,8 @@
+package main
+
+import (
+	"context"
+	"errors"
+)
+
+func live(context.Context, options) error { return errors.New("not yet") }
