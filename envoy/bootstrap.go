@@ -14,6 +14,7 @@ import (
 	httpv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/upstreams/http/v3"
 	typev3 "github.com/envoyproxy/go-control-plane/envoy/type/v3"
 	"google.golang.org/protobuf/types/known/anypb"
+	"google.golang.org/protobuf/types/known/structpb"
 )
 
 // Bootstrap is what an Envoy is started with that gets everything else by ADS.
@@ -54,6 +55,8 @@ func (b *builder) bootstrap() *bootstrapv3.Bootstrap {
 			}},
 		},
 	}
+	boot.LayeredRuntime = &bootstrapv3.LayeredRuntime{Layers: []*bootstrapv3.RuntimeLayer{{Name: "veil",
+		LayerSpecifier: &bootstrapv3.RuntimeLayer_StaticLayer{StaticLayer: b.runtime()}}}}
 	if b.o.Wasm != "" {
 		// veil_edge_refused{reason="path"} instead of a counter a reason.
 		boot.StatsConfig = &metricsv3.StatsConfig{StatsTags: []*metricsv3.TagSpecifier{{TagName: "reason",
@@ -63,6 +66,17 @@ func (b *builder) bootstrap() *bootstrapv3.Bootstrap {
 		boot.Admin = &bootstrapv3.Admin{Address: adminAddress(b.o.Admin)}
 	}
 	return boot
+}
+
+// runtime is what Envoy takes from its runtime only. Its default limit on regular expressions is for those that people
+// write by hand; the list of headers that pass is a longer one (see otherThan), and as quick.
+func (b *builder) runtime() *structpb.Struct {
+	s, err := structpb.NewStruct(map[string]any{
+		"re2.max_program_size.error_level": 4096, "re2.max_program_size.warn_level": 4096})
+	if err != nil && b.err == nil {
+		b.err = err
+	}
+	return s
 }
 
 func adminAddress(admin string) *corev3.Address {

@@ -15,7 +15,6 @@ import (
 	credentialv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/credential_injector/v3"
 	luav3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/lua/v3"
 	codecv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/upstream_codec/v3"
-	hcmv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/network/http_connection_manager/v3"
 	genericv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/http/injected_credentials/generic/v3"
 	tlsv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/transport_sockets/tls/v3"
 	httpv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/upstreams/http/v3"
@@ -162,20 +161,23 @@ func outliers() *clusterv3.OutlierDetection {
 	}
 }
 
-// upstreamHTTP is the protocol and the filters of a cluster: the script, the key, and out.
+// upstreamHTTP is the protocol and the filters of a cluster: the script where one is needed, the headers, the key, and out.
 func (b *builder) upstreamHTTP(name string, u *catalogue.Upstream, base *url.URL) *httpv3.HttpProtocolOptions {
 	o := &httpv3.HttpProtocolOptions{
 		CommonHttpProtocolOptions: &corev3.HttpProtocolOptions{
 			// Shorter than the keep-alive of usual servers, so that a request seldom meets a connection just being closed.
 			IdleTimeout: duration(50 * time.Second),
 		},
-		HttpFilters: []*hcmv3.HttpFilter{b.filter(upstreamFilter, &luav3.Lua{
-			DefaultSourceCode: &corev3.DataSource{Specifier: &corev3.DataSource_InlineString{
-				InlineString: upstreamScript(name, u.Name, base.Path+"/chat/completions", base.Host, ownKey(name))}},
+	}
+	if b.scripted(name) {
+		o.HttpFilters = append(o.HttpFilters, b.filter(upstreamFilter, &luav3.Lua{
+			SourceCodes: map[string]*corev3.DataSource{tryScript: {Specifier: &corev3.DataSource_InlineString{
+				InlineString: upstreamScript(name, chatPath(base))}}},
 			StatPrefix:      "upstream",
 			ClearRouteCache: no(),
-		})},
+		}))
 	}
+	o.HttpFilters = append(o.HttpFilters, b.filter("veil.headers", tryHeaders(u.Name, ownKey(name))))
 	if u.Key.Given() && !ownKey(name) {
 		o.HttpFilters = append(o.HttpFilters, b.filter("envoy.filters.http.credential_injector", &credentialv3.CredentialInjector{
 			Overwrite: true,

@@ -55,7 +55,8 @@ func (p *processor) Process(stream extprocv3.ExternalProcessor_ProcessServer) er
 		switch m := in.Request.(type) {
 		case *extprocv3.ProcessingRequest_RequestHeaders:
 			out.Response = &extprocv3.ProcessingResponse_RequestHeaders{RequestHeaders: &extprocv3.HeadersResponse{
-				Response: &extprocv3.CommonResponse{HeaderMutation: &extprocv3.HeaderMutation{RemoveHeaders: []string{"authorization"}}}}}
+				Response: &extprocv3.CommonResponse{HeaderMutation: &extprocv3.HeaderMutation{
+					RemoveHeaders: []string{"authorization"}, SetHeaders: withoutQuery(m.RequestHeaders)}}}}
 			if text, ok := p.answer.Load().(string); ok {
 				out.Response = &extprocv3.ProcessingResponse_ImmediateResponse{ImmediateResponse: &extprocv3.ImmediateResponse{
 					Status: &typev3.HttpStatus{Code: 429}, Body: []byte(text), Details: "veil",
@@ -97,6 +98,16 @@ func (p *processor) rewrite(body []byte) *extprocv3.CommonResponse {
 			set(ModelHeader, m.ID), set("content-length", strconv.Itoa(len(out)))}},
 		BodyMutation: &extprocv3.BodyMutation{Mutation: &extprocv3.BodyMutation_Body{Body: out}},
 	}
+}
+
+// withoutQuery takes the query off the path, as veil does.
+func withoutQuery(h *extprocv3.HttpHeaders) []*corev3.HeaderValueOption {
+	for _, v := range h.Headers.Headers {
+		if path, _, has := bytes.Cut(v.RawValue, []byte("?")); has && v.Key == ":path" {
+			return []*corev3.HeaderValueOption{set(":path", string(path))}
+		}
+	}
+	return nil
 }
 
 func set(name, value string) *corev3.HeaderValueOption {

@@ -69,13 +69,16 @@ func everything(headers ...*routev3.HeaderMatcher) *routev3.RouteMatch {
 	return &routev3.RouteMatch{PathSpecifier: &routev3.RouteMatch_Prefix{Prefix: "/"}, Headers: headers}
 }
 
-// modelRoute sends one model to its upstreams. Path, host and the model's name are set by each cluster's own filter.
+// modelRoute sends one model to its upstreams. The path is the first one's; where another has another, or knows the model by
+// another name, the clusters' script sets both for each try. The host is the upstream's that a try has got.
 func (b *builder) modelRoute(f front, m *catalogue.Model) *routev3.Route {
 	action := &routev3.RouteAction{
 		// Answers last as long as they last: the time-outs below bound each try's silence instead.
-		Timeout:     duration(0),
-		IdleTimeout: duration(0),
-		RetryPolicy: b.retries(m),
+		Timeout:              duration(0),
+		IdleTimeout:          duration(0),
+		RetryPolicy:          b.retries(m),
+		PathRewrite:          literal(routePath(b.cat, m.Routes[0])),
+		HostRewriteSpecifier: &routev3.RouteAction_AutoHostRewrite{AutoHostRewrite: yes()},
 	}
 	r := &routev3.Route{
 		Name: m.ID,
@@ -89,8 +92,16 @@ func (b *builder) modelRoute(f front, m *catalogue.Model) *routev3.Route {
 	}
 	action.ClusterSpecifier = &routev3.RouteAction_InlineClusterSpecifierPlugin{InlineClusterSpecifierPlugin: b.groups(f, m)}
 	r.Metadata = &corev3.Metadata{FilterMetadata: b.luaMetadata(f, m)}
-	r.TypedPerFilterConfig = map[string]*anypb.Any{orderFilter: b.any(&luav3.LuaPerRoute{Override: &luav3.LuaPerRoute_Name{Name: orderScript}})}
+	r.TypedPerFilterConfig = map[string]*anypb.Any{orderFilter: b.script(orderScript)}
+	if scripted(b.cat, m) {
+		r.TypedPerFilterConfig[upstreamFilter] = b.script(tryScript)
+	}
 	return r
+}
+
+// script switches a script on for one route.
+func (b *builder) script(name string) *anypb.Any {
+	return b.any(&luav3.LuaPerRoute{Override: &luav3.LuaPerRoute_Name{Name: name}})
 }
 
 // groups is one group an upstream, in the order of the catalogue; order.lua puts them in another by name.

@@ -1,27 +1,8 @@
--- Makes a try right for the upstream it goes to. Runs in the cluster's own filter chain, before the provider's key is put
--- in, for every try anew: path, host, headers and the model's name are those of the upstream that this try has.
+-- Makes a try right for the upstream it goes to, where a model's upstreams differ: the path, and the model's name in the body.
+-- Runs in the cluster's own filter chain, for every try anew, and only on routes that name it; headers and host are made
+-- right without a script.
 --
--- Tries share one set of headers, so each sets everything that another may have changed.
-
-local pass = {
-  [":method"] = true, [":path"] = true, [":scheme"] = true, [":authority"] = true,
-  ["content-type"] = true, ["content-length"] = true, ["transfer-encoding"] = true, ["accept"] = true,
-  ["x-request-id"] = true, -- Envoy's own, and read again for the answer and the access log
-}
-local back = {
-  [":status"] = true, ["content-type"] = true, ["content-length"] = true, ["content-encoding"] = true,
-  ["transfer-encoding"] = true, ["retry-after"] = true, ["date"] = true,
-}
-
--- keep removes every header that is not listed. A client's own headers (cookies, agents, names of machines) are nobody
--- else's, and an earlier try's provider key must not reach another provider.
-local function keep(headers, list)
-  local gone = {}
-  for name in pairs(headers) do
-    if not list[name] then gone[#gone + 1] = name end
-  end
-  for _, name in ipairs(gone) do headers:remove(name) end
-end
+-- Tries share one set of headers and one body, so each sets everything that another may have changed.
 
 -- quoted is a JSON string. Names of models come from the catalogue.
 local function quoted(s)
@@ -76,14 +57,7 @@ end
 
 function envoy_on_request(handle)
   local headers = handle:headers()
-  keep(headers, pass)
   headers:replace(":path", UPSTREAM.path)
-  headers:replace(":authority", UPSTREAM.host)
-  headers:replace("user-agent", "veil")
-  if UPSTREAM.own then -- only the sidecar's listener notes one, and only its routes lead here
-    local noted = handle:streamInfo():dynamicMetadata():get(UPSTREAM.own)
-    if noted ~= nil then headers:replace("authorization", noted["authorization"]) end
-  end
   local route = handle:metadata():get("models")
   if route == nil then return end
   -- The model's upstreams know it by different names: the body, as veil wrote it, holds the first one's. A try before
@@ -108,10 +82,4 @@ function envoy_on_request(handle)
   end
   local length = body:setBytes(text:sub(1, from - 1) .. quoted(name) .. text:sub(to + 1))
   headers:replace("content-length", tostring(length))
-end
-
-function envoy_on_response(handle)
-  local headers = handle:headers()
-  keep(headers, back)
-  headers:replace("x-veil-upstream", UPSTREAM.name) -- whose price the call is settled in; veil takes it off
 end

@@ -56,7 +56,7 @@ func (p *provider) answer(w http.ResponseWriter, r *http.Request) {
 		key += "|" + k
 	}
 	p.mu.Lock()
-	p.tries = append(p.tries, seen{r.URL.Path, r.Host, in.Model, key, r.Proto, r.Header, r.Trailer, int(r.ContentLength), string(body), time.Now()})
+	p.tries = append(p.tries, seen{r.RequestURI, r.Host, in.Model, key, r.Proto, r.Header, r.Trailer, int(r.ContentLength), string(body), time.Now()})
 	try := len(p.tries)
 	p.mu.Unlock()
 	if p.behave != nil && p.behave(w, try) {

@@ -66,10 +66,20 @@ func (x *Exchange) RequestHeaders(ctx context.Context, h []Header, end bool) Rep
 	if end {
 		return x.refuse(errNoBody)
 	}
-	return Reply{
-		Remove: r.drop,
-		Set:    []Header{{"x-request-id", x.id}},
+	return Reply{Remove: r.drop, Set: r.set(x.id)}
+}
+
+// set is what a request on its way to a model is given: its id, unless it has it, and a path without a query. Envoy's
+// rewriting of the path would keep a query, and it can hold any text.
+func (r *request) set(id string) []Header {
+	var h []Header
+	if id != r.id {
+		h = append(h, Header{"x-request-id", id})
 	}
+	if path, _, has := strings.Cut(r.path, "?"); has {
+		h = append(h, Header{":path", path})
+	}
+	return h
 }
 
 // caller finds out who asks: the owner of the key, or the account that the listener is bound to. What can be told without

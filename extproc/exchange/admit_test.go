@@ -111,3 +111,23 @@ func TestARequestIDThatCouldSpellANameIsReplaced(t *testing.T) {
 		}
 	}
 }
+
+func TestAQueryStaysHereAndAnIdIsGivenOnlyOnce(t *testing.T) {
+	const id = "0123456789abcdef"
+	for _, c := range []struct{ path, id, wantPath, wantID string }{
+		{"/api/v1/chat/completions", id, "", ""},
+		{"/api/v1/chat/completions?user=zoe", id, "/api/v1/chat/completions", ""},
+		{"/api/v1/chat/completions", "zoe@example.org", "", "set"},
+	} {
+		f := newFixture(t, nil)
+		x := f.gateway.Begin()
+		r := x.RequestHeaders(t.Context(), headers("POST", c.path, Header{"x-request-id", c.id}), false)
+		if r.Answer != nil || get(r.Set, ":path") != c.wantPath {
+			t.Errorf("%s: set %v, answer %v", c.path, r.Set, r.Answer)
+		}
+		if given := get(r.Set, "x-request-id"); (given != "") != (c.wantID != "") || given == c.id {
+			t.Errorf("%s with id %s: id set to %q", c.path, c.id, given)
+		}
+		x.End()
+	}
+}
