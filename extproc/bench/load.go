@@ -20,7 +20,8 @@ type slice struct {
 
 	latencies []time.Duration // to the end of the answer
 	first     []time.Duration // to the first event with text
-	gaps      []time.Duration // between two such events
+	gaps      []time.Duration // between two events
+	silences  []time.Duration // between two events with text
 	delays    []time.Duration // of events, since the upstream was due to send them
 	events    int             // received
 	sent      int64           // events sent by the upstream
@@ -46,7 +47,8 @@ type caller struct {
 	body []byte // of the next call, and
 	want []byte // its answer's text
 	next [][2][]byte
-	last time.Time // event
+	last time.Time // event, and the last with
+	said time.Time // text
 }
 
 // runSlice puts the scenario's load on t for d, or until every caller has made its Count of calls.
@@ -185,20 +187,30 @@ func (c *caller) exchange(ctx context.Context, due time.Time) (same bool, err er
 	if !c.s.Stream {
 		return c.conn.Plain(c.want)
 	}
-	c.last = time.Time{}
-	s, err := c.conn.Stream(c.want, func(e wire.Event) {
-		if c.last.IsZero() {
-			c.out.first = append(c.out.first, e.Came.Sub(due))
-		} else {
-			c.out.gaps = append(c.out.gaps, e.Came.Sub(c.last))
-		}
-		c.last = e.Came
-		if c.s.Pace.Gap > 0 {
-			c.out.delays = append(c.out.delays, time.Duration(c.up.Clock(e.Came)-e.Sent))
-		}
-	})
+	c.last, c.said = time.Time{}, time.Time{}
+	s, err := c.conn.Stream(c.want, func(e wire.Event) { c.event(e, due) })
 	c.out.events += s.Events
 	return s.Same, err
+}
+
+// event keeps when an event came.
+func (c *caller) event(e wire.Event, due time.Time) {
+	if !c.last.IsZero() {
+		c.out.gaps = append(c.out.gaps, e.Came.Sub(c.last))
+	}
+	c.last = e.Came
+	if c.s.Pace.Gap > 0 {
+		c.out.delays = append(c.out.delays, time.Duration(c.up.Clock(e.Came)-e.Sent))
+	}
+	if !e.Text {
+		return
+	}
+	if c.said.IsZero() {
+		c.out.first = append(c.out.first, e.Came.Sub(due))
+	} else {
+		c.out.silences = append(c.out.silences, e.Came.Sub(c.said))
+	}
+	c.said = e.Came
 }
 
 // add adds what another caller did.
@@ -213,6 +225,6 @@ func (s *slice) add(o slice) {
 	}
 	s.latencies = append(s.latencies, o.latencies...)
 	s.first = append(s.first, o.first...)
-	s.gaps = append(s.gaps, o.gaps...)
+	s.gaps, s.silences = append(s.gaps, o.gaps...), append(s.silences, o.silences...)
 	s.delays = append(s.delays, o.delays...)
 }

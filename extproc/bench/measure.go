@@ -26,7 +26,8 @@ type row struct {
 	First99 time.Duration `json:"first_p99,omitempty"`
 	Gap50   time.Duration `json:"gap_p50,omitempty"`
 	Gap99   time.Duration `json:"gap_p99,omitempty"`
-	Delay50 time.Duration `json:"delay_p50,omitempty"` // of an event, since it was due at the upstream
+	Text99  time.Duration `json:"text_gap_p99,omitempty"` // between events with text: a token in pieces is held until it is whole
+	Delay50 time.Duration `json:"delay_p50,omitempty"`    // of an event, since it was due at the upstream
 	Delay99 time.Duration `json:"delay_p99,omitempty"`
 	Events  int           `json:"events,omitempty"`
 	Sent    int64         `json:"events_sent,omitempty"`
@@ -98,11 +99,11 @@ func (e *environment) measure(ctx context.Context, s scenario, o options, step f
 func summarise(name string, list []slice) row {
 	r := row{Target: name, CPU: map[string]time.Duration{}, RSS: map[string]int64{}}
 	var (
-		all, first, sums   []time.Duration
-		allocs, kb, shares []float64
-		took               time.Duration
-		tokens             int64
-		cpu                = map[string][]time.Duration{}
+		all, first, text, sums []time.Duration
+		allocs, kb, shares     []float64
+		took                   time.Duration
+		tokens                 int64
+		cpu                    = map[string][]time.Duration{}
 	)
 	for _, s := range list {
 		r.Requests, r.Errors, r.Wrong, r.Late = r.Requests+s.requests, r.Errors+s.errors, r.Wrong+s.wrong, r.Late+s.late
@@ -112,6 +113,7 @@ func summarise(name string, list []slice) row {
 		}
 		took, tokens = took+s.took, tokens+s.tokens
 		all, first = append(all, s.latencies...), append(first, s.first...)
+		text = append(text, s.silences...)
 		r.gaps, r.delays = append(r.gaps, s.gaps...), append(r.delays, s.delays...)
 		var sum time.Duration
 		for p, c := range s.cpu {
@@ -136,6 +138,7 @@ func summarise(name string, list []slice) row {
 	r.P50, r.P90, r.P99 = stat.Percentile(all, 50), stat.Percentile(all, 90), stat.Percentile(all, 99)
 	r.First50, r.First99 = stat.Percentile(first, 50), stat.Percentile(first, 99)
 	r.Gap50, r.Gap99 = stat.Percentile(r.gaps, 50), stat.Percentile(r.gaps, 99)
+	r.Text99 = stat.Percentile(text, 99)
 	r.Delay50, r.Delay99 = stat.Percentile(r.delays, 50), stat.Percentile(r.delays, 99)
 	if took > 0 {
 		r.PerSecond = float64(r.Requests) / took.Seconds()

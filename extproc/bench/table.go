@@ -43,6 +43,7 @@ func columns() []column {
 		times("first event p99", func(r row) time.Duration { return r.First99 }, toAlone),
 		times("gap p50", func(r row) time.Duration { return r.Gap50 }, toAlone),
 		times("gap p99", func(r row) time.Duration { return r.Gap99 }, toAlone),
+		times("text gap p99", func(r row) time.Duration { return r.Text99 }, toAlone),
 		times("lateness p99", func(r row) time.Duration { return r.Delay99 }, toAlone),
 		{"CPU Envoy", func(r, _, _ row) string { return micros(r.CPU["envoy"]) }},
 		{"CPU veil", func(r, _, _ row) string { return micros(r.CPU["veil"]) }},

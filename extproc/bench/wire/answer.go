@@ -58,10 +58,11 @@ func (c *Conn) open() (head, error) {
 	return h, &Status{Code: h.status, Text: string(c.text[:min(len(c.text), 300)])}
 }
 
-// Event is one event of a stream that has text.
+// Event is one event of a stream.
 type Event struct {
 	Came time.Time
 	Sent int64 // what the upstream put into created: nanoseconds of its clock
+	Text bool  // it has some
 }
 
 // Stream is what a stream was.
@@ -80,8 +81,8 @@ var (
 	faultStart = []byte(`{"error"`)
 )
 
-// Stream reads an SSE answer whose text should be want, which has nothing that JSON escapes. It tells each event with text
-// to seen as it comes.
+// Stream reads an SSE answer whose text should be want, which has nothing that JSON escapes. It tells each event of a
+// choice to seen as it comes.
 func (c *Conn) Stream(want []byte, seen func(Event)) (s Stream, err error) {
 	h, err := c.open()
 	if err != nil {
@@ -115,11 +116,11 @@ func (c *Conn) Stream(want []byte, seen func(Event)) (s Stream, err error) {
 			return s, fmt.Errorf("an error in the stream: %s", bytes.TrimSpace(data))
 		}
 		s.Events++
-		text := textOf(data)
-		if len(text) == 0 {
+		text, ok := textOf(data)
+		if !ok {
 			continue
 		}
-		seen(Event{Came: time.Now(), Sent: number(data, created)})
+		seen(Event{Came: time.Now(), Sent: number(data, created), Text: len(text) > 0})
 		if !bytes.HasPrefix(rest, text) {
 			s.Same = false
 			continue
@@ -133,15 +134,15 @@ func (c *Conn) Stream(want []byte, seen func(Event)) (s Stream, err error) {
 	return s, nil
 }
 
-// textOf is the text of a chunk's first delta.
-func textOf(data []byte) []byte {
-	_, data, _ = bytes.Cut(data, delta)
+// textOf is the text of a chunk's first delta; ok is false where the chunk has none.
+func textOf(data []byte) (text []byte, ok bool) {
+	_, data, ok = bytes.Cut(data, delta)
 	_, data, _ = bytes.Cut(data, content)
 	data = bytes.TrimLeft(data, ": ")
 	if len(data) == 0 || data[0] != '"' {
-		return nil
+		return nil, ok
 	}
-	return data[1:max(1, 1+bytes.IndexByte(data[1:], '"'))]
+	return data[1:max(1, 1+bytes.IndexByte(data[1:], '"'))], ok
 }
 
 // number is the whole number behind name, 0 without one.
