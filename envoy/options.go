@@ -48,7 +48,7 @@ type Options struct {
 
 	BodyLimit      int           // largest request and buffered answer in bytes; default 32 MiB
 	MessageTimeout time.Duration // [restart] how long Envoy waits for one message of veil; default 30 s
-	MaxExchanges   int           // [restart] requests that may be at veil at once; default 4,096
+	MaxExchanges   int           // [restart] requests that may be at veil at once; default 16,384
 	MaxConnections int           // [restart] connections of clients; default 20,000
 
 	// Wasm is the path of the edge filter's module; "": no edge filter. WasmConfig is its configuration, JSON.
@@ -61,7 +61,7 @@ const (
 	defaultListen         = "127.0.0.1:8443"
 	defaultBodyLimit      = 32 << 20         // the largest body of decision 16a
 	defaultMessageTimeout = 30 * time.Second // second net: veil's own deadline (2 s + 1 s per 4 MiB) answers first
-	defaultMaxExchanges   = 4096             // Envoy's default of 1,024 refused 176 of 1,200 waiting exchanges
+	defaultMaxExchanges   = 16384            // Envoy's default of 1,024 refused 176 of 1,200 waiting exchanges; 4,096 refused a part of 5,000 open streams
 	defaultMaxConnections = 20000            // about 1 GB of Envoy's memory at worst; file limits are usually larger
 )
 
