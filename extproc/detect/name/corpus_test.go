@@ -53,8 +53,12 @@ func TestEveryLanguageStaysAboveItsFloors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	var files []string
 	for _, lang := range []string{"en", "fr", "de", "es", "it"} {
-		file, err := os.ReadFile(filepath.Join("testdata", "names", lang+".txt"))
+		files = append(files, lang+".txt", filepath.Join("everyday", lang+".txt"))
+	}
+	for _, lang := range files {
+		file, err := os.ReadFile(filepath.Join("testdata", "names", lang))
 		if err != nil {
 			t.Fatal(err)
 		}
