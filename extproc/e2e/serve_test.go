@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -231,21 +232,27 @@ func (s *served) replace(t *testing.T) {
 	}
 }
 
-// teller passes on what a process writes, and says when a word came.
+// teller passes on what a process writes, whole lines at a time, and says when a line began with a word.
 type teller struct {
 	to    io.Writer
 	word  string
 	heard chan struct{}
-	seen  string
+	begun []byte // of a line
 	done  bool
 }
 
 func (w *teller) Write(p []byte) (int, error) {
-	if !w.done {
-		if w.seen += string(p); strings.Contains(w.seen, w.word) {
-			w.done, w.seen = true, ""
-			close(w.heard)
-		}
+	w.begun = append(w.begun, p...)
+	end := bytes.LastIndexByte(w.begun, '\n') + 1
+	if end == 0 {
+		return len(p), nil
 	}
-	return w.to.Write(p)
+	lines := w.begun[:end]
+	if !w.done && (bytes.HasPrefix(lines, []byte(w.word)) || bytes.Contains(lines, []byte("\n"+w.word))) {
+		w.done = true
+		close(w.heard)
+	}
+	_, err := w.to.Write(lines)
+	w.begun = append([]byte(nil), w.begun[end:]...)
+	return len(p), err
 }

@@ -16,11 +16,12 @@ var ErrDown = errors.New("the store can't be reached")
 // Store keeps counters, open reservations and usage. Its methods are safe for concurrent use. Each decision is atomic over
 // the account and the key, on all replicas. An error is ErrDown or a cause wrapped in it.
 type Store interface {
-	// Admit decides on one call at its headers.
+	// Admit decides on one call at its headers. After an error the call holds nothing, also where it was decided and ctx
+	// ended before the answer; it may count as a request.
 	Admit(ctx context.Context, c Call) (Verdict, error)
 	// Reserve decides on what the call may cost, before it is made. When it answers, the reservation and the admission
 	// survive the end of this process, and are charged by estimate if nobody settles them. A Verdict whose At is zero says
-	// that no limit needs a reservation, and that nothing was written.
+	// that no limit needs a reservation, and that nothing was written. After an error the call is still to be settled.
 	Reserve(ctx context.Context, c Call, h Hold) (Verdict, error)
 	// Settle closes a call. It never blocks: the store applies it to its own view at once where it can, writes it within
 	// 100 ms, and keeps it until it is written.

@@ -40,6 +40,9 @@ type Refusal struct {
 const (
 	second = int64(time.Second / time.Microsecond)
 	minute = 60 * second
+	// forgotten is how long nothing must have happened until calls that are still open can only be a dead server's. Stores
+	// remember dead servers for longer.
+	forgotten = 30 * 24 * 60 * minute
 )
 
 // Counters is what one owner has used. The zero value has used nothing. It is not safe for concurrent use.
@@ -59,6 +62,9 @@ type Counters struct {
 // Roll moves the counters on to the time now and answers with the time to go on with, which never goes back.
 func (c *Counters) Roll(now int64) int64 {
 	now = max(now, c.last)
+	if now-c.last > forgotten {
+		c.open = nil
+	}
 	c.last = now
 	day, month := Calendar(now)
 	if day != c.day {

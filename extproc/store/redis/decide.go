@@ -58,7 +58,7 @@ func (s *Store) Admit(ctx context.Context, c quota.Call) (quota.Verdict, error) 
 	args = append(args, s.clock(), flag(c.Full), c.ID, s.lease.Microseconds(), flag(c.KeyLimits != nil))
 	args = limitArgs(limitArgs(args, &c.Limits), c.KeyLimits)
 	return s.decide(ctx, &c, c.Full, func() (any, error) {
-		return s.pipeline.run(ctx, s.scripts.admit, s.owners(&c), args...)
+		return s.pipeline.run(ctx, s.giveBack(c), s.scripts.admit, s.owners(&c), args...)
 	})
 }
 
@@ -77,12 +77,23 @@ func (s *Store) Reserve(ctx context.Context, c quota.Call, h quota.Hold) (quota.
 		strconv.FormatInt(int64(h.Cost), 10), held)
 	args = limitArgs(limitArgs(args, &c.Limits), c.KeyLimits)
 	return s.decide(ctx, &c, true, func() (any, error) {
-		return s.pipeline.run(ctx, s.scripts.reserve, s.owners(&c, s.of(c.Account, "reserved")), args...)
+		return s.pipeline.run(ctx, s.giveBack(c), s.scripts.reserve, s.owners(&c, s.of(c.Account, "reserved")), args...)
 	})
 }
 
 func reserves(l *account.Limits) bool {
 	return l.Budget >= 0 || l.TokensPerMinute >= 0 || l.TokensPerDay >= 0
+}
+
+// giveBack closes a call whose decision came when nobody waited for it any more: its place, or its reservation, would else
+// be taken until the lease ends. To close a call that holds nothing changes nothing.
+func (s *Store) giveBack(c quota.Call) func(answer any) {
+	return func(answer any) {
+		v, err := verdict(answer)
+		if err == nil && v.Refusal.Rule == ledger.Free && c.Full {
+			s.Settle(quota.Settled{Call: c, Admitted: v.At, Outcome: quota.Released})
+		}
+	}
 }
 
 // decide runs a script, and once more if it refused for what unwritten settlements of this process give back.

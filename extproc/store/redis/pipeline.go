@@ -31,11 +31,14 @@ type job struct {
 	done   chan struct{}
 	answer any
 	err    error
+	ended  bool      // answer and err are there; as left, under the pipeline's lock
+	left   bool      // nobody waits any more
+	late   func(any) // takes the answer then
 }
 
-// run runs a script. When ctx ends first, the script may have run or not.
-func (p *pipeline) run(ctx context.Context, script *redis.Script, keys []string, args ...any) (any, error) {
-	j := &job{ctx: ctx, script: script, keys: keys, args: args, done: make(chan struct{})}
+// run runs a script. When ctx ends first, the script may have run or not: late is given its answer if one comes.
+func (p *pipeline) run(ctx context.Context, late func(any), script *redis.Script, keys []string, args ...any) (any, error) {
+	j := &job{ctx: ctx, script: script, keys: keys, args: args, done: make(chan struct{}), late: late}
 	p.mu.Lock()
 	p.queue = append(p.queue, j)
 	start := p.busy < lanes
@@ -50,7 +53,25 @@ func (p *pipeline) run(ctx context.Context, script *redis.Script, keys []string,
 	case <-j.done:
 		return j.answer, j.err
 	case <-ctx.Done():
-		return nil, ctx.Err()
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if j.ended {
+		return j.answer, j.err
+	}
+	j.left = true
+	return nil, ctx.Err()
+}
+
+// end hands a job's answer to who waits for it, or to late.
+func (p *pipeline) end(j *job) {
+	p.mu.Lock()
+	j.ended = true
+	left := j.left
+	p.mu.Unlock()
+	close(j.done)
+	if left && j.answer != nil && j.err == nil {
+		j.late(j.answer)
 	}
 }
 
@@ -84,9 +105,9 @@ func (p *pipeline) send(jobs []*job) {
 	for i, j := range jobs {
 		if cmds[i] != nil {
 			if j.answer, j.err = cmds[i].Result(); redis.HasErrorPrefix(j.err, "NOSCRIPT") {
-				j.answer, j.err = j.script.Eval(j.ctx, p.client, j.keys, j.args...).Result()
+				j.answer, j.err = j.script.Eval(context.Background(), p.client, j.keys, j.args...).Result()
 			}
 		}
-		close(j.done)
+		p.end(j)
 	}
 }

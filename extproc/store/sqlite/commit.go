@@ -125,6 +125,9 @@ func (e *engine) fail(b *batch, err error) {
 			switch {
 			case o.kind == opSettle || o.kind == opAdmit && o.told:
 				e.batch.ops = append(e.batch.ops, o)
+			case o.kind == opAdmit: // the caller hears that it failed, and settles nothing
+				o.call.server = 0
+				delete(e.open, o.call.ID)
 			case o.kind == opReserve:
 				o.call.hold, o.call.reserved = quota.Hold{}, 0
 			}

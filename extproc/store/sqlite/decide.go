@@ -87,12 +87,26 @@ func (e *engine) await(ctx context.Context, b *batch, o *op) (quota.Verdict, err
 	select {
 	case <-b.done:
 	case <-ctx.Done():
+		e.abandon(o)
 		return quota.Verdict{}, ctx.Err()
 	}
 	if b.err != nil {
 		return quota.Verdict{}, fmt.Errorf("%w: %w", quota.ErrDown, b.err)
 	}
 	return o.verdict, nil
+}
+
+// abandon gives up an operation that nobody waits for any more. What is not decided must not count; an admission that is
+// decided already gives its place back, for nobody else will. A reservation is given back by who settles the call.
+func (e *engine) abandon(o *op) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	switch {
+	case !o.applied:
+		o.kind = opNudge
+	case o.kind == opAdmit && o.call.server != 0:
+		e.closeCall(quota.Settled{Call: o.call.Call, Admitted: o.verdict.At, Outcome: quota.Released})
+	}
 }
 
 // ready reports whether memory can decide on the call: its owners are there and no other process decides as well.

@@ -11,6 +11,11 @@ import (
 func (e *engine) settle(x quota.Settled) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	e.closeCall(x)
+}
+
+// closeCall is settle with the lock held.
+func (e *engine) closeCall(x quota.Settled) {
 	c := e.open[x.Call.ID]
 	if c == nil {
 		c = &call{Call: x.Call}

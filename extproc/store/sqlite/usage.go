@@ -49,11 +49,38 @@ func (s *Store) Used(ctx context.Context, account, key string) (ledger.Used, err
 	var c ledger.Counters
 	var state []byte
 	err := s.read.QueryRowContext(ctx, "SELECT state FROM counters WHERE owner = ?", id).Scan(&state)
+	if errors.Is(err, sql.ErrNoRows) {
+		return ledger.Used{}, nil
+	}
 	if err == nil {
 		err = c.Decode(state)
 	}
-	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+	if err != nil {
 		return ledger.Used{}, err
 	}
+	gone, err := s.gone(ctx)
+	if err != nil {
+		return ledger.Used{}, err
+	}
+	c.Forget(func(server int64) bool { return !gone[server] })
 	return c.Used(c.Roll(now)), nil
+}
+
+// gone are the servers that are known to be dead: their places count no more, also where no call has rolled the counters
+// on since.
+func (s *Store) gone(ctx context.Context) (map[int64]bool, error) {
+	list, err := s.read.QueryContext(ctx, "SELECT id FROM server WHERE dead")
+	if err != nil {
+		return nil, err
+	}
+	defer list.Close()
+	out := map[int64]bool{}
+	for list.Next() {
+		var id int64
+		if err := list.Scan(&id); err != nil {
+			return nil, err
+		}
+		out[id] = true
+	}
+	return out, list.Err()
 }

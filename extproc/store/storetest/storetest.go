@@ -93,6 +93,7 @@ func Run(t *testing.T, open Opener) {
 		{"64 at once get exactly what is allowed", sixtyFour},
 		{"two that share the data never admit more than one would", twoShare},
 		{"a reservation is seen by everybody at once", reservationSeen},
+		{"callers who leave while it is decided hold nothing", callersLeave},
 	} {
 		t.Run(c.claim, func(t *testing.T) { c.test(t, open) })
 	}

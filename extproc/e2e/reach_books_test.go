@@ -1,0 +1,382 @@
+package e2e
+
+import (
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"net/http"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"veil/extproc/account"
+	"veil/extproc/money"
+	"veil/extproc/quota"
+	"veil/testdata/upstream"
+)
+
+// charge is what one call, or a key, adds to the books.
+type charge struct {
+	calls, estimated, prompt, completion int64
+	cost                                 money.Amount
+}
+
+func (c charge) plus(d charge) charge {
+	return charge{c.calls + d.calls, c.estimated + d.estimated, c.prompt + d.prompt, c.completion + d.completion, c.cost + d.cost}
+}
+
+// entry is what veil's access log says of one call.
+type entry struct {
+	Time       time.Time
+	ID         string `json:"request_id"`
+	Key        string
+	Outcome    string
+	Estimated  bool
+	Prompt     int64 `json:"prompt_tokens"`
+	Completion int64 `json:"completion_tokens"`
+}
+
+// made is a call that a client made, and when.
+type made struct {
+	outcome
+	began, ended time.Time
+}
+
+// lag is how long before a kill -9 a call may have ended and still be charged by its reservation: 100 ms are promised, and
+// a machine that is busy with other tests gets more.
+const lag = 500 * time.Millisecond
+
+// TestReachBooks runs 64 clients, a fifth of whom leave at any byte, against an upstream that fails one call in ten, kills
+// veil twice with kill -9 and replaces it once, and then explains every key's books to the last unit:
+//
+//	an answer that reached veil whole      what the upstream says it served
+//	a client or an upstream that left      the estimate that veil wrote into its log
+//	an upstream that only failed           nothing
+//	open when veil was killed, or ended    the reservation (or, if the settlement was written
+//	less than 100 ms before                before, as above)
+func TestReachBooks(t *testing.T) {
+	for name, store := range stores {
+		t.Run(name, func(t *testing.T) {
+			if *reach == 0 {
+				t.Parallel()
+			}
+			testBooks(t, startLoad(t, store(t)))
+		})
+	}
+}
+
+func testBooks(t *testing.T, l *load) {
+	length := max(*reach, 5*time.Second)
+	sameDay(length + time.Minute)
+	var held [2]charge // of a plain call and of a stream
+	for i := range held {
+		n, cost := l.reservation(t, i == 1)
+		held[i] = charge{1, 1, n - 64, 64, money.Amount(cost)}
+	}
+	budget := account.Budget(1_000_000 * money.Scale)
+	a, keys := l.accountWith(t, account.Overrides{Budget: &budget}, reachClients)
+	calls := make([][]made, reachClients)
+	ctx, stop := context.WithCancel(t.Context())
+	var group sync.WaitGroup
+	for i := range calls {
+		group.Go(func() {
+			r := rand.New(rand.NewPCG(uint64(i), 11))
+			client := l.client
+			if i%2 == 1 {
+				client = l.client2
+			}
+			for ctx.Err() == nil {
+				began := time.Now()
+				out := l.send(t.Context(), client, keys[i].secret, eventful(r))
+				calls[i] = append(calls[i], made{out, began, time.Now()})
+				if out.status != http.StatusOK && !out.left {
+					time.Sleep(20 * time.Millisecond)
+				}
+			}
+		})
+	}
+	var kills []time.Time
+	for range 2 {
+		time.Sleep(length / 4)
+		kills = append(kills, time.Now())
+		old := l.processes[0]
+		l.processes = l.processes[1:]
+		if err := old.Process.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		_ = old.Wait() // "signal: killed"
+		l.start(t)
+	}
+	time.Sleep(length / 4)
+	l.replace(t) // with SIGTERM: nothing is lost
+	time.Sleep(length / 4)
+	stop()
+	group.Wait()
+	l.rest(t, a.ID)
+	l.explain(t, a, keys, calls, kills, held)
+}
+
+// eventful is a call of which one in five is left by its client and one in ten meets a fault.
+func eventful(r *rand.Rand) *script {
+	s := usual(r)
+	s.answer.Gap = time.Duration(r.IntN(4)) * time.Millisecond
+	size := 250 // bytes of the answer, about
+	if s.stream {
+		size = 180 * (3 + len(s.answer.Choices[0].Content)/8)
+	}
+	switch n := r.IntN(100); {
+	case n < 4:
+		s.leave = 0
+	case n < 20:
+		s.leave = 1 + r.IntN(size)
+	case n < 23:
+		s.answer = upstream.Fail([]int{500, 503, 429, 400}[r.IntN(4)])
+	case n < 26:
+		s.answer.CutAfter = 1 + r.IntN(size/2)
+	case n < 28:
+		s.answer.NoUsage = true
+	case n < 29:
+		s.answer = upstream.Answer{Raw: []byte("{\"choices\": [oops")}
+	case n < 30:
+		s.answer.NoDone = true
+	}
+	return s
+}
+
+// rest waits until nothing is open any more, also what the killed processes left, and ends veil with SIGTERM.
+func (l *load) rest(t *testing.T, owner string) {
+	t.Helper()
+	db := l.books(t)
+	defer db.Close(context.Background())
+	began := time.Now()
+	for {
+		u, err := db.Used(t.Context(), owner, "")
+		if err == nil && u.Open == 0 && u.Held == 0 {
+			break
+		}
+		if time.Since(began) > 90*time.Second {
+			t.Fatalf("still open: %+v (%v)", u, err)
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Logf("what was open at a kill was charged after at most %s", time.Since(began).Round(time.Second))
+	for _, p := range l.processes {
+		if err := p.Process.Signal(syscall.SIGTERM); err != nil {
+			t.Fatal(err)
+		}
+		if err := p.Wait(); err != nil {
+			t.Errorf("SIGTERM: %v", err)
+		}
+	}
+	l.processes = nil
+}
+
+// lines reads the access log of all processes, by the number of the call. A call has one line. One that the upstream never
+// saw has no number there: it is the call of its key that its client left at that time.
+func (l *load) lines(t *testing.T, calls map[string][]made) map[int64]entry {
+	t.Helper()
+	out := map[int64]entry{}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for text := range strings.Lines(l.said.String()) {
+		var x entry
+		if json.Unmarshal([]byte(text), &x) != nil || x.ID == "" {
+			continue
+		}
+		n, ok := l.byID[x.ID]
+		if !ok && x.Prompt > 0 {
+			n = leftAt(calls[x.Key], x.Time)
+		}
+		if n == 0 {
+			if x.Prompt > 0 {
+				t.Errorf("charged, and the upstream never saw it: %s", text)
+			}
+			continue
+		}
+		if _, twice := out[n]; twice {
+			t.Errorf("settled twice: %s", text)
+		}
+		out[n] = x
+	}
+	return out
+}
+
+// leftAt is the call that its client left, or that a kill cut, last before a time.
+func leftAt(calls []made, at time.Time) (n int64) {
+	for _, m := range calls {
+		if !m.whole && m.began.Before(at) {
+			n = m.n
+		}
+	}
+	return n
+}
+
+// explain wants every key's books to be what its calls came to, to the last unit.
+func (l *load) explain(t *testing.T, a account.Account, keys []madeKey, calls [][]made, kills []time.Time, held [2]charge) {
+	t.Helper()
+	db := l.books(t)
+	defer db.Close(context.Background())
+	rows, err := db.Usage(t.Context(), quota.Query{Account: a.ID, From: 20200101, To: 20991231})
+	if err != nil {
+		t.Fatal(err)
+	}
+	books, all := map[string]charge{}, charge{}
+	for _, r := range rows {
+		c := charge{r.Requests, r.Estimated, r.PromptTokens, r.CompletionTokens, r.Cost}
+		books[r.Key], all = books[r.Key].plus(c), all.plus(c)
+	}
+	ofKey := map[string][]made{}
+	for i, list := range calls {
+		ofKey[keys[i].id] = list
+	}
+	lines := l.lines(t, ofKey)
+	var tally tally
+	for i, list := range calls {
+		certain, open := charge{}, [][]charge{}
+		for _, m := range list {
+			if m.status == http.StatusOK || m.left {
+				tally.calls++
+			}
+			if m.left {
+				tally.left++
+			}
+			stream := 0
+			if l.scripts[m.n].stream {
+				stream = 1
+			}
+			c, ways := l.worth(t, m, lines, near(m, kills), held[stream], &tally)
+			if ways != nil {
+				open = append(open, ways)
+				continue
+			}
+			certain = certain.plus(c)
+		}
+		got := books[keys[i].id]
+		way, ok := explained(got, certain, open)
+		if !ok {
+			t.Errorf("the books of key %d say %+v; its calls came to %+v, and %d at a kill to one each of %+v", i, got, certain, len(open), open)
+			continue
+		}
+		for k, c := range way {
+			tally.atKill(c, open[k][len(open[k])-1] == c && c.estimated == 1)
+		}
+	}
+	u, err := db.Used(t.Context(), a.ID, "")
+	if err != nil || u.Paid != all.cost || u.Held != 0 || u.Open != 0 {
+		t.Errorf("the counters say %+v (%v), the books %+v", u, err, all)
+	}
+	tally.report(t, all)
+}
+
+// near says whether the call was open at a kill, or ended shortly before it.
+func near(m made, kills []time.Time) bool {
+	for _, k := range kills {
+		if m.began.Before(k) && m.ended.After(k.Add(-lag)) {
+			return true
+		}
+	}
+	return false
+}
+
+// worth is what a call adds to the books, or, near a kill, the ways in which it may: the last one is its reservation.
+func (l *load) worth(t *testing.T, m made, lines map[int64]entry, nearKill bool, held charge, sum *tally) (charge, []charge) {
+	t.Helper()
+	l.mu.Lock()
+	b, s := l.bills[m.n], l.scripts[m.n]
+	l.mu.Unlock()
+	x, logged := lines[m.n]
+	var c charge
+	if logged && x.Prompt > 0 {
+		c = charge{1, 0, x.Prompt, x.Completion, l.price.Cost(x.Prompt, x.Completion)}
+		if x.Estimated {
+			c.estimated = 1
+		}
+	}
+	if nearKill {
+		ways := []charge{held}
+		switch {
+		case logged:
+			ways = []charge{c, held}
+		case b == nil:
+			ways = []charge{{}, held} // it may not have come so far
+		case b.used != nil:
+			ways = []charge{{1, 0, int64(b.used.PromptTokens), int64(b.used.CompletionTokens), l.price.Cost(int64(b.used.PromptTokens), int64(b.used.CompletionTokens))}, held}
+		}
+		return c, ways
+	}
+	switch {
+	case b != nil && !logged:
+		t.Errorf("the upstream saw call %+v, and veil's log does not", m)
+	case c.calls == 0:
+		if m.whole && m.status == http.StatusOK || b != nil && b.used != nil && !m.left {
+			t.Errorf("call %+v was served and not charged: %+v", m, x)
+		}
+	case c.estimated == 1:
+		sum.estimated++
+		sum.byEstimate += c.cost
+		if b != nil && b.used != nil {
+			sum.inFull += l.price.Cost(int64(b.used.PromptTokens), int64(b.used.CompletionTokens))
+		} else {
+			sum.inFull += l.price.Cost(int64(s.used.PromptTokens), int64(s.used.CompletionTokens))
+		}
+		if m.whole && !s.answer.NoUsage && b != nil && b.used != nil {
+			t.Errorf("call %+v was charged by estimate, and its usage was there", m)
+		}
+	default:
+		sum.exact++
+		if b == nil || b.used == nil || int64(b.used.PromptTokens) != c.prompt || int64(b.used.CompletionTokens) != c.completion {
+			t.Errorf("call %+v was charged %+v, the upstream says %+v", m, c, b)
+		}
+		sum.bySaid += c.cost
+	}
+	return c, nil
+}
+
+// explained finds a way for each open call so that all sums are right.
+func explained(want, sum charge, open [][]charge) ([]charge, bool) {
+	if len(open) == 0 {
+		return nil, want == sum
+	}
+	for _, c := range open[0] {
+		next := sum.plus(c)
+		if next.calls > want.calls || next.cost > want.cost {
+			continue
+		}
+		if way, ok := explained(want, next, open[1:]); ok {
+			return append([]charge{c}, way...), true
+		}
+	}
+	return nil, false
+}
+
+// tally sums a run up.
+type tally struct {
+	calls, left                                   int
+	exact, estimated, settledAtKill, heldAtKill   int
+	bySaid, byEstimate, inFull, bySettled, byHeld money.Amount
+}
+
+func (y *tally) atKill(c charge, reservation bool) {
+	switch {
+	case reservation:
+		y.heldAtKill++
+		y.byHeld += c.cost
+	case c.calls == 1:
+		y.settledAtKill++
+		y.bySettled += c.cost
+	}
+}
+
+func (y *tally) report(t *testing.T, all charge) {
+	t.Helper()
+	t.Logf("%d calls with an answer, %d left by their clients (%d %%); charged: %d by what the upstream said, %s; %d by estimate, %s (in full they would have been %s); near the kills %d as usual, %s, and %d by reservation, %s",
+		y.calls, y.left, 100*y.left/max(1, y.calls), y.exact, y.bySaid, y.estimated, y.byEstimate, y.inFull, y.settledAtKill, y.bySettled, y.heldAtKill, y.byHeld)
+	if sum := y.bySaid + y.byEstimate + y.bySettled + y.byHeld; sum != all.cost {
+		t.Errorf("that is %s; the books say %s", sum, all.cost)
+	}
+	if y.exact == 0 || y.estimated == 0 || y.heldAtKill == 0 {
+		t.Error("one of the kinds did not come: nothing is shown of it")
+	}
+}
