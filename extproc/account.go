@@ -161,7 +161,7 @@ func (c accountShowCmd) Run(ctx context.Context, std stdio) error {
 			v["limits"], v["keys"] = quota.LeftOf(limits, used), keyViews(keys, map[string]string{a.ID: a.Name})
 			return writeJSON(std.out, v)
 		}
-		currency, err := s.currency()
+		currency, err := s.currency(ctx, std)
 		if err != nil {
 			return err
 		}

@@ -42,8 +42,16 @@ func limitRows(l account.Limits, u ledger.Used, currency string) [][]string {
 	return [][]string{
 		row("requests a minute", left.RequestsPerMinute), row("requests a day", left.RequestsPerDay),
 		row("tokens a minute", left.TokensPerMinute), row("tokens a day", left.TokensPerDay), row("open at once", left.Concurrency),
-		{"budget a month, " + currency, b.Limit.String(), fmt.Sprintf("%s (and %s reserved)", b.Spent, b.Held), b.Remaining.String()},
+		{"budget a month, " + orUnknown(currency), b.Limit.String(), fmt.Sprintf("%s (and %s reserved)", b.Spent, b.Held), b.Remaining.String()},
 	}
+}
+
+// orUnknown stands for a currency that can't be told.
+func orUnknown(currency string) string {
+	if currency == "" {
+		return "in a currency that is not known"
+	}
+	return currency
 }
 
 // overridden writes what is set apart from the plan.

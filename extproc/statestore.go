@@ -61,11 +61,17 @@ func (f storeFlags) open(ctx context.Context, create bool) (*stateStore, error) 
 	return out, nil
 }
 
-// currency is that of the catalogue, in which amounts are.
-func (s *stateStore) currency() (string, error) {
+// currency is what the amounts in the books are in: as the last server said, else that of the catalogue. Where neither can
+// be told, std gets a warning and the answer is "": the amounts are right all the same.
+func (s *stateStore) currency(ctx context.Context, std stdio) (string, error) {
+	code, err := s.Currency(ctx)
+	if code != "" || err != nil {
+		return code, err
+	}
 	cat, err := daemon.LoadCatalogue(s.catalogue)
 	if err != nil {
-		return "", err
+		fmt.Fprintf(std.err, "warning: the currency is not known: no server has used this store yet, and the catalogue can't be read: %v\n", err)
+		return "", nil
 	}
 	return cat.Currency, nil
 }

@@ -45,7 +45,7 @@ func (c usageCmd) Run(ctx context.Context, std stdio) error {
 		if err != nil {
 			return err
 		}
-		u, err := newUsageView(ctx, s, rows)
+		u, err := newUsageView(ctx, std, s, rows)
 		if err != nil {
 			return err
 		}
@@ -60,7 +60,8 @@ func (c usageCmd) Run(ctx context.Context, std stdio) error {
 	})
 }
 
-// usageView is the JSON document of `veil usage`. Costs are exact decimals in the currency.
+// usageView is the JSON document of `veil usage`. Costs are exact decimals in the currency, which is ""
+// where nothing says what it is.
 type usageView struct {
 	Month    string       `json:"month"`
 	Currency string       `json:"currency"`
@@ -86,8 +87,8 @@ type usageRow struct {
 	quota.Row
 }
 
-func newUsageView(ctx context.Context, s *stateStore, rows []quota.Row) (*usageView, error) {
-	currency, err := s.currency()
+func newUsageView(ctx context.Context, std stdio, s *stateStore, rows []quota.Row) (*usageView, error) {
+	currency, err := s.currency(ctx, std)
 	if err != nil {
 		return nil, err
 	}
@@ -133,7 +134,7 @@ func (u *usageView) print(w io.Writer) error {
 		_, err := fmt.Fprintf(w, "nothing was used in %s\n", u.Month)
 		return err
 	}
-	fmt.Fprintf(w, "usage of %s (UTC), costs in %s\n", u.Month, u.Currency)
+	fmt.Fprintf(w, "usage of %s (UTC), costs in %s\n", u.Month, orUnknown(u.Currency))
 	cells := func(first string, t quota.Totals) []string {
 		return []string{first, fmt.Sprint(t.Requests), fmt.Sprint(t.PromptTokens), fmt.Sprint(t.CompletionTokens), t.Cost.String(), fmt.Sprint(t.Failed), fmt.Sprint(t.Estimated)}
 	}

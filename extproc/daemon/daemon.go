@@ -101,6 +101,9 @@ func (d *Daemon) open(ctx context.Context, c Config) (err error) {
 	if err := account.EnsurePlans(ctx, d.store, plans); err != nil {
 		return fmt.Errorf("plans can't be written to the store: %w", err)
 	}
+	if err := d.keepCurrency(ctx, d.live.Load().Catalogue.Currency); err != nil {
+		return err
+	}
 	var grace time.Duration // 0: the default
 	if r := c.Settings.Store.Redis; r != nil {
 		grace = r.Grace

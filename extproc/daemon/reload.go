@@ -107,6 +107,9 @@ func (d *Daemon) Apply(ctx context.Context, s settings.Settings, cat *catalogue.
 	if err := account.EnsurePlans(ctx, d.store, plans); err != nil {
 		return fmt.Errorf("plans can't be written to the store: %w", err)
 	}
+	if err := d.keepCurrency(ctx, cat.Currency); err != nil {
+		return err
+	}
 	d.settings.Detect, d.settings.Plans, d.settings.Anonymize = s.Detect, s.Plans, s.Anonymize
 	d.settings.Catalogue, d.settings.CORS = s.Catalogue, s.CORS
 	d.live.Store(live)

@@ -17,6 +17,9 @@ import (
 type Store interface {
 	account.Store
 	quota.Store
+	// Currency is what the amounts in the books are in, as the last server said; "" if there was none.
+	Currency(ctx context.Context) (string, error)
+	SetCurrency(ctx context.Context, code string) error
 	// Close writes what is not written yet and closes the store. It fails when something could not be written within ctx.
 	Close(ctx context.Context) error
 }

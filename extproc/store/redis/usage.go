@@ -3,10 +3,13 @@ package redis
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/redis/go-redis/v9"
 
 	"veil/extproc/money"
 	"veil/extproc/quota"
@@ -45,6 +48,20 @@ func (s *Store) Usage(ctx context.Context, q quota.Query) ([]quota.Row, error) {
 		return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(a.Account, b.Account), cmp.Compare(a.Key, b.Key), cmp.Compare(a.Model, b.Model))
 	})
 	return out, nil
+}
+
+// Currency is what the amounts are in, as the last server said; "" if there was none.
+func (s *Store) Currency(ctx context.Context) (string, error) {
+	code, err := s.client.Get(ctx, s.dir("currency")).Result()
+	if errors.Is(err, redis.Nil) {
+		return "", nil
+	}
+	return code, err
+}
+
+// SetCurrency says what amounts are in from now on.
+func (s *Store) SetCurrency(ctx context.Context, code string) error {
+	return s.client.Set(ctx, s.dir("currency"), code, 0).Err()
 }
 
 func nextMonth(m int32) int32 {

@@ -50,6 +50,9 @@ CREATE TABLE usage (
 	PRIMARY KEY (day, account, key, model)
 ) WITHOUT ROWID;
 CREATE INDEX usage_account ON usage(account, day);
+`, `
+-- what there is one of: currency
+CREATE TABLE fact (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 `}
 
 // migrate brings the schema up to date. A file of a newer veil is refused rather than misread.

@@ -31,6 +31,21 @@ func (s *Store) Usage(ctx context.Context, q quota.Query) ([]quota.Row, error) {
 	return out, list.Err()
 }
 
+// Currency is what the amounts are in, as the last server said; "" if there was none.
+func (s *Store) Currency(ctx context.Context) (code string, err error) {
+	err = s.read.QueryRowContext(ctx, "SELECT value FROM fact WHERE name = 'currency'").Scan(&code)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	return code, err
+}
+
+// SetCurrency says what amounts are in from now on.
+func (s *Store) SetCurrency(ctx context.Context, code string) error {
+	_, err := s.write.ExecContext(ctx, "INSERT INTO fact (name, value) VALUES ('currency', ?) ON CONFLICT(name) DO UPDATE SET value = excluded.value", code)
+	return err
+}
+
 // Used is what an account, or one of its keys, has used at this moment.
 func (s *Store) Used(ctx context.Context, account, key string) (ledger.Used, error) {
 	id := account

@@ -159,3 +159,20 @@ func deletion(t *testing.T, open Opener) {
 	settle(t, s, quota.Settled{Call: c, Admitted: time.Now(), Model: "m", Cost: 3, Outcome: quota.Done})
 	same(t, spent(t, s, a.ID), money.Amount(3))
 }
+
+// currency is the same for everybody who opens the store.
+func currency(t *testing.T, open Opener) {
+	ctx := context.Background()
+	one, two := open(t, nil), open(t, nil)
+	before, err := one.Version(ctx)
+	must(t, err)
+	for _, code := range []string{"EUR", "CHF"} {
+		must(t, one.SetCurrency(ctx, code))
+		got, err := two.Currency(ctx)
+		must(t, err)
+		same(t, got, code)
+	}
+	after, err := one.Version(ctx)
+	must(t, err)
+	same(t, after, before) // nothing that servers must learn of
+}

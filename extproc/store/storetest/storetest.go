@@ -19,6 +19,8 @@ import (
 type Store interface {
 	account.Store
 	quota.Store
+	Currency(ctx context.Context) (string, error)
+	SetCurrency(ctx context.Context, code string) error
 	Close(ctx context.Context) error
 }
 
@@ -76,6 +78,7 @@ func Run(t *testing.T, open Opener) {
 	}{
 		{"accounts, keys and plans are kept", directory},
 		{"a change raises the version", versions},
+		{"the currency of the books is kept", currency},
 		{"deleting an account takes its keys and counters along", deletion},
 		{"never more than the limit in any 60 s, and never fewer", minuteOracle},
 		{"a refused call uses nothing up", refusedUsesNothing},

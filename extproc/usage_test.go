@@ -1,0 +1,124 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"veil/extproc/account"
+	"veil/extproc/money"
+	"veil/extproc/quota"
+	"veil/extproc/store/sqlite"
+)
+
+// used makes a store in which one key of one account has used two models in November 2026, and says where it is.
+func used(t *testing.T, currency string) (state string, key account.Key) {
+	t.Helper()
+	ctx := t.Context()
+	state = t.TempDir()
+	at := time.Date(2026, 11, 30, 23, 59, 59, 0, time.UTC)
+	s, err := sqlite.Open(ctx, sqlite.Config{Path: filepath.Join(state, "veil.db"), Counters: true, Now: func() time.Time { return at }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	admin := account.Admin{Store: s}
+	if err := account.EnsurePlans(ctx, s, nil); err != nil {
+		t.Fatal(err)
+	}
+	a, err := admin.CreateAccount(ctx, "acme", "enterprise", account.Overrides{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if key, _, err = admin.CreateKey(ctx, account.Key{Account: a.ID, Name: `build, "server"`, Scopes: account.AllScopes}); err != nil {
+		t.Fatal(err)
+	}
+	for i, model := range []string{"a-model", "b-model", "b-model"} {
+		c := quota.Call{ID: string(rune('0' + i)), Account: a.ID, Key: key.ID, Limits: account.NoLimits(), Full: true}
+		v, err := s.Admit(ctx, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Settle(quota.Settled{Call: c, Admitted: v.At, Model: model, Prompt: 10, Completion: 3, Cost: money.Amount(1), Outcome: quota.Done, Estimated: i == 2})
+	}
+	if currency != "" {
+		if err := s.SetCurrency(ctx, currency); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Close(ctx); err != nil {
+		t.Fatal(err)
+	}
+	return state, key
+}
+
+// asked is what `veil usage` writes.
+func asked(t *testing.T, c usageCmd) (out, errs string) {
+	t.Helper()
+	var o, e bytes.Buffer
+	c.Month = "2026-11"
+	if err := c.Run(context.Background(), stdio{out: &o, err: &e}); err != nil {
+		t.Fatal(err)
+	}
+	return o.String(), e.String()
+}
+
+func TestUsageIsExportedToTheLastUnit(t *testing.T) {
+	state, key := used(t, "EUR")
+	at := storeFlags{State: state}
+	text, _ := asked(t, usageCmd{storeFlags: at, CSV: true})
+	lines, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+	if err != nil || len(lines) != 3 {
+		t.Fatalf("%v: %s", err, text)
+	}
+	want := []string{"2026-11-30", "acme", key.Account, key.ID, `build, "server"`, "b-model", "2", "0", "1", "20", "6", "0.0000000002", "EUR"}
+	if got := strings.Join(lines[2], "|"); got != strings.Join(want, "|") || len(lines[0]) != len(want) {
+		t.Errorf("the line is %s", got)
+	}
+	text, _ = asked(t, usageCmd{storeFlags: at, JSON: true, Account: "acme"})
+	var doc struct {
+		Month, Currency string
+		Total           struct {
+			Requests int
+			Cost     json.Number
+		}
+		Models, Keys, Days, Accounts []struct {
+			Name string
+			Cost json.Number
+		}
+	}
+	if err := json.Unmarshal([]byte(text), &doc); err != nil {
+		t.Fatal(err)
+	}
+	if doc.Month != "2026-11" || doc.Currency != "EUR" || doc.Total.Requests != 3 || doc.Total.Cost != "0.0000000003" || len(doc.Models) != 2 ||
+		doc.Models[1].Cost != "0.0000000002" || len(doc.Keys) != 1 || len(doc.Days) != 1 || doc.Accounts[0].Name != "acme" {
+		t.Errorf("the document is %s", text)
+	}
+	if text, _ := asked(t, usageCmd{storeFlags: at}); !strings.Contains(text, "0.0000000003") || !strings.Contains(text, "costs in EUR") {
+		t.Errorf("the table is %s", text)
+	}
+}
+
+func TestUsageIsShownWhileTheCatalogueIsBroken(t *testing.T) {
+	for currency, told := range map[string]bool{"CHF": true, "": false} {
+		state, _ := used(t, currency)
+		catalogue, config := filepath.Join(state, "models.yaml"), filepath.Join(state, "veil.yaml")
+		for file, text := range map[string]string{catalogue: "models: [{id: ", config: "catalogue: " + catalogue + "\nstore: {sqlite: " + filepath.Join(state, "veil.db") + "}\n"} {
+			if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		out, errs := asked(t, usageCmd{storeFlags: storeFlags{Config: config}})
+		if !strings.Contains(out, "0.0000000003") || strings.Contains(out, "costs in CHF") != told {
+			t.Errorf("currency %q: the table is %s", currency, out)
+		}
+		if strings.HasPrefix(errs, "warning: the currency is not known") == told {
+			t.Errorf("currency %q: the warning is %q", currency, errs)
+		}
+	}
+}
