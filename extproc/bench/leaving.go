@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"veil/extproc/bench/prompt"
 	"veil/extproc/bench/stat"
 )
 
@@ -12,7 +13,7 @@ import (
 // how much it takes beside what the whole work takes.
 func leaving(ctx context.Context, e *environment, _ options) ([]figure, error) {
 	t := e.target(mainRow)
-	from := newAuthor(uint64(time.Now().UnixNano()), 1)
+	from := prompt.New(uint64(time.Now().UnixNano()), 1)
 	s := scenario{KB: 1024, Density: 0.3, Concurrency: 1}
 	conns, err := t.connect(ctx, 1)
 	if err != nil {
@@ -21,7 +22,7 @@ func leaving(ctx context.Context, e *environment, _ options) ([]figure, error) {
 	c := conns[0]
 	var whole, after, lasted []time.Duration
 	for n := range 12 {
-		body, want := from.one(s, t)
+		body, want := from.One(s.text(), t.asks(s))
 		before := cpuOf(e.veil.veil)
 		if err := c.Send(ctx, body, time.Now().Add(patience)); err != nil {
 			return nil, err

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"veil/extproc/bench/prompt"
 	"veil/extproc/bench/wire"
 )
 
@@ -42,7 +43,7 @@ type caller struct {
 	s    scenario
 	up   *wire.Upstream
 	conn *wire.Conn
-	from *author
+	from *prompt.Author
 	out  slice
 	body []byte // of the next call, and
 	want []byte // its answer's text
@@ -63,7 +64,7 @@ func (e *environment) runSlice(ctx context.Context, t *target, s scenario, d tim
 	e.up.SetPace(s.Pace)
 	callers := make([]*caller, s.Concurrency)
 	for i := range callers {
-		callers[i] = &caller{n: i, t: t, s: s, up: e.up, conn: conns[i], from: newAuthor(seed, uint64(i))}
+		callers[i] = &caller{n: i, t: t, s: s, up: e.up, conn: conns[i], from: prompt.New(seed, uint64(i))}
 	}
 	if err := prepare(ctx, callers); err != nil {
 		return slice{}, err
@@ -110,13 +111,13 @@ func prepare(ctx context.Context, callers []*caller) error {
 
 func (c *caller) prepare(ctx context.Context) error {
 	if c.s.Repeat {
-		c.body, c.want = c.from.one(c.s, c.t)
+		c.body, c.want = c.from.One(c.s.text(), c.t.asks(c.s))
 	}
 	if !c.s.Second {
 		return nil
 	}
 	for range c.s.Count {
-		first, next, want := c.from.turns(c.s, c.t)
+		first, next, want := c.from.Turns(c.s.text(), c.t.asks(c.s))
 		if err := c.conn.Send(ctx, first, time.Now().Add(patience)); err != nil {
 			return err
 		}
@@ -153,7 +154,7 @@ func (c *caller) run(ctx context.Context, start, end time.Time, turn *atomic.Int
 		case c.s.Second:
 			c.body, c.want = c.next[n][0], c.next[n][1]
 		case !c.s.Repeat:
-			c.body, c.want = c.from.one(c.s, c.t)
+			c.body, c.want = c.from.One(c.s.text(), c.t.asks(c.s))
 		}
 		if c.s.Rate == 0 {
 			due = time.Now() // writing the text is not the gateway's time

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"veil/extproc/bench/prompt"
 	"veil/extproc/bench/wire"
 )
 
@@ -80,6 +81,11 @@ func scenarios(o options) []scenario {
 	return kept
 }
 
+// text is what its messages hold.
+func (s scenario) text() prompt.Text {
+	return prompt.Text{KB: s.KB, Pieces: int(s.Density * float64(s.KB))}
+}
+
 // warm is the scenario as it is run once before anything counts.
 func (s scenario) warm() scenario {
 	if s.Pace.Gap > 0 {
@@ -91,8 +97,7 @@ func (s scenario) warm() scenario {
 
 // about says what a scenario is in numbers, for the table's heading.
 func (s scenario) about() string {
-	pieces := int(s.Density * float64(s.KB))
-	what := fmt.Sprintf("%d pieces of personal data in a text", pieces)
+	what := fmt.Sprintf("%d pieces of personal data in a text", s.text().Pieces)
 	switch {
 	case s.Repeat:
 		return what + "; the same texts in every slice"

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"veil/extproc/bench/prompt"
 	"veil/extproc/bench/stat"
 	"veil/extproc/bench/wire"
 )
@@ -76,7 +77,7 @@ func (e *environment) many(ctx context.Context, t *target, n int) (crowd, error)
 	for i, c := range conns {
 		wg.Go(func() {
 			places <- struct{}{}
-			body, want := newAuthor(seed, uint64(i)).one(s, t)
+			body, want := prompt.New(seed, uint64(i)).One(s.text(), t.asks(s))
 			var delays []time.Duration
 			up := false
 			err := c.Send(ctx, body, time.Now().Add(opening+window+patience))

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"veil/extproc/bench/prompt"
 	"veil/extproc/bench/wire"
 )
 
@@ -28,6 +29,11 @@ const model = "gpt-4.1" // its context takes a megabyte of text
 func newTarget(name, base, key string, trust *tls.Config) (*target, error) {
 	end, err := wire.NewEndpoint(base, "/chat/completions", key, trust)
 	return &target{Name: name, end: end, model: model, pids: map[string]int{}}, err
+}
+
+// asks is how the target is asked in a scenario.
+func (t *target) asks(s scenario) prompt.Call {
+	return prompt.Call{Model: t.model, Stream: s.Stream, Anonymize: t.anonymize}
 }
 
 // connect makes and opens n connections, so that no call is charged for a handshake.

@@ -1,4 +1,6 @@
-package main
+// Package prompt writes chat completions whose words and personal data no earlier one had, so that no cache can answer for
+// them. It knows nothing of who is asked.
+package prompt
 
 import (
 	"math/rand/v2"
@@ -6,17 +8,18 @@ import (
 	"strings"
 )
 
-// author writes requests whose words and personal data no earlier one had, so that no cache can answer for them. What it
-// writes is good until it writes again. Its texts have nothing that JSON escapes.
-type author struct {
+// Author writes requests. What it writes is good until it writes again. Its texts have nothing that JSON escapes. It is for
+// one goroutine.
+type Author struct {
 	r    *rand.Rand
 	fill []filler
 	text []byte
 	body []byte
 }
 
-func newAuthor(seed, stream uint64) *author {
-	return &author{r: rand.New(rand.NewPCG(seed, stream)), fill: fillers()}
+// New makes an author; another seed or stream writes other texts.
+func New(seed, stream uint64) *Author {
+	return &Author{r: rand.New(rand.NewPCG(seed, stream)), fill: fillers()}
 }
 
 // filler is a sentence around a made-up word.
@@ -38,7 +41,7 @@ func fillers() []filler {
 }
 
 // prose appends about size bytes with so many pieces of personal data, spread evenly.
-func (a *author) prose(dst []byte, size, pieces int) []byte {
+func (a *Author) prose(dst []byte, size, pieces int) []byte {
 	start := len(dst)
 	for n := 0; len(dst)-start < size; {
 		if n < pieces && len(dst)-start >= size*n/pieces {
@@ -53,7 +56,7 @@ func (a *author) prose(dst []byte, size, pieces int) []byte {
 }
 
 // piece appends a sentence with an address, a number or a name.
-func (a *author) piece(dst []byte, n int) []byte {
+func (a *Author) piece(dst []byte, n int) []byte {
 	switch n % 3 {
 	case 0:
 		dst = a.word(append(dst, "Write to "...))
@@ -71,7 +74,7 @@ func (a *author) piece(dst []byte, n int) []byte {
 	return append(dst, " on Monday. "...)
 }
 
-func (a *author) word(dst []byte) []byte {
+func (a *Author) word(dst []byte) []byte {
 	const consonants, vowels = "bdfgklmnprstvz", "aeiou"
 	for range 3 + a.r.IntN(2) {
 		dst = append(dst, consonants[a.r.IntN(len(consonants))], vowels[a.r.IntN(len(vowels))])
@@ -79,19 +82,32 @@ func (a *author) word(dst []byte) []byte {
 	return dst
 }
 
-func (a *author) title(dst []byte) []byte {
+func (a *Author) title(dst []byte) []byte {
 	at := len(dst)
 	dst = a.word(dst)
 	dst[at] -= 'a' - 'A'
 	return dst
 }
 
-// one is the body of a chat completion with one message, and that message's text, which an echo answers with.
-func (a *author) one(s scenario, t *target) (body, want []byte) {
-	a.text = a.prose(a.text[:0], s.KB<<10, int(s.Density*float64(s.KB)))
-	a.begin(t)
+// Text says what is written.
+type Text struct {
+	KB     int
+	Pieces int // of personal data
+}
+
+// Call says what is asked of a model.
+type Call struct {
+	Model     string
+	Stream    bool // with usage at its end
+	Anonymize bool
+}
+
+// One is the body of a chat completion with one message, and that message's text, which an echo answers with.
+func (a *Author) One(t Text, c Call) (body, want []byte) {
+	a.text = a.prose(a.text[:0], t.KB<<10, t.Pieces)
+	a.begin(c)
 	a.say("user", a.text)
-	return a.end(s, t), a.text
+	return a.end(c), a.text
 }
 
 const (
@@ -99,31 +115,32 @@ const (
 	question  = 120
 )
 
-// turns are the bodies of a conversation's first and second turn, and the text of the second's question.
-func (a *author) turns(s scenario, t *target) (first, next, want []byte) {
-	a.begin(t)
-	for at := 0; at < s.KB; at += messageKB {
+// Turns are the bodies of a conversation's first and second turn, and the text of the second's question, which has one
+// piece of personal data. They stay good. The history is in messages of 2 KB.
+func (a *Author) Turns(t Text, c Call) (first, next, want []byte) {
+	a.begin(c)
+	for at := 0; at < t.KB; at += messageKB {
 		if at > 0 {
 			a.say("assistant", []byte("Understood."))
 		}
-		a.text = a.prose(a.text[:0], messageKB<<10, int(s.Density*messageKB))
+		a.text = a.prose(a.text[:0], messageKB<<10, t.Pieces*messageKB/t.KB)
 		a.say("user", a.text)
 	}
 	history := len(a.body)
-	first = append([]byte(nil), a.end(s, t)...)
+	first = append([]byte(nil), a.end(c)...)
 	a.body = a.body[:history]
 	a.say("assistant", []byte("Understood."))
 	a.text = a.prose(a.text[:0], question, 1)
 	a.say("user", a.text)
-	return first, append([]byte(nil), a.end(s, t)...), append([]byte(nil), a.text...)
+	return first, append([]byte(nil), a.end(c)...), append([]byte(nil), a.text...)
 }
 
-func (a *author) begin(t *target) {
+func (a *Author) begin(c Call) {
 	a.body = append(a.body[:0], `{"model":"`...)
-	a.body = append(append(a.body, t.model...), `","messages":[`...)
+	a.body = append(append(a.body, c.Model...), `","messages":[`...)
 }
 
-func (a *author) say(role string, text []byte) {
+func (a *Author) say(role string, text []byte) {
 	if a.body[len(a.body)-1] != '[' {
 		a.body = append(a.body, ',')
 	}
@@ -131,12 +148,12 @@ func (a *author) say(role string, text []byte) {
 	a.body = append(append(a.body, text...), `"}`...)
 }
 
-func (a *author) end(s scenario, t *target) []byte {
+func (a *Author) end(c Call) []byte {
 	a.body = append(a.body, ']')
-	if s.Stream {
+	if c.Stream {
 		a.body = append(a.body, `,"stream":true,"stream_options":{"include_usage":true}`...)
 	}
-	if t.anonymize {
+	if c.Anonymize {
 		a.body = append(a.body, `,"anonymize":true`...)
 	}
 	a.body = append(a.body, '}')
