@@ -48,7 +48,8 @@ type script struct {
 type bill struct {
 	tries int
 	id    string          // request id
-	used  *upstream.Usage // said, in an answer that was sent whole
+	said  *upstream.Usage // in an answer that may have been cut before it came to that
+	used  *upstream.Usage // in an answer that was sent whole
 }
 
 // load is a gateway with clients whose every call is known by a number, at both ends.
@@ -128,12 +129,16 @@ func (l *load) answer(r upstream.Request) upstream.Answer {
 
 // sent notes what the upstream says it served.
 func (l *load) sent(x upstream.Served) {
-	if !x.Whole || x.Status != http.StatusOK || x.Usage == nil {
+	if x.Status != http.StatusOK || x.Usage == nil {
 		return
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.bills[numberOf(x.Request.Body)].used = x.Usage
+	b := l.bills[numberOf(x.Request.Body)]
+	b.said = x.Usage
+	if x.Whole {
+		b.used = x.Usage
+	}
 }
 
 // outcome is what a client saw of its call.
