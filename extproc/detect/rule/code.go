@@ -1,7 +1,6 @@
 package rule
 
 import (
-	"sort"
 	"strings"
 
 	"veil/extproc/detect"
@@ -165,5 +164,13 @@ func (s *scan) doorBefore(start int) bool {
 
 // hitAfter is the index of the first keyword that ends after at.
 func (s *scan) hitAfter(at int) int {
-	return sort.Search(len(s.hits), func(i int) bool { return s.hits[i].end > at })
+	low, high := 0, len(s.hits)
+	for low < high {
+		if mid := int(uint(low+high) >> 1); s.hits[mid].end > at {
+			high = mid
+		} else {
+			low = mid + 1
+		}
+	}
+	return low
 }

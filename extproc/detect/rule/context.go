@@ -26,6 +26,9 @@ const (
 // want or of not decides: first the column or key that it stands under, then the text before it, then, if that is
 // silent, the text after it up to the line's end.
 func (s *scan) evidence(start, end int, want, not group) strength {
+	if s.all&(want|not|gThing) == 0 {
+		return none
+	}
 	if g := s.column(start); g != 0 {
 		switch {
 		case g&want != 0:
@@ -65,6 +68,9 @@ func (s *scan) label(start int) group {
 
 // column is what the column says that the place at start stands in, or 0.
 func (s *scan) column(start int) group {
+	if len(s.cells) == 0 {
+		return 0
+	}
 	i := sort.Search(len(s.cells), func(i int) bool { return s.cells[i].end > start })
 	if i < len(s.cells) && s.cells[i].start <= start {
 		return s.cells[i].groups
@@ -75,9 +81,10 @@ func (s *scan) column(start int) group {
 // before looks for a word of want or not before start, back to the end of the sentence or paragraph before.
 func (s *scan) before(start int, want, not group) strength {
 	i := s.hitAfter(start)
+	floor := s.memberKey(start)
 	for i--; i >= 0; i-- {
 		h := s.hits[i]
-		if start-h.end > reachBack {
+		if start-h.end > reachBack || h.start < floor {
 			return none
 		}
 		thing := h.groups&gThing != 0 && not&gRef != 0
@@ -104,6 +111,34 @@ func (s *scan) before(start int, want, not group) strength {
 		}
 	}
 	return none
+}
+
+// memberKey is where the key begins under which the value at start stands in an object, `"key": "value` or `'key': value`,
+// or -1. Words before it name other members.
+func (s *scan) memberKey(start int) int {
+	i := start
+	if c := s.byteAt(i - 1); c == '"' || c == '\'' {
+		i--
+	}
+	for i > 0 && s.src[i-1] == ' ' && start-i < 4 {
+		i--
+	}
+	if s.byteAt(i-1) != ':' {
+		return -1
+	}
+	quote := s.byteAt(i - 2)
+	if quote != '"' && quote != '\'' {
+		return -1
+	}
+	for k := i - 3; k >= 0 && i-k < 48; k-- {
+		if c := s.src[k]; c == quote {
+			s.steps += i - k
+			return k
+		} else if c == '\n' {
+			break
+		}
+	}
+	return -1
 }
 
 // after looks for a word of want or not after end, on the same line and in the same sentence.

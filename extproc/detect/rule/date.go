@@ -56,7 +56,13 @@ func (s *scan) bornAfter(from, to int) int {
 		if c == '.' && s.byteAt(i+1) == ' ' && isUpper(s.byteAt(i+2)) && i-from > 8 && s.wordAt(i-1) && s.wordAt(i-2) {
 			return 0
 		}
+		if c == '{' && s.byteAt(i+1) == '{' { // the date is hidden already
+			return 0
+		}
 		if s.wordAt(i-1) || !s.wordAt(i) {
+			continue
+		}
+		if g := s.column(i); g != 0 && g&gBirth == 0 || s.memberKey(i) > from {
 			continue
 		}
 		if end, ok := s.date(i, i-from < 8); ok {
@@ -171,12 +177,7 @@ func (s *scan) bornIn(p place, score float32) {
 
 // bornSigns finds dates that a sign marks as birth: an asterisk before it, or brackets after a patient's name.
 func (s *scan) bornSigns() {
-	medical := false
-	for _, h := range s.hits {
-		if medical = h.groups&gMedical != 0; medical {
-			break
-		}
-	}
+	medical := s.all&gMedical != 0
 	for _, t := range s.tokens {
 		if t.end-t.start > 4 {
 			continue
@@ -208,7 +209,7 @@ func (s *scan) bornSigns() {
 
 // bornThere reports whether "n. a", a place and "il" end at i: "n. a Lecce il 3/3/87".
 func (s *scan) bornThere(i int) bool {
-	if i < 8 || !strings.HasSuffix(s.src[:i], " il") {
+	if i < 8 || s.src[i-1] != 'l' || !strings.HasSuffix(s.src[:i], " il") {
 		return false
 	}
 	from := max(0, i-40)

@@ -15,7 +15,12 @@ func devices(s *scan) {
 			continue
 		}
 		if t.end-t.start <= 2 {
-			end = max(end, s.pairs(t.start, '-'), s.pairs(t.start, ':'))
+			before, after := s.byteAt(t.start-1), s.byteAt(t.start+2)
+			for _, sep := range []byte("-:") {
+				if before == sep || after == sep {
+					end = max(end, s.pairs(t.start, sep))
+				}
+			}
 		}
 		if t.end-t.start == 4 {
 			end = max(end, s.quads(t.start))

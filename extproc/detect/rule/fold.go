@@ -4,41 +4,62 @@ import (
 	"unicode/utf8"
 )
 
+// cut is a place of the folded text from which on it lies by another distance before the text that it was made of.
+type cut struct{ at, from int32 }
+
 // fold gives s a form in which look-alikes are plain: full-width and Arabic digits are ASCII digits, every kind of space
 // a space, every dash a hyphen, every quotation mark a " or ', and what is invisible (zero-width characters, soft
-// hyphens) is gone. All other text stays. at[i] is the byte of s that byte i comes from; at is nil if nothing changed.
-func fold(s string, buf []byte, at []int32) (string, []byte, []int32) {
+// hyphens) is gone. All other text stays. cuts say where the bytes come from; they are nil if nothing changed.
+func fold(s string, buf []byte, cuts []cut) (string, []byte, []cut) {
 	i := 0
-	for i < len(s) && (s[i] < 0xC2 || !folds(s[i:])) {
+	for i < len(s) {
+		if i+8 <= len(s) && ascii(s[i:i+8]) {
+			i += 8
+			continue
+		}
+		if leads[s[i]] && folds(s[i:]) {
+			break
+		}
 		i++
 	}
 	if i == len(s) {
 		return s, buf, nil
 	}
-	buf, at = append(buf[:0], s[:i]...), at[:0]
-	for j := range i {
-		at = append(at, int32(j))
-	}
+	buf, cuts = append(buf[:0], s[:i]...), append(cuts[:0], cut{})
+	kept := i // what comes before is in buf
 	for i < len(s) {
-		if s[i] < 0xC2 {
-			buf, at = append(buf, s[i]), append(at, int32(i))
-			i++
+		if !leads[s[i]] {
+			if i++; i+8 <= len(s) && ascii(s[i:i+8]) {
+				i += 8
+			}
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(s[i:])
-		switch to := plain(r); to {
-		case keep:
-			for k := range size {
-				buf, at = append(buf, s[i+k]), append(at, int32(i+k))
-			}
-		case drop:
-		default:
-			buf, at = append(buf, to), append(at, int32(i))
+		to := plain(r)
+		if to == keep {
+			i += size
+			continue
+		}
+		buf = append(buf, s[kept:i]...)
+		if to != drop {
+			buf = append(buf, to)
 		}
 		i += size
+		kept = i
+		cuts = append(cuts, cut{int32(len(buf)), int32(i)})
 	}
-	return string(buf), buf, at
+	buf = append(buf, s[kept:]...)
+	return string(buf), buf, cuts
 }
+
+// ascii reports whether the eight bytes of s are all ASCII.
+func ascii(s string) bool {
+	_ = s[7]
+	return (s[0]|s[1]|s[2]|s[3]|s[4]|s[5]|s[6]|s[7])&0x80 == 0
+}
+
+// leads are the first bytes of the runes that fold may change.
+var leads = [256]bool{0xC2: true, 0xCD: true, 0xD9: true, 0xDB: true, 0xE0: true, 0xE1: true, 0xE2: true, 0xE3: true, 0xEF: true, 0xF0: true}
 
 // keep and drop are answers of plain besides a character.
 const (
@@ -46,14 +67,10 @@ const (
 	drop = 1
 )
 
-// folds reports whether the rune that s begins with is changed by fold. Its first byte rules most out.
+// folds reports whether the rune that s begins with is changed by fold.
 func folds(s string) bool {
-	switch s[0] {
-	case 0xC2, 0xCD, 0xD9, 0xDB, 0xE0, 0xE1, 0xE2, 0xE3, 0xEF, 0xF0:
-		r, _ := utf8.DecodeRuneInString(s)
-		return plain(r) != keep
-	}
-	return false
+	r, _ := utf8.DecodeRuneInString(s)
+	return plain(r) != keep
 }
 
 // plain is the ASCII character that r stands for, or keep or drop.
@@ -89,18 +106,27 @@ func plain(r rune) byte {
 
 // origin is the byte of the text that byte i of the folded text came from.
 func (s *scan) origin(i int) int {
-	if s.at == nil || i >= len(s.at) {
+	if s.cuts == nil {
 		return i
 	}
-	return int(s.at[i])
+	low, high := 0, len(s.cuts)
+	for low < high { // the last cut at or before i
+		if mid := int(uint(low+high) >> 1); int(s.cuts[mid].at) <= i {
+			low = mid + 1
+		} else {
+			high = mid
+		}
+	}
+	c := s.cuts[low-1]
+	return int(c.from) + i - int(c.at)
 }
 
 // originEnd is where in the text the byte before i of the folded text ends.
 func (s *scan) originEnd(i int) int {
-	if s.at == nil || i == 0 {
+	if s.cuts == nil || i == 0 {
 		return i
 	}
-	from := int(s.at[i-1])
+	from := s.origin(i - 1)
 	if c := s.original[from]; c >= 0xC2 && s.src[i-1] < utf8.RuneSelf {
 		_, size := utf8.DecodeRuneInString(s.original[from:])
 		return from + size

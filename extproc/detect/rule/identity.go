@@ -20,6 +20,7 @@ type run struct {
 	seps  [maxParts]byte  // the separator after it
 	n     int
 	text  [maxRun]byte // letters (as capitals) and digits without separators
+	alpha uint32       // which of them are letters: a bit each
 	size  int
 }
 
@@ -27,11 +28,11 @@ type run struct {
 // row stays good until the next call.
 func (s *scan) runFrom(start int) *run {
 	r := &s.row
-	r.n, r.size = 0, 0
+	r.n, r.size, r.alpha = 0, 0, 0
 	for i := start; r.n < maxParts; {
 		from, alpha := i, true
-		for i < len(s.src) && (isAlpha(s.src[i]) || isDigit(s.src[i])) && i-from <= maxRun {
-			alpha = alpha && isAlpha(s.src[i])
+		for i < len(s.src) && alphanumeric[s.src[i]] && i-from <= maxRun {
+			alpha = alpha && s.src[i] >= 'A'
 			i++
 		}
 		size := i - from
@@ -40,8 +41,9 @@ func (s *scan) runFrom(start int) *run {
 		}
 		for j := from; j < i; j++ {
 			c := s.src[j]
-			if isLower(c) {
+			if c >= 'A' {
 				c &^= 0x20
+				r.alpha |= 1 << r.size
 			}
 			r.text[r.size] = c
 			r.size++
@@ -60,6 +62,14 @@ func (s *scan) runFrom(start int) *run {
 	s.steps += r.size
 	return r
 }
+
+// alphanumeric are the letters and digits of ASCII.
+var alphanumeric = func() (t [256]bool) {
+	for c := range t {
+		t[c] = isAlpha(byte(c)) || isDigit(byte(c))
+	}
+	return t
+}()
 
 // written reports whether the first k groups of r are in the grouping f.
 func (r *run) written(k int, f string) bool {
@@ -90,7 +100,7 @@ func (r *run) written(k int, f string) bool {
 func identities(s *scan) {
 	done := 0
 	for _, t := range s.tokens {
-		if t.start < done || t.end-t.start > maxRun || t.end-t.start < minRun && !s.joined(t) {
+		if size := t.end - t.start; t.start < done || size > maxRun || size < minRun && (s.inner(t) || !s.joined(t)) {
 			continue
 		}
 		start := t.start
@@ -109,17 +119,27 @@ func identities(s *scan) {
 // minRun is the least number of letters and digits of an identity number.
 const minRun = 8
 
-// joined reports whether another run of letters or digits is one separator away from t.
-func (s *scan) joined(t token) bool {
-	switch s.byteAt(t.end) {
+// inner reports whether a digit stands one separator before t: a number begins with its first group.
+func (s *scan) inner(t token) bool {
+	switch s.byteAt(t.start - 1) {
 	case ' ', '-', '.', '/':
-		if s.wordAt(t.end + 1) {
+		return isDigit(s.byteAt(t.start - 2))
+	}
+	return false
+}
+
+// joined reports whether another run of letters or digits is one separator away from t that may belong to the same number.
+func (s *scan) joined(t token) bool {
+	switch after := s.byteAt(t.end); after {
+	case ' ', '-', '.', '/':
+		if c := s.byteAt(t.end + 1); isDigit(c) || isUpper(c) || isLower(c) && after != ' ' {
 			return true
 		}
 	}
-	switch s.byteAt(t.start - 1) {
+	switch before := s.byteAt(t.start - 1); before {
 	case ' ', '-', '.', '/':
-		return s.wordAt(t.start - 2)
+		c := s.byteAt(t.start - 2)
+		return isDigit(c) || isUpper(c) || isLower(c) && before != ' '
 	}
 	return false
 }
@@ -158,10 +178,10 @@ func (s *scan) identity(start int) int {
 		for i := range list {
 			x := &list[i]
 			s.steps++
-			if !x.fits(r.text[:size]) {
+			if x.has&^r.alpha != 0 || x.lacks&r.alpha != 0 || !x.fits(r.text[:size]) {
 				continue
 			}
-			if score := s.worth(x, r, k); score >= best && score > 0.3 {
+			if score := s.worth(&x.scheme, r, k); score >= best && score > 0.3 {
 				best, end = score, r.parts[k-1].end
 			}
 		}

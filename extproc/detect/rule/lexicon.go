@@ -5,30 +5,46 @@ import "strings"
 // group is a set of kinds of words: what a keyword says about the value near it.
 type group uint64
 
-// lexicon is a trie of keywords that is walked from the start of each word. A keyword may have several words; a space in
-// it stands for any run of separators or for none ("date of birth" finds date_of_birth, dateOfBirth and date-of-birth).
-// A keyword that ends in * also matches the beginning of a longer word. It is immutable.
+// lexicon is a table of keywords, looked up word by word from the start of each word. A keyword may have several words; a
+// space in it stands for any run of separators or for none ("date of birth" finds date_of_birth, dateOfBirth and
+// date-of-birth). A keyword that ends in * also matches the beginning of a longer word. It is immutable.
 type lexicon struct {
-	next  []uint16 // next[state*letters+letter]
-	exact []group  // by state: groups of keywords that end here with the word
-	open  []group  // by state: groups of keywords that end here or go on
-	lands []string // by state: the lands of the keyword that ends here
+	first filter   // rules most words out
+	tags  []uint32 // by slot: the upper half of a phrase's hash; 0: free
+	index []uint16 // by slot: which entry it is
+	list  []entry
 }
 
-// letters is the size of the trie's alphabet: a to z, and one for every separator.
+// entry is a keyword, or the first words of some.
+type entry struct {
+	exact group  // groups of the keyword that ends here with the word
+	open  group  // groups of the keyword that ends here or goes on
+	lands string // the lands of the keyword
+	next  uint32 // first letters of the words that may follow: a bit each; 0: none
+	opens uint32 // lengths in letters of the next words' beginnings at which keywords that may go on end: a bit each
+}
+
+// Bounds of keywords.
 const (
-	letters   = 27
+	slots     = 1 << 14
 	separator = 26
+	longest   = 31 // letters of a word of a keyword, and of one in one piece
 )
 
-// newLexicon builds the trie of keywords.
+// root is the hash of no letters.
+const root = 0xCBF29CE484222325
+
+// extend takes one more letter, or separator, into a phrase's hash.
+func extend(h uint64, letter int) uint64 { return (h ^ uint64(letter+1)) * 0x9E3779B97F4A7C15 }
+
+// newLexicon builds the table of keywords.
 func newLexicon() *lexicon {
-	l := &lexicon{next: make([]uint16, letters), exact: make([]group, 1), open: make([]group, 1), lands: make([]string, 1)}
+	l := &lexicon{tags: make([]uint32, slots), index: make([]uint16, slots), list: make([]entry, 1)}
 	for _, k := range keywords() {
-		for _, w := range strings.Split(k.words, ",") {
+		for w := range strings.SplitSeq(k.words, ",") {
 			w = strings.TrimSpace(w)
 			l.add(w, k.groups, k.lands)
-			if strings.Contains(w, " ") {
+			if strings.Contains(w, " ") && len(w) <= longest {
 				l.add(strings.ReplaceAll(w, " ", ""), k.groups, k.lands)
 			}
 		}
@@ -36,89 +52,124 @@ func newLexicon() *lexicon {
 	return l
 }
 
-// add puts one keyword into the trie.
+// add puts one keyword into the table, and an entry for each row of its first words.
 func (l *lexicon) add(word string, g group, lands string) {
 	word, open := strings.CutSuffix(word, "*")
-	state := 0
+	l.first.add(word, open)
+	h, before, size := uint64(root), 0, uint(0)
 	for i := range len(word) {
-		c := separator
-		if word[i] != ' ' {
-			c = int(word[i] - 'a')
+		if word[i] == ' ' {
+			before = l.put(h)
+			l.list[before].next |= 1 << (word[i+1] - 'a')
+			h, size = extend(h, separator), 0
+			continue
 		}
-		at := state*letters + c
-		if l.next[at] == 0 {
-			l.next[at] = uint16(len(l.exact))
-			l.next = append(l.next, make([]uint16, letters)...)
-			l.exact, l.open = append(l.exact, 0), append(l.open, 0)
-			l.lands = append(l.lands, "")
-		}
-		state = int(l.next[at])
+		h = extend(h, int(word[i]-'a'))
+		size++
 	}
-	l.lands[state] = lands
+	e := &l.list[l.put(h)]
+	e.lands = lands
 	if open {
-		l.open[state] |= g
+		e.open |= g
+		l.list[before].opens |= 1 << min(size, longest)
+		l.first.ends[h>>50/64] |= 1 << (h >> 50 % 64)
 	} else {
-		l.exact[state] |= g
+		e.exact |= g
 	}
 }
 
-// match walks the trie from the start of a word and answers with the longest keyword there: its end and groups, or 0.
+// put is the entry of h, a new one if there is none.
+func (l *lexicon) put(h uint64) int {
+	at, e := l.slot(h)
+	if e == 0 {
+		e = len(l.list)
+		l.tags[at], l.index[at] = tag(h), uint16(e)
+		l.list = append(l.list, entry{})
+	}
+	return e
+}
+
+// slot is the place of h in the table and its entry, 0 if it has none.
+func (l *lexicon) slot(h uint64) (at uint32, e int) {
+	want := tag(h)
+	for at = uint32(h>>18) % slots; l.tags[at] != 0; at = (at + 1) % slots {
+		if l.tags[at] == want {
+			return at, int(l.index[at])
+		}
+	}
+	return at, 0
+}
+
+// tag is what of h is kept in the table; never 0.
+func tag(h uint64) uint32 { return uint32(h>>32) | 1 }
+
+// match looks the text up from the start of a word on and answers with the longest keyword there: its end and groups, or 0.
 func (l *lexicon) match(s string, at int) (end int, g group) {
-	end, state := l.find(s, at)
-	if state == 0 {
+	if _, maybe := l.first.look(s, at); !maybe {
 		return 0, 0
 	}
-	if state < 0 {
-		return end, l.open[-state]
+	end, e, open := l.find(s, at)
+	if open {
+		return end, l.list[e].open
 	}
-	return end, l.exact[state]
+	return end, l.list[e].exact
 }
 
-// find is match, answering with the keyword's state, negative if it may go on.
-func (l *lexicon) find(s string, at int) (end, found int) {
-	state := 0
-	for i := at; i < len(s); {
-		if s[i] == '(' && i > at && i+2 < len(s) && s[i+2] == ')' && (s[i+1] == 'e' || s[i+1] == 'a') { // né(e), nacido(a)
+// find is match for a word that the filter lets pass, answering with the keyword's entry and whether it may go on.
+func (l *lexicon) find(s string, at int) (end, found int, open bool) {
+	h, here := uint64(root), 0
+	i := at
+	for {
+		letters := uint(0)
+		for i < len(s) && letters < longest {
+			c, size := 0, 1
+			if s[i] < 0x80 {
+				if c = int(ordinals[s[i]]) - 1; c < 0 {
+					break
+				}
+			} else if c, size = letterAt(s, i); c < 0 || c == separator {
+				break
+			}
+			if hump(s, i) && i > at {
+				if _, e := l.slot(h); e != 0 && l.list[e].exact != 0 {
+					end, found, open = i, e, false
+				}
+			}
+			h = extend(h, c)
+			i += size
+			if letters++; l.first.ends[h>>50/64]&(1<<(h>>50%64)) != 0 && l.list[here].opens>>letters&1 != 0 {
+				if _, e := l.slot(h); e != 0 && l.list[e].open != 0 {
+					end, found, open = wordEnd(s, i), e, true
+				}
+			}
+		}
+		if letters == 0 {
+			return end, found, open
+		}
+		_, e := l.slot(h)
+		if e != 0 && l.list[e].exact != 0 && (i == len(s) || !isLetter(s, i)) {
+			end, found, open = i, e, false
+		}
+		if i+2 < len(s) && s[i] == '(' && s[i+2] == ')' && (s[i+1] == 'e' || s[i+1] == 'a') { // né(e), nacido(a)
 			i += 3
-			continue
 		}
-		c, size := int(plainLetter[s[i]]), 1
-		if c < 0 {
-			if c, size = letterAt(s, i); c < 0 {
-				break
-			}
+		if e == 0 || l.list[e].next == 0 || i >= len(s) || !separates[s[i]] {
+			return end, found, open
 		}
-		if c == separator {
-			to := l.next[state*letters+separator]
-			for i < len(s) && separates[s[i]] {
-				i++
-			}
-			if to == 0 {
-				break
-			}
-			state = int(to)
-			continue
+		for i < len(s) && separates[s[i]] {
+			i++
 		}
-		to := l.next[state*letters+c]
-		if to == 0 {
-			break
+		if i == len(s) || s[i] < 0x80 && (ordinals[s[i]] == 0 || l.list[e].next>>(ordinals[s[i]]-1)&1 == 0) {
+			return end, found, open
 		}
-		state = int(to)
-		i += size
-		if l.open[state] != 0 {
-			end, found = wordEnd(s, i), -state
-		}
-		if l.exact[state] != 0 && (i == len(s) || !isLetter(s, i) || hump(s, i)) {
-			end, found = i, state
-		}
+		h, here = extend(h, separator), e
 	}
-	return end, found
 }
 
 // landsOf is the lands of the keyword that begins at at.
 func (l *lexicon) landsOf(s string, at int) string {
-	_, state := l.find(s, at)
-	return l.lands[max(state, -state)]
+	_, e, _ := l.find(s, at)
+	return l.list[e].lands
 }
 
 // hump reports whether a new word of camelCase begins at i.
@@ -157,20 +208,6 @@ func letterAt(s string, i int) (letter, size int) {
 	}
 	return -1, 0
 }
-
-// plainLetter is the letter of the trie of each byte that needs no other: -1 for the rest.
-var plainLetter = func() (t [256]int8) {
-	for c := range t {
-		t[c] = -1
-		switch b := byte(c); {
-		case isAlpha(b):
-			t[c] = int8(b|0x20) - 'a'
-		case separates[b]:
-			t[c] = separator
-		}
-	}
-	return t
-}()
 
 // latin is the plain letter of each character from U+00C0 to U+00FF.
 var latin = [64]byte{

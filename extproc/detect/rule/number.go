@@ -42,7 +42,7 @@ func numbers(s *scan) {
 			continue
 		}
 		n, next := s.number(i, len(s.tokens))
-		if (n.over || !s.value(&n)) && n.loose > 0 {
+		if (n.over || !s.value(n)) && n.loose > 0 {
 			s.pieces(i, next)
 		}
 		i = next
@@ -58,7 +58,7 @@ func (s *scan) pieces(from, to int) {
 			j++
 		}
 		if n, _ := s.number(i, j); !n.over {
-			s.value(&n)
+			s.value(n)
 		}
 		i = j
 	}
@@ -66,9 +66,14 @@ func (s *scan) pieces(from, to int) {
 
 // value tries every kind of number on n, and reports whether it is one.
 func (s *scan) value(n *number) bool {
+	if n.nd < 6 {
+		return false
+	}
 	before := len(s.found)
-	s.card(n)
-	s.imei(n)
+	if n.nd >= 12 {
+		s.card(n)
+		s.imei(n)
+	}
 	s.phone(n)
 	return len(s.found) > before
 }
@@ -77,10 +82,11 @@ func (s *scan) value(n *number) bool {
 const loose = '|'
 
 // number reads the run that begins with token i and ends before token limit, and answers with the first token after it.
-func (s *scan) number(i, limit int) (number, int) {
-	var n number
+// The number stays good until the next call.
+func (s *scan) number(i, limit int) (*number, int) {
+	n := &s.num
 	first := s.tokens[i]
-	n.start = first.start
+	n.start, n.n, n.nd, n.loose, n.plus, n.over, n.glued = first.start, 0, 0, 0, false, false, false
 	for j := i; ; {
 		t := s.tokens[j]
 		size := t.end - t.start
@@ -94,7 +100,7 @@ func (s *scan) number(i, limit int) (number, int) {
 		n.end = t.end
 		s.steps += size
 		j++
-		if j >= limit || !s.tokens[j].numeric || s.isDate(&n) {
+		if j >= limit || !s.tokens[j].numeric || s.isDate(n) {
 			i = j
 			break
 		}
@@ -110,7 +116,7 @@ func (s *scan) number(i, limit int) (number, int) {
 			n.seps[n.n-1] = sep
 		}
 	}
-	s.frame(&n)
+	s.frame(n)
 	return n, i
 }
 

@@ -14,12 +14,6 @@ func (s *scan) phone(n *number) {
 		return
 	}
 	score := s.phoneForm(n)
-	if !n.plus && s.counted(n.end) {
-		return
-	}
-	if g := s.label(n.start); g&gPhone == 0 && g&(gRef|gThing|gID|gCard|gPassport|gIMEI|gIBAN|gPIN|gCode|gPlate|gVersion) != 0 && !n.plus {
-		return
-	}
 	switch s.evidence(n.start, n.end, gPhone, gRef) {
 	case against:
 		if !n.plus {
@@ -30,7 +24,10 @@ func (s *scan) phone(n *number) {
 	case near:
 		score = max(score, s.bareForm(n)-0.1) + 0.15
 	}
-	if score < 0.3 {
+	if score < 0.3 || !n.plus && s.counted(n.end) {
+		return
+	}
+	if g := s.label(n.start); g&gPhone == 0 && g&(gRef|gThing|gID|gCard|gPassport|gIMEI|gIBAN|gPIN|gCode|gPlate|gVersion) != 0 && !n.plus {
 		return
 	}
 	s.emit(n.start, s.extension(n.end), detect.Phone, min(score, 0.96))

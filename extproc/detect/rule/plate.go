@@ -11,7 +11,7 @@ import (
 func plates(s *scan) {
 	end := 0
 	for _, t := range s.tokens {
-		if t.start < end || t.end-t.start > 9 || !s.capitalNear(t) {
+		if t.start < end || t.end-t.start > 9 || t.numeric && t.end-t.start > 6 || !s.capitalNear(t) {
 			continue
 		}
 		starts := [3]int{t.start}
@@ -35,13 +35,31 @@ func plates(s *scan) {
 	}
 }
 
-// capitalNear reports whether t holds a letter, or a capital stands one separator before or after it.
+// capitalNear reports whether t holds a letter, or a short word of capitals stands one separator before or after it, or a
+// word for plates not far before.
 func (s *scan) capitalNear(t token) bool {
-	return !t.numeric || isUpper(s.byteAt(t.end+1)) || isUpper(s.byteAt(t.start-2)) || s.umlautBefore(t.start-1) || isLower(s.byteAt(t.start-2)) && s.byteAt(t.start-1) != ' ' || isLower(s.byteAt(t.end+1)) && s.label(t.start)&gPlate != 0 || isLower(s.byteAt(t.start-2)) && s.plateWord(t.start)
+	if !t.numeric || s.plateWord(t.start) {
+		return true
+	}
+	i := t.end + 1
+	for isUpper(s.byteAt(i)) && i-t.end <= 4 {
+		i++
+	}
+	if i > t.end+1 && i-t.end <= 4 && !s.wordAt(i) {
+		return true
+	}
+	i = t.start - 1
+	for i > 0 && t.start-i <= 4 && (isUpper(s.src[i-1]) || s.umlautBefore(i)) {
+		i--
+	}
+	return i < t.start-1 && t.start-i <= 5
 }
 
 // plateWord reports whether a word for plates stands not far before start.
 func (s *scan) plateWord(start int) bool {
+	if s.all&gPlate == 0 {
+		return false
+	}
 	i := s.hitAfter(start) - 1
 	return i >= 0 && start-s.hits[i].end <= 24 && s.hits[i].groups&gPlate != 0
 }
@@ -118,6 +136,9 @@ func (s *scan) hangs(start, end int) bool {
 
 // plateForm is where a French, Italian, British or Spanish plate that begins at start ends, and its worth without a word.
 func (s *scan) plateForm(start int) (int, float32) {
+	if size, _ := s.digitsAt(start); size > 0 && size != 4 {
+		return 0, 0
+	}
 	r := s.runFrom(start)
 	size := 0
 	for k := 1; k <= r.n && k <= 3; k++ {
@@ -192,7 +213,7 @@ func consonants(b []byte) bool { return !strings.ContainsAny(string(b), "AEIOUQ"
 
 // oldProvince reports whether p is a province of Spanish plates until 2000.
 func oldProvince(p string) bool {
-	return strings.Contains(" A AB AL AV B BA BI BU C CA CC CE CO CR CS CU GC GE GI GR GU H HU IB J L LE LO LU M MA ML MU NA O OR OU P PM PO S SA SE SG SO SS T TE TF TO V VA VI Z ZA ", " "+p+" ")
+	return len(p) > 0 && strings.Contains(" A AB AL AV B BA BI BU C CA CC CE CO CR CS CU GC GE GI GR GU H HU IB J L LE LO LU M MA ML MU NA O OR OU P PM PO S SA SE SG SO SS T TE TF TO V VA VI Z ZA ", " "+p+" ")
 }
 
 // hasLower reports whether s holds a small letter of ASCII.
@@ -226,7 +247,7 @@ func allDigit(b []byte) bool {
 // plateAny is where a plate of any country that begins at start ends, or 0: up to nine capitals and digits in at most
 // four groups, both kinds among them. Only a word for plates right before it makes it one.
 func (s *scan) plateAny(start int) int {
-	if s.label(start)&gPlate == 0 {
+	if (len(s.cells) == 0 && s.key == 0 && !s.plateWord(start)) || s.label(start)&gPlate == 0 {
 		return 0
 	}
 	r := s.runFrom(start)
@@ -317,8 +338,17 @@ func district(a string) bool {
 	if len(a) == 1 {
 		return strings.Contains("ABCDEFGHJKLMNOPRSTUVWXYZ", a)
 	}
-	return strings.Contains(districts, " "+a+" ")
+	return districtSet[a]
 }
+
+// districtSet is districts as a set.
+var districtSet = func() map[string]bool {
+	set := map[string]bool{}
+	for _, a := range strings.Fields(districts) {
+		set[a] = true
+	}
+	return set
+}()
 
 // districts are the marks of two and three letters.
 const districts = " AA AB ABG ABI AC AE AH AIB AIC AK ALF ALZ AM AN ANA ANG ANK AP APD AR ARN ART AS ASL ASZ AT AU AUR AW AZ AZE BA BAD BAR BB BBG BBL BC BCH BD BED BER BF BGD BGL BH BI BID BIN BIR BIT BIW BK BKS BL BLB BLK BM BN BNA BO BOG BOH BOR BOT BP BRA BRB BRG BRI BRK BRL BRV BS BSB BSK BT BTF BUL BW BWL BYL BZ BZA CA CAS CB CE CHA CLP CLZ CO COC COE CR CUX CW DA DAH DAN DAU DB DBR DD DE DEG DEL DGF DH DI DIL DIN DIZ DKB DL DLG DM DN DO DON DS DU DUD DZ EA EB EBE EBN EBS ECK ED EE EF EG EH EI EIC EIL EIN EIS EL EM EMD EMS EN ER ERB ERH ERK ERZ ES ESA ESB ESW EU EW FB FD FDB FDS FEU FF FFB FG FI FKB FL FLO FN FO FOR FR FRG FRI FRW FS FT FTL FW FZ FÜS GA GAN GAP GC GD GDB GE GEL GEM GEO GER GF GG GHA GHC GI GK GL GLA GM GMN GN GNT GOA GOH GP GR GRA GRH GRI GRM GRS GRZ GS GT GTH GUB GUN GV GVM GW GZ GÖ GÖA GÜ HA HAB HAL HAM HAS HB HBN HBS HC HCH HD HDH HDL HE HEB HEF HEI HEL HER HET HF HG HGN HGW HH HHM HI HIG HIP HK HL HM HMÜ HN HO HOG HOH HOL HOM HOR HOT HP HR HRO HS HSK HST HU HUN HUS HV HVL HWI HX HY HZ HÖS IGB IK IL ILL IN ITZ IZ JE JEV JL JÜL KA KAR KB KC KE KEH KEL KEM KF KG KH KI KIB KK KL KLE KLZ KM KN KO KR KRU KS KT KU KUS KW KY KYF KÖN KÖT KÖZ KÜN LA LAN LAU LB LBS LBZ LC LD LDK LDS LEO LER LEV LF LG LH LI LIB LIF LIP LL LM LN LOS LP LR LRO LS LSA LSN LSZ LU LUK LUN LWL LÖ LÖB LÜD LÜN MA MAB MAI MAK MAL MAR MB MC MD ME MED MEG MEI MEK MEL MER MET MG MGH MGN MH MHL MI MIL MK MKK ML MM MN MO MOD MOL MON MOS MQ MR MS MSE MSH MSP MST MT MTK MTL MVL MW MY MYK MZ MZG MÜ MÜB MÜL MÜN MÜR NAB NAI NAU NAW NB ND NDH NE NEA NEB NEC NEN NES NEW NF NH NI NK NM NMB NMS NOH NOL NOM NOR NP NR NRÜ NT NU NVP NW NWM NY NZ NÖ OA OAL OB OBB OBG OC OCH OD OE OF OG OH OHA OHV OHZ OK OL OP OPR OS OSL OTW OVI OVL OVP OZ PA PAF PAN PAR PB PCH PE PEG PER PF PI PIR PL PLÖ PM PN PR PRÜ PS PW PZ QFT QLB RA RC RD RDG RE REG REH REI RG RH RI RID RIE RL RM RN RO ROD ROF ROH ROK ROL ROS ROT ROW RP RPL RS RSL RT RU RV RW RZ RÖB RÜD RÜG SAB SAD SAL SAN SAW SB SBG SBK SC SCZ SDH SDL SDT SE SEB SEE SEF SEL SFB SFT SG SGH SH SHA SHG SHK SHL SI SIG SIM SK SL SLE SLF SLG SLK SLN SLS SLZ SLÜ SM SMÜ SN SO SOB SOG SOK SOL SON SP SPB SPN SR SRB SRO ST STA STB STD STE STH STL SU SUL SW SWA SY SZ SZB SÄK SÖM SÜW TBB TDO TE TET TF TG THL THW TIR TO TP TR TS TT TUT TÖL TÜ UE UEM UFF UH UL UM UN USI VAI VB VEC VER VG VIB VIE VIT VK VKS VL VOH VR VS WA WAF WAK WAN WAR WAT WB WBS WDA WE WEL WEN WER WES WF WG WHV WI WIL WIS WIT WIZ WK WL WLG WM WMS WN WND WO WOB WOH WOL WOR WOS WR WRN WS WSF WST WSW WT WTL WTM WUG WUN WUR WW WZ WZL WÜ WÜM ZE ZEL ZI ZIG ZP ZR ZS ZW ZZ ÖHR "

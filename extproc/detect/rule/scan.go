@@ -12,9 +12,10 @@ type scan struct {
 	words    *lexicon
 	original string  // the text as it came
 	src      string  // the text as fold made it; all positions below are in it
-	at       []int32 // where the bytes of src come from; nil: src is original
+	cuts     []cut   // how src lies over original; nil: src is original
 	key      group   // what the key says that the text stood under
 	hits     []hit   // keywords, in order
+	all      group   // all that they and the key say
 	tokens   []token // runs of letters and digits with a digit in them, in order
 	marks    []int32 // places of signs that a value may hang on, in order
 	cells    []cell  // places whose column says what they hold, in order
@@ -22,8 +23,9 @@ type scan struct {
 	found    []detect.Span
 	steps    int // units of work, for the tests of linearity
 	buf      []byte
-	atBuf    []int32
-	row      run // the last row that was read
+	cutBuf   []cut
+	row      run    // the last row that was read
+	num      number // the last number that was read
 }
 
 // hit is a keyword in the text.
@@ -50,18 +52,19 @@ type cell struct {
 // reset makes s ready for t.
 func (s *scan) reset(words *lexicon, t detect.Text) {
 	s.words, s.original = words, t.Value
-	s.src, s.buf, s.at = fold(t.Value, s.buf, s.atBuf)
-	if s.at != nil {
-		s.atBuf = s.at
+	s.src, s.buf, s.cuts = fold(t.Value, s.buf, s.cutBuf)
+	if s.cuts != nil {
+		s.cutBuf = s.cuts
 	}
 	s.hits, s.tokens, s.marks, s.cells, s.dead, s.found, s.steps = s.hits[:0], s.tokens[:0], s.marks[:0], s.cells[:0], s.dead[:0], s.found[:0], 0
 	s.key = words.groups(t.Key)
+	s.all = s.key
 }
 
 // wipe takes the text out of s, so that a pooled scan holds no personal data.
 func (s *scan) wipe() {
 	clear(s.buf) // what was used of it; the rest is clean
-	s.original, s.src, s.row = "", "", run{}
+	s.original, s.src, s.row, s.num = "", "", run{}, number{}
 }
 
 // groups is what all the keywords of a short text say together.
@@ -147,15 +150,14 @@ run:
 			continue
 		case letter:
 			numeric = false
-			if end, g := s.words.match(src, i); g != 0 && (end-i > 2 || i == 0 || !isDigit(src[i-1])) {
-				if i > 0 && src[i-1] == '/' { // a part of a link's path says nothing of the link
-					g &^= gProfile
-				}
-				s.hits = append(s.hits, hit{i, end, g})
-				skip = end
+			word, maybe := s.words.first.look(src, i)
+			if maybe {
+				s.keyword(i, &skip)
 			}
-			for i++; i < len(src) && kinds[src[i]] == letter && !hump(src, i); i++ {
+			if word-i == 1 && src[i] == 'u' && word < len(src) && src[word] == '/' {
+				s.marks = append(s.marks, int32(i))
 			}
+			i = word
 			continue
 		}
 		break run
@@ -167,6 +169,24 @@ run:
 		return skip
 	}
 	return i
+}
+
+// keyword marks the keyword that begins at i, if one does, and sets skip to its end.
+func (s *scan) keyword(i int, skip *int) {
+	end, e, open := s.words.find(s.src, i)
+	g := s.words.list[e].exact
+	if open {
+		g = s.words.list[e].open
+	}
+	if g == 0 || end-i <= 2 && i > 0 && isDigit(s.src[i-1]) {
+		return
+	}
+	if i > 0 && s.src[i-1] == '/' { // a part of a link's path says nothing of the link
+		g &^= gProfile
+	}
+	s.hits = append(s.hits, hit{i, end, g})
+	s.all |= g
+	*skip = end
 }
 
 // tokenAt is the length of the token {{TYPE_N}} at i, or 1. The words in a token say nothing about what stands near it.

@@ -11,6 +11,14 @@ type scheme struct {
 	loose float32           // worth in any other grouping
 }
 
+// known is a scheme with its shape as bits.
+type known struct {
+	scheme
+	has   uint32 // which places are letters: a bit each
+	lacks uint32 // which are digits
+	fixed []int  // which have to be what the shape says
+}
+
 // form is a grouping: numbers of characters with the separators between them. A * stands for any one separator.
 type form struct {
 	groups string
@@ -116,30 +124,32 @@ func cifAny(b []byte) bool { return b[0] < 'X' && cif(b) }
 func pivaIT(b []byte) bool { return piva(b[2:]) }
 
 // bySize are the schemes by the length of their numbers.
-var bySize = func() (t [maxRun + 1][]scheme) {
+var bySize = func() (t [maxRun + 1][]known) {
 	for _, x := range schemes() {
-		t[len(x.shape)] = append(t[len(x.shape)], x)
+		k := known{scheme: x}
+		for i := range len(x.shape) {
+			c := x.shape[i]
+			if c < 'a' {
+				k.fixed = append(k.fixed, i)
+			}
+			switch {
+			case c == 'd' || isDigit(c):
+				k.lacks |= 1 << i
+			case c != 'x':
+				k.has |= 1 << i
+			}
+		}
+		t[len(x.shape)] = append(t[len(x.shape)], k)
 	}
 	return t
 }()
 
-// fits reports whether b has the scheme's shape.
-func (x *scheme) fits(b []byte) bool {
-	for i := range b {
-		switch want := x.shape[i]; want {
-		case 'd':
-			if !isDigit(b[i]) {
-				return false
-			}
-		case 'a':
-			if !isUpper(b[i]) {
-				return false
-			}
-		case 'x':
-		default:
-			if b[i] != want {
-				return false
-			}
+// fits reports whether b, with letters and digits where the scheme has them, has what is fixed in the scheme and the
+// right check.
+func (x *known) fits(b []byte) bool {
+	for _, i := range x.fixed {
+		if b[i] != x.shape[i] {
+			return false
 		}
 	}
 	return x.check == nil || x.check(b)

@@ -150,9 +150,12 @@ func placeholder(v string) bool {
 // wrongTail reports whether an identifier that begins like a secret goes on to name something else: token_count,
 // password_hash, secretName.
 func wrongTail(tail string) bool {
+	if tail == "" {
+		return false
+	}
 	t := strings.ToLower(strings.Trim(tail, "_-."))
 	for _, w := range []string{"count", "limit", "length", "len", "hash", "policy", "type", "name", "id", "url", "uri", "file", "path", "field", "label", "hint", "expir", "ttl", "reset", "min", "max", "manager", "provider", "endpoint", "required", "enabled", "strength", "usage", "encoder", "service", "store", "rotation", "size", "budget", "ids", "izer", "prompt", "input", "error", "valid", "check", "format", "regex", "column", "protected", "change"} {
-		if strings.HasPrefix(t, w) || (strings.HasSuffix(t, "_"+w)) {
+		if strings.HasPrefix(t, w) || strings.HasSuffix(t, w) && strings.HasSuffix(t[:len(t)-len(w)], "_") {
 			return true
 		}
 	}

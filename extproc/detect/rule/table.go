@@ -30,12 +30,16 @@ func (s *scan) csv() {
 	var row [maxColumns + 1]place
 	hit := 0
 	for start := 0; start < len(s.src); {
-		end := strings.IndexByte(s.src[start:], '\n')
-		if end < 0 {
-			end = len(s.src)
-		} else {
-			end += start
+		if columns == 0 { // only a line with a keyword can begin a table
+			for hit < len(s.hits) && s.hits[hit].start < start {
+				hit++
+			}
+			if hit == len(s.hits) {
+				return
+			}
+			start += strings.LastIndexByte(s.src[start:s.hits[hit].start], '\n') + 1
 		}
+		end := s.lineEnd(start)
 		line := place{start, end}
 		start = end + 1
 		if columns > 0 {
@@ -54,8 +58,14 @@ func (s *scan) csv() {
 		if hit == len(s.hits) || s.hits[hit].start >= line.end {
 			continue
 		}
+		if line.end == len(s.src) { // a table has two rows
+			return
+		}
 		sep = separatorIn(s.src[line.start:line.end])
 		if sep == 0 {
+			continue
+		}
+		if next := s.lineEnd(start); strings.IndexByte(s.src[min(start, next):next], sep) < 0 { // a table has two rows
 			continue
 		}
 		n := s.split(line, sep, row[:])
@@ -69,6 +79,17 @@ func (s *scan) csv() {
 			}
 		}
 	}
+}
+
+// lineEnd is where the line ends that start is in.
+func (s *scan) lineEnd(start int) int {
+	if start >= len(s.src) {
+		return len(s.src)
+	}
+	if n := strings.IndexByte(s.src[start:], '\n'); n >= 0 {
+		return start + n
+	}
+	return len(s.src)
 }
 
 // separatorIn is the separator of a row: the one of tab, semicolon, bar and comma that it holds, in this order.
@@ -97,12 +118,8 @@ func (s *scan) sameColumns(start int, sep byte, n int) bool {
 	if start >= len(s.src) {
 		return false
 	}
-	end := strings.IndexByte(s.src[start:], '\n')
-	if end < 0 {
-		end = len(s.src) - start
-	}
 	var row [maxColumns + 1]place
-	return s.split(place{start, start + end}, sep, row[:]) == n
+	return s.split(place{start, s.lineEnd(start)}, sep, row[:]) == n
 }
 
 // split cuts a row at sep outside quotation marks into row and answers with the number of cells; more than fit count on.

@@ -49,18 +49,17 @@ func (s *scan) tagged() {
 			}
 		}
 	}
-	for at := strings.Index(s.src, "u/"); at >= 0; {
+	for _, m := range s.marks { // run1 marks every word "u" before a slash
+		at := int(m)
+		if s.src[at] != 'u' {
+			continue
+		}
 		if before := s.byteAt(at - 1); before == 0 || before == ' ' || before == '\n' || before == '(' || before == '/' && (s.byteAt(at-2) == ' ' || s.byteAt(at-2) == 0) {
 			end := s.loginEnd(at + 2)
 			if v := s.src[at+2 : end]; loginLook(v) && s.byteAt(end) != '/' {
 				s.emit(at, end, detect.Username, 0.75)
 			}
 		}
-		next := strings.Index(s.src[at+2:], "u/")
-		if next < 0 {
-			break
-		}
-		at += 2 + next
 	}
 }
 
