@@ -60,7 +60,7 @@ func main() {
 
 func run(ctx context.Context, o options) error {
 	if o.soak > 0 && o.life != "" {
-		return live(ctx, o)
+		return endure(ctx, o)
 	}
 	env, err := startAll(ctx, o)
 	if err != nil {
