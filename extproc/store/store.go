@@ -33,15 +33,23 @@ type Options struct {
 // Open opens the store of the settings.
 func Open(ctx context.Context, s settings.Store, o Options) (Store, error) {
 	if s.Redis == nil {
-		return sqlite.Open(ctx, sqlite.Config{Path: s.SQLite, Counters: o.Server, Now: o.Now})
+		return opened(sqlite.Open(ctx, sqlite.Config{Path: s.SQLite, Counters: o.Server, Now: o.Now}))
 	}
 	r := s.Redis
 	addresses := r.Cluster
 	if len(addresses) == 0 {
 		addresses = []string{r.Address}
 	}
-	return redis.Open(ctx, redis.Config{
+	return opened(redis.Open(ctx, redis.Config{
 		Addresses: addresses, Cluster: len(r.Cluster) > 0, Username: r.Username, PasswordFile: r.PasswordFile,
 		TLS: r.TLS, CAFile: r.CA, Prefix: r.Prefix, Now: o.Now,
-	})
+	}))
+}
+
+// opened keeps the nil of a store that could not be opened from becoming a Store that is not nil.
+func opened[S Store](s S, err error) (Store, error) {
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
 }
