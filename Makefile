@@ -47,9 +47,10 @@ SOAK ?= 1h
 soak: build wasm ## mixed load for SOAK (1h); fails on a wrong answer or memory that grows
 	$(GO) run ./extproc/bench -soak $(SOAK) $(ARGS)
 
-test-deploy: ## try the deployments of docs/deploy.md: compose files, manifests, mesh examples
+test-deploy: tools ## try the deployments of docs/deploy.md and every block of docs/clients.md
 	$(MAKE) -C wasm-filter wasm
 	$(GOTEST) -count=1 -tags deploy ./envoy/deploy/...
+	$(GOTEST) -count=1 -tags deploy -run TestPagesOfClients ./extproc/e2e
 
 clean: ## remove what was built (not the state in .veil)
 	rm -rf bin wasm-filter/out
