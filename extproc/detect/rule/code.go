@@ -47,6 +47,7 @@ func (s *scan) code(h hit) {
 	}
 	short := n <= 10 && hasDigit(v) && !strings.ContainsAny(v, ".,:/%$+") && strings.ToUpper(v) == v
 	switch {
+	case h.groups&gWifi != 0 && s.keyFollows(f.end): // the network's name
 	case h.groups&gLock != 0 && h.groups&gCode == 0: // "the wifi is …", "door: …"
 		if f.sign == unassigned && onlyDigits(v) && n <= 8 && s.after(f.end, gCode, 0) == near { // "locker 4471 is the combination"
 			s.emit(f.start, f.end, detect.Secret, 0.75)
@@ -102,6 +103,12 @@ func (s *scan) dial(i int) place {
 		return place{i, end}
 	}
 	return place{}
+}
+
+// keyFollows reports whether a word for a password or key stands right after end.
+func (s *scan) keyFollows(end int) bool {
+	i := s.hitAfter(end)
+	return i < len(s.hits) && s.hits[i].start-end < 24 && s.hits[i].groups&(gPassword|gToken) != 0
 }
 
 // lockNear reports whether a word for a door or lock stands near, or where its sentence began.

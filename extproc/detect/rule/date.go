@@ -12,6 +12,9 @@ func births(s *scan) {
 	end := 0
 	for i, h := range s.hits {
 		if h.groups&gBirth != 0 && h.end >= end {
+			if s.attributive(h) && s.bornBefore(h.start) { // "der am 4.7.1981 geborene …"
+				continue
+			}
 			end = max(end, s.bornAfter(h.end, s.nextBirth(i)))
 			if end <= h.end {
 				s.bornBefore(h.start)
@@ -27,6 +30,22 @@ func births(s *scan) {
 		s.bornIn(place{0, len(s.src)}, 0.95)
 	}
 	s.bornSigns()
+}
+
+// attributive reports whether the word for birth h follows its date, as German does it: "geborene", and "geboren" at the
+// end of its sentence.
+func (s *scan) attributive(h hit) bool {
+	b, n := small(s.src[h.start:h.end])
+	word := string(b[:n])
+	if !strings.HasPrefix(word, "geboren") {
+		return false
+	}
+	switch c := s.byteAt(h.end); {
+	case word != "geboren":
+		return c != ':'
+	default:
+		return c == '.' || c == ',' || c == ';' || c == 0 || c == ')' || c == '\n'
+	}
 }
 
 // reachBirth is how far after a word for birth its date may stand, in bytes.
@@ -142,24 +161,26 @@ func (s *scan) monthYear(i int) int {
 	return j + n
 }
 
-// bornBefore looks for a date before a word for birth that begins at to: "am 8.3.1994 in Köln geboren".
-func (s *scan) bornBefore(to int) {
+// bornBefore looks for a date before a word for birth that begins at to, "am 8.3.1994 in Köln geboren", and reports whether
+// there is one.
+func (s *scan) bornBefore(to int) bool {
 	for i := to - 1; i >= 0 && to-i < 48; i-- {
 		s.steps++
 		if c := s.src[i]; c == '\n' || c == ';' || (c == '.' && i > 0 && !isDigit(s.src[i-1])) {
-			return
+			return false
 		}
 		if !isDigit(s.src[i]) || s.wordAt(i-1) || s.byteAt(i-1) == '.' || s.byteAt(i-1) == '/' || s.byteAt(i-1) == '-' {
 			continue
 		}
 		if end, ok := s.date(i, false); ok && end <= to {
-			if between := s.src[end:to]; strings.ContainsAny(between, ":=(\"") || len(between) > 32 {
-				return
+			if between := s.src[end:to]; strings.ContainsAny(between, ":=(\"") || len(between) > 32 || strings.HasPrefix(between, ",") {
+				return false
 			}
 			s.emit(i, end, detect.DateOfBirth, 0.85)
-			return
+			return true
 		}
 	}
+	return false
 }
 
 // bornIn takes the first date in p.

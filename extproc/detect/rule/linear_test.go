@@ -84,6 +84,10 @@ func families() map[string]string {
 		"spent words":                 "order 12 abcd 0612 ",
 		"prefixes of keys":            "sk-ghp_",
 		"cards and codes":             "4111111111111111 code ",
+		"attributive births":          "1.1.2000 geborene ",
+		"members":                     "\"password\": \"",
+		"humps":                       "aB",
+		"glued keywords":              "dateofbirth",
 	}
 }
 

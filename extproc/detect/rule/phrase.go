@@ -166,21 +166,3 @@ func (s *scan) lettersEnd(i int) int {
 	}
 	return i
 }
-
-// cardCode finds the three or four digits that a sentence calls the code of the card whose number stands before.
-func (s *scan) cardCode(h hit) {
-	card := false
-	for i := len(s.found) - 1; i >= 0 && !card; i-- {
-		f := s.found[i]
-		card = f.Type == detect.CreditCard && f.End <= h.start && h.start-f.End < 64
-		if f.End < h.start-512 {
-			break
-		}
-	}
-	if !card {
-		return
-	}
-	if p := s.shortNumber(h.end, 16); p.end-p.start == 3 || p.end-p.start == 4 {
-		s.emit(p.start, p.end, detect.Secret, 0.85)
-	}
-}

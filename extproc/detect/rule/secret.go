@@ -44,103 +44,6 @@ func secrets(s *scan) {
 	s.starred()
 }
 
-// privateKeys finds PEM blocks of private keys, from their first line to their last, or to the text's end.
-func (s *scan) privateKeys() {
-	end := 0
-	for _, m := range s.marks {
-		at := int(m)
-		if s.src[at] != '-' || at < end {
-			continue
-		}
-		line := s.src[at:min(len(s.src), at+64)]
-		name, _, ok := strings.Cut(line[len("-----BEGIN "):], "-----")
-		if !ok || !strings.Contains(name, "PRIVATE KEY") {
-			continue
-		}
-		last := "-----END " + name + "-----"
-		if i := strings.Index(s.src[at:], last); i >= 0 {
-			end = at + i + len(last)
-		} else {
-			end = at + len(strings.TrimRight(s.src[at:], " \n\r\t\"'"))
-		}
-		s.steps += end - at
-		s.emit(at, end, detect.Secret, 1)
-	}
-}
-
-// maxKey is the longest key or token that is taken as one, in bytes.
-const maxKey = 8192
-
-// prefix is how the keys of a provider begin, and how much must follow.
-type prefix struct {
-	text string
-	size int
-}
-
-// prefixes are the published forms of providers' keys. Those that end in a sign are followed by letters, digits, - and _.
-func prefixes() []prefix {
-	return []prefix{
-		{"AKIA", 12}, {"ASIA", 12}, {"ghp_", 10}, {"gho_", 10}, {"ghu_", 10}, {"ghs_", 10}, {"ghr_", 10}, {"github_pat_", 10},
-		{"glpat-", 8}, {"gldt-", 8}, {"glrt-", 8}, {"xoxb-", 8}, {"xoxa-", 8}, {"xoxp-", 8}, {"xoxr-", 8}, {"xoxs-", 8}, {"xapp-", 8},
-		{"sk-", 16}, {"sk_live_", 6}, {"sk_test_", 6}, {"rk_live_", 6}, {"rk_test_", 6}, {"pk_live_", 6}, {"pk_test_", 6}, {"whsec_", 8},
-		{"AIza", 20}, {"ya29.", 10}, {"GOCSPX-", 8}, {"SG.", 16}, {"npm_", 16}, {"pypi-", 16}, {"hf_", 12}, {"dop_v1_", 16}, {"doo_v1_", 16},
-		{"shpat_", 12}, {"shpss_", 12}, {"shpca_", 12}, {"sq0atp-", 10}, {"sq0csp-", 10}, {"EAAC", 24}, {"lin_api_", 12}, {"dapi", 30},
-		{"tok_", 8}, {"sess_", 8}, {"ses_", 8}, {"svc_sk_", 10}, {"pat_", 12}, {"gsk_", 16}, {"r8_", 20}, {"nvapi-", 16}, {"hvs.", 12}, {"AGE-SECRET-KEY-", 10},
-		{"key-", 24}, {"rnd_", 12}, {"fly_", 16}, {"vercel_", 12}, {"secret_", 16}, {"token_", 16}, {"apikey_", 12}, {"api_key_", 12}, {"PMAK-", 12}, {"dckr_pat_", 8}, {"figd_", 12}, {"sntrys_", 12}, {"phc_", 16}, {"ATATT", 20}, {"eyJ", 17},
-	}
-}
-
-// prefixTable is prefixes by first byte.
-var prefixTable = func() (t [128][]prefix) {
-	for _, p := range prefixes() {
-		t[p.text[0]] = append(t[p.text[0]], p)
-	}
-	return t
-}()
-
-// prefixed finds keys by prefix, around the runs that hold a digit. Keys without any digit begin with a keyword (gPrefix).
-func (s *scan) prefixed() {
-	end := 0
-	for _, t := range s.tokens {
-		if t.start < end {
-			continue
-		}
-		start := t.start
-		for start > end && t.start-start < 48 && tokenByte(s.src[start-1]) { // the prefix may be a run before this one
-			start--
-		}
-		end = max(end, s.prefixAt(start))
-	}
-}
-
-// prefixAt is where the provider's key that begins at start ends, or 0.
-func (s *scan) prefixAt(start int) int {
-	c := s.src[start]
-	if c >= 128 || prefixTable[c] == nil || start > 0 && tokenByte(s.src[start-1]) {
-		return 0
-	}
-	for _, p := range prefixTable[c] {
-		if !strings.HasPrefix(s.src[start:], p.text) {
-			continue
-		}
-		stop := start
-		for stop < len(s.src) && stop-start < maxKey && (tokenByte(s.src[stop]) || (s.src[stop] == '.' && tokenByte(s.byteAt(stop+1)))) {
-			stop++
-		}
-		s.steps += stop - start
-		v := s.src[start+len(p.text) : stop]
-		if len(v) < p.size || (p.text == "eyJ" && strings.Count(v, ".") == 0 && len(v) < 37) || !hasDigit(v) && !mixed(v) {
-			continue
-		}
-		s.emit(start, stop, detect.Secret, 0.97)
-		return stop
-	}
-	return 0
-}
-
-// tokenByte reports whether c stands in keys and tokens.
-func tokenByte(c byte) bool { return isAlpha(c) || isDigit(c) || c == '-' || c == '_' }
-
 // bearer finds what follows "Bearer" or "Basic" in an Authorization header.
 func (s *scan) bearer(h hit) {
 	i := s.blank(h.end)
@@ -165,13 +68,18 @@ func (s *scan) password(h hit) {
 	}
 	if f.sign == unassigned {
 		h.end = s.bracketed(h)
-		if f = s.spoken(h, 64); f.sign == unassigned {
-			f.place, f.quoted = s.valueAt(s.afterThing(h.end))
-			if v := s.src[f.start:f.end]; f.start == h.end || len(v) < 6 || !hasDigit(v) || !strong(v) {
-				s.toldLater(h.end)
-				return
-			}
-			f.sign = verb
+		next, _ := s.valueAt(s.afterThing(h.end))
+		v := s.src[next.start:next.end]
+		made := next.start > h.end && len(v) >= 6 && hasDigit(v) && strong(v)
+		if f = (field{place: next, sign: verb}); !made || !hasLetters(v, 3) { // else "pw Otter-Lamp-91, …"
+			f = s.spoken(h, 64)
+		}
+		switch {
+		case f.sign == unassigned && made:
+			f = field{place: next, sign: verb}
+		case f.sign == unassigned:
+			s.toldLater(h.end)
+			return
 		}
 	}
 	v := s.src[f.start:f.end]
@@ -384,6 +292,17 @@ func (s *scan) tokenValue(h hit) {
 	}
 }
 
+// digitsIn is how many ASCII digits v has.
+func digitsIn(v string) int {
+	n := 0
+	for i := range len(v) {
+		if isDigit(v[i]) {
+			n++
+		}
+	}
+	return n
+}
+
 // wireless reports whether the keyword h names, or stands near a word for, a wireless network.
 func (s *scan) wireless(h hit) bool {
 	for i := s.hitAfter(h.start - 24); i < len(s.hits) && s.hits[i].start < h.end+24; i++ {
@@ -410,87 +329,12 @@ func (s *scan) tokenNear(h hit) {
 			end++
 		}
 		v := s.src[i:end]
-		if len(v) >= 10 && tokenLook(v) && s.byteAt(end) != '(' && s.byteAt(end) != '@' && s.byteAt(end) != '/' {
+		if (len(v) >= 10 && tokenLook(v) || i == s.blank(h.end) && h.end-h.start >= 6 && len(v) >= 8 && digitsIn(v) >= 3 && hasLetters(v, 3)) && s.byteAt(end) != '(' && s.byteAt(end) != '@' && s.byteAt(end) != '/' {
 			s.emit(i, end, detect.Secret, 0.7)
 			return
 		}
 		i = end
 	}
-}
-
-// pin finds short numbers that a sentence or field calls a PIN or a card's code.
-func (s *scan) pin(h hit) {
-	f := s.field(h)
-	if f.sign == unassigned || !hasDigit(s.src[f.start:f.end]) {
-		f = field{place: s.shortNumber(h.end, 32)}
-		if f.start == f.end {
-			f = s.spoken(h, 48)
-		}
-		if f.start == f.end {
-			return
-		}
-	}
-	v := s.src[f.start:f.end]
-	if n := len(v); n < 3 || n > 15 || n > 10 && !spaced(v) || !onlyDigits(strings.Trim(v, "#*- ")) && !spaced(v) {
-		if !(f.sign != unassigned && n <= 12 && hasDigit(v) && secretShape(v) && !strings.ContainsAny(v, ":/.,")) {
-			return
-		}
-	}
-	s.emit(f.start, f.end, detect.Secret, 0.9)
-}
-
-// spaced reports whether v is digits with single spaces or dashes between.
-func spaced(v string) bool {
-	for i := range len(v) {
-		if !isDigit(v[i]) && (v[i] != ' ' && v[i] != '-' || i == 0 || !isDigit(v[i-1])) {
-			return false
-		}
-	}
-	return v != "" && isDigit(v[len(v)-1])
-}
-
-// shortNumber is the first run of three to eight digits within reach of i, in the same sentence, if nothing but words
-// stands before it. Two groups of three, and single digits with spaces between, are one run.
-func (s *scan) shortNumber(i, reach int) place {
-	for from := i; i < len(s.src) && i-from < reach; i++ {
-		s.steps++
-		if isDigit(s.src[i]) {
-			end := s.digitRow(i)
-			if size := end - i; size < 3 || size > 15 || s.wordAt(end) || s.wordAt(i-1) || (s.byteAt(end) == '.' || s.byteAt(end) == ':' || s.byteAt(end) == '-' || s.byteAt(end) == '/') && isDigit(s.byteAt(end+1)) {
-				break
-			}
-			return place{i, end}
-		}
-		if !s.wordAt(i) && s.src[i] != ' ' && s.src[i] != '\'' && s.src[i] != '"' {
-			break
-		}
-	}
-	return place{}
-}
-
-// digitRow is where the short number that begins at i ends: up to eight digits together, "482 913", or "4 7 1 2".
-func (s *scan) digitRow(i int) int {
-	size, _ := s.digitsAt(i)
-	end := i + size
-	if size != 1 && size != 3 {
-		if size > 8 {
-			return i
-		}
-		return end
-	}
-	groups := 1
-	for groups < 8 && (s.byteAt(end) == ' ' || s.byteAt(end) == '-') {
-		next, _ := s.digitsAt(end + 1)
-		if next != size || s.wordAt(end+1+next) {
-			break
-		}
-		end += 1 + next
-		groups++
-	}
-	if size == 3 && groups != 2 || size == 1 && groups < 3 {
-		return i + size
-	}
-	return end
 }
 
 // keyed takes a text as a secret where the key that it stands under says so.

@@ -109,7 +109,7 @@ func (s *scan) account(h hit) {
 	for range 3 {
 		w := s.src[i:end]
 		said = said || isVerb(w)
-		if !isFiller(w) && !isVerb(w) && w != "von" && w != "de" && w != "says" && w != "name" {
+		if !isFiller(w) && !isVerb(w) && w != "von" && w != "de" && w != "says" && w != "name" && !(h.groups&gBrand != 0 && introduces(w)) {
 			break
 		}
 		for i = s.blank(end); s.byteAt(i) == '"' || s.byteAt(i) == '\'' || s.byteAt(i) == ':'; {
@@ -147,6 +147,15 @@ func (s *scan) fromFollows(end int) bool {
 	}
 	_, g := s.words.match(s.src, i)
 	return g&(gFrom|gIP) != 0
+}
+
+// introduces reports whether w stands between a network's name and the login there: "bei github bin ich x".
+func introduces(w string) bool {
+	switch b, n := small(w); string(b[:n]) {
+	case "bin", "ich", "heiße", "heisse", "im", "am", "i", "m", "je", "suis", "soy", "sono", "als", "as", "sous", "como", "come", "account", "handle", "konto", "compte", "cuenta", "user", "under", "unter", "nick", "profil", "profile":
+		return true
+	}
+	return false
 }
 
 // sentenceEnd reports whether a sentence, field or line ends at i.

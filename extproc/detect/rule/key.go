@@ -1,0 +1,104 @@
+package rule
+
+import (
+	"strings"
+
+	"veil/extproc/detect"
+)
+
+// privateKeys finds PEM blocks of private keys, from their first line to their last, or to the text's end.
+func (s *scan) privateKeys() {
+	end := 0
+	for _, m := range s.marks {
+		at := int(m)
+		if s.src[at] != '-' || at < end {
+			continue
+		}
+		line := s.src[at:min(len(s.src), at+64)]
+		name, _, ok := strings.Cut(line[len("-----BEGIN "):], "-----")
+		if !ok || !strings.Contains(name, "PRIVATE KEY") {
+			continue
+		}
+		last := "-----END " + name + "-----"
+		if i := strings.Index(s.src[at:], last); i >= 0 {
+			end = at + i + len(last)
+		} else {
+			end = at + len(strings.TrimRight(s.src[at:], " \n\r\t\"'"))
+		}
+		s.steps += end - at
+		s.emit(at, end, detect.Secret, 1)
+	}
+}
+
+// maxKey is the longest key or token that is taken as one, in bytes.
+const maxKey = 8192
+
+// prefix is how the keys of a provider begin, and how much must follow.
+type prefix struct {
+	text string
+	size int
+}
+
+// prefixes are the published forms of providers' keys. Those that end in a sign are followed by letters, digits, - and _.
+func prefixes() []prefix {
+	return []prefix{
+		{"AKIA", 12}, {"ASIA", 12}, {"ghp_", 10}, {"gho_", 10}, {"ghu_", 10}, {"ghs_", 10}, {"ghr_", 10}, {"github_pat_", 10},
+		{"glpat-", 8}, {"gldt-", 8}, {"glrt-", 8}, {"xoxb-", 8}, {"xoxa-", 8}, {"xoxp-", 8}, {"xoxr-", 8}, {"xoxs-", 8}, {"xapp-", 8},
+		{"sk-", 16}, {"sk_live_", 6}, {"sk_test_", 6}, {"rk_live_", 6}, {"rk_test_", 6}, {"pk_live_", 6}, {"pk_test_", 6}, {"whsec_", 8},
+		{"AIza", 20}, {"ya29.", 10}, {"GOCSPX-", 8}, {"SG.", 16}, {"npm_", 16}, {"pypi-", 16}, {"hf_", 12}, {"dop_v1_", 16}, {"doo_v1_", 16},
+		{"shpat_", 12}, {"shpss_", 12}, {"shpca_", 12}, {"sq0atp-", 10}, {"sq0csp-", 10}, {"EAAC", 24}, {"lin_api_", 12}, {"dapi", 30},
+		{"tok_", 8}, {"sess_", 8}, {"ses_", 8}, {"svc_sk_", 10}, {"pat_", 12}, {"gsk_", 16}, {"r8_", 20}, {"nvapi-", 16}, {"hvs.", 12}, {"AGE-SECRET-KEY-", 10},
+		{"key-", 24}, {"rnd_", 12}, {"fly_", 16}, {"vercel_", 12}, {"secret_", 16}, {"token_", 16}, {"apikey_", 12}, {"api_key_", 12}, {"PMAK-", 12}, {"dckr_pat_", 8}, {"figd_", 12}, {"sntrys_", 12}, {"phc_", 16}, {"ATATT", 20}, {"eyJ", 17},
+	}
+}
+
+// prefixTable is prefixes by first byte.
+var prefixTable = func() (t [128][]prefix) {
+	for _, p := range prefixes() {
+		t[p.text[0]] = append(t[p.text[0]], p)
+	}
+	return t
+}()
+
+// prefixed finds keys by prefix, around the runs that hold a digit. Keys without any digit begin with a keyword (gPrefix).
+func (s *scan) prefixed() {
+	end := 0
+	for _, t := range s.tokens {
+		if t.start < end {
+			continue
+		}
+		start := t.start
+		for start > end && t.start-start < 48 && tokenByte(s.src[start-1]) { // the prefix may be a run before this one
+			start--
+		}
+		end = max(end, s.prefixAt(start))
+	}
+}
+
+// prefixAt is where the provider's key that begins at start ends, or 0.
+func (s *scan) prefixAt(start int) int {
+	c := s.src[start]
+	if c >= 128 || prefixTable[c] == nil || start > 0 && tokenByte(s.src[start-1]) {
+		return 0
+	}
+	for _, p := range prefixTable[c] {
+		if !strings.HasPrefix(s.src[start:], p.text) {
+			continue
+		}
+		stop := start
+		for stop < len(s.src) && stop-start < maxKey && (tokenByte(s.src[stop]) || (s.src[stop] == '.' && tokenByte(s.byteAt(stop+1)))) {
+			stop++
+		}
+		s.steps += stop - start
+		v := s.src[start+len(p.text) : stop]
+		if len(v) < p.size || (p.text == "eyJ" && strings.Count(v, ".") == 0 && len(v) < 37) || !hasDigit(v) && !mixed(v) {
+			continue
+		}
+		s.emit(start, stop, detect.Secret, 0.97)
+		return stop
+	}
+	return 0
+}
+
+// tokenByte reports whether c stands in keys and tokens.
+func tokenByte(c byte) bool { return isAlpha(c) || isDigit(c) || c == '-' || c == '_' }

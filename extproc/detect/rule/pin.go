@@ -1,0 +1,100 @@
+package rule
+
+import (
+	"strings"
+
+	"veil/extproc/detect"
+)
+
+// pin finds short numbers that a sentence or field calls a PIN or a card's code.
+func (s *scan) pin(h hit) {
+	f := s.field(h)
+	if f.sign == unassigned || !hasDigit(s.src[f.start:f.end]) {
+		f = field{place: s.shortNumber(h.end, 32)}
+		if f.start == f.end {
+			f = s.spoken(h, 48)
+		}
+		if f.start == f.end {
+			return
+		}
+	}
+	v := s.src[f.start:f.end]
+	if n := len(v); n < 3 || n > 15 || n > 10 && !spaced(v) || !onlyDigits(strings.Trim(v, "#*- ")) && !spaced(v) {
+		if !(f.sign != unassigned && n <= 12 && hasDigit(v) && secretShape(v) && !strings.ContainsAny(v, ":/.,")) {
+			return
+		}
+	}
+	s.emit(f.start, f.end, detect.Secret, 0.9)
+}
+
+// spaced reports whether v is digits with single spaces or dashes between.
+func spaced(v string) bool {
+	for i := range len(v) {
+		if !isDigit(v[i]) && (v[i] != ' ' && v[i] != '-' || i == 0 || !isDigit(v[i-1])) {
+			return false
+		}
+	}
+	return v != "" && isDigit(v[len(v)-1])
+}
+
+// shortNumber is the first run of three to eight digits within reach of i, in the same sentence, if nothing but words
+// stands before it. Two groups of three, and single digits with spaces between, are one run.
+func (s *scan) shortNumber(i, reach int) place {
+	for from := i; i < len(s.src) && i-from < reach; i++ {
+		s.steps++
+		if isDigit(s.src[i]) {
+			end := s.digitRow(i)
+			if size := end - i; size < 3 || size > 15 || s.wordAt(end) || s.wordAt(i-1) || (s.byteAt(end) == '.' || s.byteAt(end) == ':' || s.byteAt(end) == '-' || s.byteAt(end) == '/') && isDigit(s.byteAt(end+1)) {
+				break
+			}
+			return place{i, end}
+		}
+		if !s.wordAt(i) && s.src[i] != ' ' && s.src[i] != '\'' && s.src[i] != '"' {
+			break
+		}
+	}
+	return place{}
+}
+
+// digitRow is where the short number that begins at i ends: up to eight digits together, "482 913", or "4 7 1 2".
+func (s *scan) digitRow(i int) int {
+	size, _ := s.digitsAt(i)
+	end := i + size
+	if size != 1 && size != 3 {
+		if size > 8 {
+			return i
+		}
+		return end
+	}
+	groups := 1
+	for groups < 8 && (s.byteAt(end) == ' ' || s.byteAt(end) == '-') {
+		next, _ := s.digitsAt(end + 1)
+		if next != size || s.wordAt(end+1+next) {
+			break
+		}
+		end += 1 + next
+		groups++
+	}
+	if size == 3 && groups != 2 || size == 1 && groups < 3 {
+		return i + size
+	}
+	return end
+}
+
+// cardCode finds the three or four digits that a sentence calls the code of the card whose number stands before.
+func (s *scan) cardCode(h hit) {
+	card := false
+	for i := len(s.found) - 1; i >= 0 && !card; i-- {
+		f := s.found[i]
+		card = f.Type == detect.CreditCard && f.End <= h.start && h.start-f.End < 64
+		if f.End < h.start-512 {
+			break
+		}
+	}
+	if !card {
+		return
+	}
+	if p := s.shortNumber(h.end, 16); p.end-p.start == 3 || p.end-p.start == 4 {
+		s.emit(p.start, p.end, detect.Secret, 0.85)
+	}
+}
