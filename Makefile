@@ -31,7 +31,7 @@ test: build wasm tools ## all tests: units, real stores, real Envoy, real client
 check: ## what CI asks before the tests: gofmt, vet, staticcheck, race tests of the units, licences
 	.ci/check
 
-bench: build wasm ## speed and memory beside Envoy alone, as ratios of one run
+bench: build wasm ## speed and memory beside Envoy alone, some minutes; ARGS="-full -write docs" everything, ARGS="-peer NAME=URL,KEY" others too
 	$(GO) run ./extproc/bench $(ARGS)
 
 eval: ## detection quality on the development sets in ../shared
@@ -44,7 +44,7 @@ fuzz: ## run every fuzz target for FUZZTIME (30s)
 	.ci/fuzz $(FUZZTIME)
 
 SOAK ?= 1h
-soak: build wasm ## mixed load for SOAK (1h); fails on a wrong answer or memory that grows
+soak: build wasm ## mixed load for SOAK (1h); ARGS="-life all" SOAK=60s: reloads, streams and upgrades under load; fails on anything lost
 	$(GO) run ./extproc/bench -soak $(SOAK) $(ARGS)
 
 test-deploy: tools ## try the deployments of docs/deploy.md and every block of docs/clients.md

@@ -82,7 +82,7 @@ func (e *environment) report(ctx context.Context, o options) (*report, error) {
 	list, more := scenarios(o), probes(o)
 	p := newProgress(len(list) + len(more))
 	defer p.clear()
-	rep := &report{Machine: machine(ctx, e, o), plots: map[string]string{}}
+	rep := &report{Machine: machine(ctx, e, o)}
 	show := func(text string) {
 		if !o.jsonOnly {
 			p.clear()

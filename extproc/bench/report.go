@@ -49,7 +49,7 @@ type report struct {
 
 // sum draws and compares with the aims.
 func (r *report) sum() {
-	r.Aims = r.aims()
+	r.Aims, r.plots = r.aims(), map[string]string{}
 	r.draw()
 }
 
