@@ -37,6 +37,7 @@ type Catalogue struct {
 
 	byName map[string]int    // ids and aliases to the index in Models
 	stamps map[string]string // of the upstreams, by name
+	paths  map[string]string // the same
 }
 
 // Model is one model as clients see it. The zero value of an optional field is "not given".
@@ -125,8 +126,9 @@ func (c *Catalogue) index() {
 			c.byName[a] = i
 		}
 	}
-	c.stamps = make(map[string]string)
+	c.stamps, c.paths = make(map[string]string), make(map[string]string)
 	for i := range c.Upstreams {
-		c.stamps[c.Upstreams[i].Name] = c.Upstreams[i].stamp()
+		u := &c.Upstreams[i]
+		c.stamps[u.Name], c.paths[u.Name] = u.stamp(), u.path()
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"net/url"
 )
 
 // Pool names the calls that share connections and limits at an upstream: all of the upstream, or those of one model alone
@@ -34,6 +35,17 @@ func (c *Catalogue) Place(m *Model, r Route) string { return c.Pool(m, r) + "@" 
 
 // Stamp is what Place adds to the name of an upstream's pool, letters and digits.
 func (c *Catalogue) Stamp(upstream string) string { return c.stamps[upstream] }
+
+// Path is where an upstream takes chat completions.
+func (c *Catalogue) Path(upstream string) string { return c.paths[upstream] }
+
+func (u *Upstream) path() string {
+	base, err := url.Parse(u.BaseURL)
+	if err != nil { // CheckBaseURL has read it
+		return ""
+	}
+	return base.Path + "/chat/completions"
+}
 
 // stamp hashes what says who gets the texts and the key.
 func (u *Upstream) stamp() string {

@@ -22,6 +22,7 @@ import (
 func served(t *testing.T, cat *catalogue.Catalogue, change func(*Options), env ...string) (*edge, *Server, Options) {
 	t.Helper()
 	e := prepare(t, cat)
+	e.processor.places.Store(true)
 	o := e.options()
 	o.ADSSocket = filepath.Join(e.dir, "ads.sock")
 	if change != nil {

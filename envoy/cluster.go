@@ -26,13 +26,19 @@ import (
 
 const httpOptions = "envoy.extensions.upstreams.http.v3.HttpProtocolOptions"
 
-// clusterName is the cluster of a route: the upstream's own, or one for the model alone when it has a limit or a
-// connect time-out of its own, for Envoy keeps both by cluster.
-func clusterName(c *catalogue.Catalogue, m *catalogue.Model, r catalogue.Route) string {
-	if m.Concurrency == 0 && m.Timeouts.Connect == c.Connect {
-		return r.Upstream
+// clusterName is the cluster of a route: Envoy keeps limits and connect time-outs by cluster, so each pool has one. Where
+// catalogues change while Envoy runs, an upstream that has become another is another cluster.
+func (b *builder) clusterName(m *catalogue.Model, r catalogue.Route) string {
+	if b.static {
+		return b.cat.Pool(m, r)
 	}
-	return r.Upstream + "~" + m.ID
+	return b.cat.Place(m, r)
+}
+
+// poolOf takes off a cluster's name what is not its pool's.
+func poolOf(cluster string) string {
+	pool, _, _ := strings.Cut(cluster, "@")
+	return pool
 }
 
 // clusters is the processor's (in a static file) and one for every upstream in use.
@@ -42,7 +48,7 @@ func (b *builder) clusters() []*clusterv3.Cluster {
 	for i := range b.cat.Models {
 		m := &b.cat.Models[i]
 		for _, r := range m.Routes {
-			name := clusterName(b.cat, m, r)
+			name := b.clusterName(m, r)
 			u, ok := b.cat.Upstream(r.Upstream)
 			if seen[name] || !ok {
 				continue
@@ -74,7 +80,7 @@ func (b *builder) upstream(name string, u *catalogue.Upstream, m *catalogue.Mode
 		port = p
 	}
 	limit := u.Concurrency
-	if strings.TrimSuffix(name, ownKeyCluster) != u.Name && m.Concurrency > 0 {
+	if poolOf(name) != u.Name && m.Concurrency > 0 {
 		limit = min(limit, m.Concurrency)
 	}
 	c := &clusterv3.Cluster{
@@ -145,7 +151,7 @@ func sharesRetries(c *catalogue.Catalogue, upstream string) bool {
 	return false
 }
 
-// outliers puts single addresses of an upstream aside. Never the last one: which upstream comes first is order.lua's job,
+// outliers puts single addresses of an upstream aside. Never the last one: which upstream comes first is veil's job,
 // and a cluster without an address would refuse at once instead of trying the next upstream.
 func outliers() *clusterv3.OutlierDetection {
 	return &clusterv3.OutlierDetection{
@@ -169,10 +175,9 @@ func (b *builder) upstreamHTTP(name string, u *catalogue.Upstream, base *url.URL
 			IdleTimeout: duration(50 * time.Second),
 		},
 	}
-	if b.scripted(name) {
+	if scripts := b.scripts(name, u); scripts != nil {
 		o.HttpFilters = append(o.HttpFilters, b.filter(upstreamFilter, &luav3.Lua{
-			SourceCodes: map[string]*corev3.DataSource{tryScript: {Specifier: &corev3.DataSource_InlineString{
-				InlineString: upstreamScript(name, chatPath(base))}}},
+			SourceCodes:     scripts,
 			StatPrefix:      "upstream",
 			ClearRouteCache: no(),
 		}))
@@ -183,7 +188,7 @@ func (b *builder) upstreamHTTP(name string, u *catalogue.Upstream, base *url.URL
 			Overwrite: true,
 			Credential: &corev3.TypedExtensionConfig{Name: "envoy.http.injected_credentials.generic",
 				TypedConfig: b.any(&genericv3.Generic{
-					Credential:        &tlsv3.SdsSecretConfig{Name: keyName(u.Name), SdsConfig: b.secretSource(keyName(u.Name))},
+					Credential:        &tlsv3.SdsSecretConfig{Name: b.keyName(u.Name), SdsConfig: b.secretSource(b.keyName(u.Name))},
 					Header:            u.Key.Header,
 					HeaderValuePrefix: u.Key.Prefix,
 				})},

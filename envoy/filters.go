@@ -6,7 +6,6 @@ import (
 	corsv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/cors/v3"
 	extprocv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/ext_proc/v3"
 	headerv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/header_mutation/v3"
-	luav3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/lua/v3"
 	routerv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/router/v3"
 	hcmv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/network/http_connection_manager/v3"
 	matcherv3 "github.com/envoyproxy/go-control-plane/envoy/type/matcher/v3"
@@ -17,12 +16,11 @@ import (
 const (
 	processorFilter = "envoy.filters.http.ext_proc"
 	trailersFilter  = "envoy.filters.http.header_mutation"
-	// The two scripts have names of their own: settings of a route go to every filter of a name, upstream ones too.
-	orderFilter    = "veil.order"
+	// A name of its own: settings of a route go to every filter of a name, upstream ones too.
 	upstreamFilter = "veil.upstream"
 )
 
-// filters is the way of a request, in order: rubbish out, the exchange with veil, no trailers, the order of upstreams.
+// filters is the way of a request, in order: rubbish out, the exchange with veil, no trailers.
 func (b *builder) filters(f front) []*hcmv3.HttpFilter {
 	var out []*hcmv3.HttpFilter
 	if len(b.o.CORS.Origins) > 0 {
@@ -41,7 +39,6 @@ func (b *builder) filters(f front) []*hcmv3.HttpFilter {
 	return append(out,
 		processor,
 		b.filter(trailersFilter, tidy()),
-		b.filter(orderFilter, order()),
 		b.filter("envoy.filters.http.router", &routerv3.Router{SuppressEnvoyHeaders: true}),
 	)
 }
@@ -71,17 +68,20 @@ func (b *builder) processor(f front) *extprocv3.ExternalProcessor {
 			ResponseBodyMode:    extprocv3.ProcessingMode_BUFFERED,
 			ResponseTrailerMode: extprocv3.ProcessingMode_SKIP,
 		},
-		AllowModeOverride: true, // to STREAMED for SSE
+		AllowModeOverride: true, // to FULL_DUPLEX_STREAMED for SSE
 		MessageTimeout:    duration(b.o.MessageTimeout),
 		StatPrefix:        "veil",
 		MutationRules: &mutationv3.HeaderMutationRules{
+			AllowEnvoy:      yes(), // x-envoy-attempt-count, which no client shall see
 			AllowAllRouting: yes(), // :path and host, for the endpoints that become a chat completion
 			// A change of a header that Envoy would not make ends the request: silently kept, an authorization header
 			// would reach an upstream.
 			DisallowIsError: yes(),
 		},
-		MetadataOptions: &extprocv3.MetadataOptions{ReceivingNamespaces: &extprocv3.MetadataOptions_MetadataNamespaces{
-			Untyped: []string{MetadataNamespace}}},
+		MetadataOptions: &extprocv3.MetadataOptions{
+			ReceivingNamespaces:  &extprocv3.MetadataOptions_MetadataNamespaces{Untyped: []string{MetadataNamespace, OrderSpace}},
+			ForwardingNamespaces: &extprocv3.MetadataOptions_MetadataNamespaces{Untyped: []string{AskedSpace}},
+		},
 	}
 }
 
@@ -92,19 +92,5 @@ func tidy() *headerv3.HeaderMutation {
 		RemoveOnMatch: &mutationv3.HeaderMutation_RemoveOnMatch{KeyMatcher: &matcherv3.StringMatcher{
 			MatchPattern: &matcherv3.StringMatcher_SafeRegex{SafeRegex: &matcherv3.RegexMatcher{Regex: ".*"}}}}}}}
 	return &headerv3.HeaderMutation{Mutations: &headerv3.Mutations{
-		RequestTrailersMutations: all, ResponseTrailersMutations: all,
-		// order.lua has read it by now; it is nobody else's.
-		ResponseMutations: []*mutationv3.HeaderMutation{{Action: &mutationv3.HeaderMutation_Remove{Remove: "x-envoy-attempt-count"}}},
-	}}
-}
-
-// order is the filter that chooses the order of upstreams. It does nothing but on routes that name its script: those of
-// models with more than one.
-func order() *luav3.Lua {
-	return &luav3.Lua{
-		SourceCodes: map[string]*corev3.DataSource{
-			orderScript: {Specifier: &corev3.DataSource_InlineString{InlineString: orderLua}}},
-		StatPrefix:      "order",
-		ClearRouteCache: no(), // the script does it itself, when there is a reason
-	}
+		RequestTrailersMutations: all, ResponseTrailersMutations: all}}
 }

@@ -61,7 +61,7 @@ func golden(t *testing.T, name string, text []byte) {
 // withoutLua puts the names of the scripts in place of their text.
 func withoutLua(t *testing.T, text []byte) []byte {
 	t.Helper()
-	for name, script := range map[string]string{"order.lua": orderLua, "upstream.lua": upstreamLua} {
+	for name, script := range map[string]string{"upstream.lua": upstreamLua, "asked.lua": askedLua} {
 		var quoted bytes.Buffer
 		enc := json.NewEncoder(&quoted)
 		enc.SetEscapeHTML(false)

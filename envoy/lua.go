@@ -3,71 +3,72 @@ package envoy
 import (
 	_ "embed"
 	"fmt"
-	"net/url"
 	"strings"
+
+	corev3 "github.com/envoyproxy/go-control-plane/envoy/config/core/v3"
 
 	"veil/catalogue"
 )
 
-// The names by which routes ask for order.lua and upstream.lua.
+// The names by which routes ask for the scripts of a cluster.
 const (
-	orderScript = "order"
-	tryScript   = "try"
+	tryScript   = "try"   // upstream.lua and asked.lua
+	askedScript = "asked" // asked.lua alone
 )
-
-//go:embed order.lua
-var orderLua string
 
 //go:embed upstream.lua
 var upstreamLua string
 
-// upstreamScript is upstream.lua for one cluster of an upstream.
-func upstreamScript(cluster, path string) string {
-	return fmt.Sprintf("local UPSTREAM = {cluster = %s, path = %s}\n%s", luaQuote(cluster), luaQuote(path), upstreamLua)
-}
+//go:embed asked.lua
+var askedLua string
 
-// scripted reports whether a model has upstreams that differ in what only a script can set for each try: the path, or the
-// model's name in the body. A route's own path rewrite is done once for all tries.
-func scripted(c *catalogue.Catalogue, m *catalogue.Model) bool {
+// scriptOf is the script that a model's routes ask for in the clusters of its upstreams, "" for none. Without one a request
+// costs no Lua at all.
+func scriptOf(c *catalogue.Catalogue, m *catalogue.Model) string {
+	if len(m.Routes) == 1 {
+		return ""
+	}
+	// What differs in the path, or in the model's name in the body, only a script can set for each try.
 	for _, r := range m.Routes[1:] {
-		if r.Model != m.Routes[0].Model || routePath(c, r) != routePath(c, m.Routes[0]) {
-			return true
+		if r.Model != m.Routes[0].Model || c.Path(r.Upstream) != c.Path(m.Routes[0].Upstream) {
+			return tryScript
 		}
 	}
-	return false
+	return askedScript
 }
 
-// scripted reports whether any model needs the script in a cluster. Without it a request costs no Lua at all.
-func (b *builder) scripted(cluster string) bool {
+// scripts are those that any model asks for in a cluster, nil for none.
+func (b *builder) scripts(cluster string, u *catalogue.Upstream) map[string]*corev3.DataSource {
+	var out map[string]*corev3.DataSource
 	for i := range b.cat.Models {
 		m := &b.cat.Models[i]
-		if !scripted(b.cat, m) {
+		name := scriptOf(b.cat, m)
+		if name == "" || out[name] != nil {
 			continue
 		}
 		for _, r := range m.Routes {
-			if clusterName(b.cat, m, r) == strings.TrimSuffix(cluster, ownKeyCluster) {
-				return true
+			if b.cat.Pool(m, r) != poolOf(cluster) {
+				continue
 			}
+			if out == nil {
+				out = make(map[string]*corev3.DataSource)
+			}
+			out[name] = &corev3.DataSource{Specifier: &corev3.DataSource_InlineString{
+				InlineString: script(name, poolOf(cluster), b.cat.Path(u.Name))}}
 		}
 	}
-	return false
+	return out
 }
 
-// routePath is the path of a route's upstream.
-func routePath(c *catalogue.Catalogue, r catalogue.Route) string {
-	u, ok := c.Upstream(r.Upstream)
-	if !ok {
-		return ""
+// script is a script for the cluster of one upstream.
+func script(name, pool, path string) string {
+	text := askedLua
+	if name == tryScript {
+		text = upstreamLua + askedLua
 	}
-	base, err := url.Parse(u.BaseURL)
-	if err != nil { // the cluster tells it
-		return ""
-	}
-	return chatPath(base)
+	return fmt.Sprintf("local ORDER, ASKED = %s, %s\nlocal UPSTREAM = {pool = %s, path = %s}\n%s",
+		luaQuote(OrderSpace), luaQuote(AskedSpace), luaQuote(pool), luaQuote(path), text)
 }
-
-// chatPath is where an upstream takes chat completions.
-func chatPath(base *url.URL) string { return base.Path + "/chat/completions" }
 
 // luaQuote writes a string that Lua reads as it is, whatever bytes are in it.
 func luaQuote(s string) string {

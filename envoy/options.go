@@ -14,6 +14,14 @@ const (
 	// ModelHeader carries the catalogue's id of the model from veil to Envoy's router. Clients can't send it: it is
 	// removed before anything reads it.
 	ModelHeader = "x-veil-model"
+	// PlaceHeader carries the place (catalogue.Place) of a model's only upstream, where Envoy gets its configuration from
+	// veil.
+	PlaceHeader = "x-veil-place"
+	// OrderSpace is the namespace of the dynamic metadata in which veil tells the router the order of a model's upstreams,
+	// and upstream.lua the model's names there.
+	OrderSpace = "veil.order"
+	// AskedSpace is the one in which upstream.lua notes, by pool, how many seconds an upstream asked not to be called.
+	AskedSpace = "veil.asked"
 	// MetadataNamespace is where veil may put dynamic metadata (key id, model, counts; never values) for an access log.
 	MetadataNamespace = "veil"
 

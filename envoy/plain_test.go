@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestUpstreamsThatDifferInHostAndKeyAloneNeedNoScript(t *testing.T) {
+func TestUpstreamsThatDifferInHostAndKeyAloneNeedNoScriptForTheirRequests(t *testing.T) {
 	bad := provide(t, false, status(503))
 	good := provide(t, false, nil)
 	cat := load(t, list(
@@ -35,8 +35,8 @@ func TestUpstreamsThatDifferInHostAndKeyAloneNeedNoScript(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if bytes.Contains(text, []byte("lua")) {
-			t.Errorf("cluster %s has a script", c.Name)
+		if bytes.Contains(text, []byte("envoy_on_request")) {
+			t.Errorf("cluster %s has a script for requests", c.Name)
 		}
 	}
 }

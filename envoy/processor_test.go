@@ -7,25 +7,46 @@ import (
 	"strconv"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	corev3 "github.com/envoyproxy/go-control-plane/envoy/config/core/v3"
 	filterv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/ext_proc/v3"
 	extprocv3 "github.com/envoyproxy/go-control-plane/envoy/service/ext_proc/v3"
 	typev3 "github.com/envoyproxy/go-control-plane/envoy/type/v3"
 	"google.golang.org/grpc"
+	"google.golang.org/protobuf/types/known/structpb"
 
 	"veil/catalogue"
+	"veil/extproc/order"
 )
 
-// processor stands in for veil: it reads the model, writes the name of its first upstream, and routes by it.
+// processor stands in for veil: it reads the model, writes the name of its first upstream, and routes by it. The order of
+// upstreams and what Envoy is told of it are veil's own.
 type processor struct {
 	extprocv3.UnimplementedExternalProcessorServer
 	catalogue atomic.Pointer[catalogue.Catalogue]
+	places    atomic.Bool // Envoy gets its configuration by ADS
+	order     *order.Book
 	server    *grpc.Server
 	calls     atomic.Int64
 	silent    atomic.Bool  // answers no body: a hung veil
 	answer    atomic.Value // string: ends every call with this body, status 429
 	lose      atomic.Bool  // routes nowhere
+	hold      atomic.Pointer[hold]
+}
+
+// hold stops the next request at veil, before or after veil takes its catalogue, which is once a request.
+type hold struct {
+	where    string
+	at, gone chan struct{}
+}
+
+// stop waits where the test says.
+func (p *processor) stop(where string) {
+	if h := p.hold.Load(); h != nil && h.where == where && p.hold.CompareAndSwap(h, nil) {
+		close(h.at)
+		<-h.gone
+	}
 }
 
 // serve runs a processor on a Unix socket.
@@ -33,6 +54,7 @@ func serve(t *testing.T, socket string, cat *catalogue.Catalogue) *processor {
 	t.Helper()
 	p := &processor{server: grpc.NewServer(grpc.MaxRecvMsgSize(64 << 20))}
 	p.catalogue.Store(cat)
+	p.order = order.New(order.Config{})
 	l, err := net.Listen("unix", socket)
 	if err != nil {
 		t.Fatal(err)
@@ -46,6 +68,12 @@ func serve(t *testing.T, socket string, cat *catalogue.Catalogue) *processor {
 // Process answers each message of one request.
 func (p *processor) Process(stream extprocv3.ExternalProcessor_ProcessServer) error {
 	p.calls.Add(1)
+	var call *order.Call
+	defer func() {
+		if call != nil {
+			call.End()
+		}
+	}()
 	for {
 		in, err := stream.Recv()
 		if err != nil {
@@ -67,9 +95,13 @@ func (p *processor) Process(stream extprocv3.ExternalProcessor_ProcessServer) er
 				<-stream.Context().Done()
 				return nil
 			}
-			out.Response = &extprocv3.ProcessingResponse_RequestBody{RequestBody: &extprocv3.BodyResponse{Response: p.rewrite(m.RequestBody.Body)}}
+			var common *extprocv3.CommonResponse
+			common, out.DynamicMetadata, call = p.rewrite(m.RequestBody.Body)
+			out.Response = &extprocv3.ProcessingResponse_RequestBody{RequestBody: &extprocv3.BodyResponse{Response: common}}
 		case *extprocv3.ProcessingRequest_ResponseHeaders:
-			out.Response = &extprocv3.ProcessingResponse_ResponseHeaders{ResponseHeaders: &extprocv3.HeadersResponse{}}
+			out.Response = &extprocv3.ProcessingResponse_ResponseHeaders{ResponseHeaders: &extprocv3.HeadersResponse{
+				Response: &extprocv3.CommonResponse{HeaderMutation: &extprocv3.HeaderMutation{RemoveHeaders: []string{"x-envoy-attempt-count"}}}}}
+			learn(call, in)
 			for _, h := range m.ResponseHeaders.Headers.Headers {
 				if h.Key == "content-type" && bytes.HasPrefix(h.RawValue, []byte("text/event-stream")) {
 					out.ModeOverride = &filterv3.ProcessingMode{ResponseBodyMode: filterv3.ProcessingMode_STREAMED}
@@ -84,20 +116,71 @@ func (p *processor) Process(stream extprocv3.ExternalProcessor_ProcessServer) er
 	}
 }
 
-func (p *processor) rewrite(body []byte) *extprocv3.CommonResponse {
+// learn tells the order how a call went.
+func learn(call *order.Call, in *extprocv3.ProcessingRequest) {
+	if call == nil {
+		return
+	}
+	status, tries := 0, 1
+	for _, h := range in.GetResponseHeaders().Headers.Headers {
+		switch h.Key {
+		case ":status":
+			status, _ = strconv.Atoi(string(h.RawValue))
+		case "x-envoy-attempt-count":
+			tries, _ = strconv.Atoi(string(h.RawValue))
+		}
+	}
+	asked := map[string]time.Duration{}
+	for pool, seconds := range in.GetMetadataContext().GetFilterMetadata()[AskedSpace].GetFields() {
+		asked[pool] = time.Duration(seconds.GetNumberValue()) * time.Second
+	}
+	call.Answered(tries, status, asked)
+}
+
+func (p *processor) rewrite(body []byte) (*extprocv3.CommonResponse, *structpb.Struct, *order.Call) {
 	var in struct{ Model string }
 	_ = json.Unmarshal(body, &in) // a body without a model is routed nowhere
-	m, ok := p.catalogue.Load().Model(in.Model)
+	p.stop("before")
+	cat := p.catalogue.Load()
+	p.stop("after")
+	m, ok := cat.Model(in.Model)
 	if !ok || p.lose.Load() {
-		return &extprocv3.CommonResponse{}
+		return &extprocv3.CommonResponse{}, nil, nil
 	}
+	call := p.order.Begin(cat, m)
 	out := bytes.Replace(body, []byte(strconv.Quote(in.Model)), []byte(strconv.Quote(m.Routes[0].Model)), 1)
+	headers := []*corev3.HeaderValueOption{set(ModelHeader, m.ID), set("content-length", strconv.Itoa(len(out)))}
+	if p.places.Load() {
+		first, _ := call.Try(0)
+		headers = append(headers, set(PlaceHeader, cat.Place(m, first)), set(":path", cat.Path(first.Upstream)))
+	}
 	return &extprocv3.CommonResponse{
 		ClearRouteCache: true,
-		HeaderMutation: &extprocv3.HeaderMutation{SetHeaders: []*corev3.HeaderValueOption{
-			set(ModelHeader, m.ID), set("content-length", strconv.Itoa(len(out)))}},
-		BodyMutation: &extprocv3.BodyMutation{Mutation: &extprocv3.BodyMutation_Body{Body: out}},
+		HeaderMutation:  &extprocv3.HeaderMutation{SetHeaders: headers},
+		BodyMutation:    &extprocv3.BodyMutation{Mutation: &extprocv3.BodyMutation_Body{Body: out}},
+	}, p.metadata(cat, m, call), call
+}
+
+// metadata tells Envoy the order of a call's upstreams.
+func (p *processor) metadata(cat *catalogue.Catalogue, m *catalogue.Model, call *order.Call) *structpb.Struct {
+	if call.Len() == 1 {
+		return nil
 	}
+	groups, models := []any{}, map[string]any{}
+	for i := range call.Len() {
+		route, pool := call.Try(i)
+		group := map[string]any{"name": pool}
+		if p.places.Load() {
+			group["clusters"] = []any{map[string]any{"cluster_name": cat.Place(m, route), "weight": 1}}
+		}
+		groups, models[pool] = append(groups, group), route.Model
+	}
+	out, err := structpb.NewStruct(map[string]any{OrderSpace: map[string]any{
+		"priority_groups": groups, "models": models, "written": m.Routes[0].Model}})
+	if err != nil {
+		panic(err) // nothing but strings, numbers, lists and maps is in it
+	}
+	return out
 }
 
 // withoutQuery takes the query off the path, as veil does.

@@ -9,7 +9,6 @@ import (
 	groupv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/router/cluster_specifiers/priority_group/v3"
 	matcherv3 "github.com/envoyproxy/go-control-plane/envoy/type/matcher/v3"
 	"google.golang.org/protobuf/types/known/anypb"
-	"google.golang.org/protobuf/types/known/structpb"
 	"google.golang.org/protobuf/types/known/wrapperspb"
 
 	"veil/catalogue"
@@ -23,7 +22,7 @@ func (b *builder) routes(f front) *routev3.RouteConfiguration {
 		Domains: []string{"*"},
 		// Counts only because the last route matches every request from its first byte on; without a route it is ignored.
 		RequestBodyBufferLimit: wrapperspb.UInt64(uint64(b.o.BodyLimit)),
-		// order.lua learns from it which upstreams failed, and it goes no further (see tidy).
+		// veil learns from it which upstreams failed, and takes it off.
 		IncludeAttemptCountInResponse: true,
 		// Switches ext_proc on (see filters). What is not switched on reaches no model either: without veil there is no
 		// model's header, and the last route leads nowhere.
@@ -77,8 +76,10 @@ func (b *builder) modelRoute(f front, m *catalogue.Model) *routev3.Route {
 		Timeout:              duration(0),
 		IdleTimeout:          duration(0),
 		RetryPolicy:          b.retries(m),
-		PathRewrite:          literal(routePath(b.cat, m.Routes[0])),
 		HostRewriteSpecifier: &routev3.RouteAction_AutoHostRewrite{AutoHostRewrite: yes()},
+	}
+	if b.static {
+		action.PathRewrite = literal(b.cat.Path(m.Routes[0].Upstream)) // else veil writes it, by the catalogue that the place is from
 	}
 	r := &routev3.Route{
 		Name: m.ID,
@@ -86,59 +87,32 @@ func (b *builder) modelRoute(f front, m *catalogue.Model) *routev3.Route {
 			StringMatch: &matcherv3.StringMatcher{MatchPattern: &matcherv3.StringMatcher_Exact{Exact: m.ID}}}}),
 		Action: &routev3.Route_Route{Route: action},
 	}
-	if len(m.Routes) == 1 {
+	switch {
+	case len(m.Routes) > 1:
+		action.ClusterSpecifier = &routev3.RouteAction_InlineClusterSpecifierPlugin{InlineClusterSpecifierPlugin: b.groups(f, m)}
+	case b.static:
 		action.ClusterSpecifier = &routev3.RouteAction_Cluster{Cluster: b.cluster(f, m, m.Routes[0])}
-		return r
+	default:
+		// Not the upstream of this table: a request goes where the catalogue says by which veil has read and rewritten it.
+		action.ClusterSpecifier = &routev3.RouteAction_ClusterHeader{ClusterHeader: PlaceHeader}
 	}
-	action.ClusterSpecifier = &routev3.RouteAction_InlineClusterSpecifierPlugin{InlineClusterSpecifierPlugin: b.groups(f, m)}
-	r.Metadata = &corev3.Metadata{FilterMetadata: b.luaMetadata(f, m)}
-	r.TypedPerFilterConfig = map[string]*anypb.Any{orderFilter: b.script(orderScript)}
-	if scripted(b.cat, m) {
-		r.TypedPerFilterConfig[upstreamFilter] = b.script(tryScript)
+	if name := scriptOf(b.cat, m); name != "" {
+		r.TypedPerFilterConfig = map[string]*anypb.Any{
+			upstreamFilter: b.any(&luav3.LuaPerRoute{Override: &luav3.LuaPerRoute_Name{Name: name}})}
 	}
 	return r
 }
 
-// script switches a script on for one route.
-func (b *builder) script(name string) *anypb.Any {
-	return b.any(&luav3.LuaPerRoute{Override: &luav3.LuaPerRoute_Name{Name: name}})
-}
-
-// groups is one group an upstream, in the order of the catalogue; order.lua puts them in another by name.
+// groups is one group an upstream, in the order of the catalogue. veil gives each request an order of its own, and where
+// catalogues change while Envoy runs also the clusters: those of the catalogue by which it has read and rewritten it.
 func (b *builder) groups(f front, m *catalogue.Model) *routev3.ClusterSpecifierPlugin {
-	spec := &groupv3.PriorityGroupClusterSpecifier{OverrideMetadataNamespace: "veil.order"}
+	spec := &groupv3.PriorityGroupClusterSpecifier{OverrideMetadataNamespace: OrderSpace}
 	for _, r := range m.Routes {
-		name := b.cluster(f, m, r)
 		spec.PriorityGroups = append(spec.PriorityGroups, &groupv3.PriorityGroup{
-			Name: name, Clusters: []*groupv3.ClusterWeight{{ClusterName: name, Weight: u32(1)}}})
+			Name: b.cat.Pool(m, r), Clusters: []*groupv3.ClusterWeight{{ClusterName: b.cluster(f, m, r), Weight: u32(1)}}})
 	}
 	return &routev3.ClusterSpecifierPlugin{Extension: &corev3.TypedExtensionConfig{
 		Name: "envoy.router.cluster_specifier_plugin.priority_group", TypedConfig: b.any(spec)}}
-}
-
-// luaMetadata tells the scripts the model's upstreams and, if they differ, its names there.
-func (b *builder) luaMetadata(f front, m *catalogue.Model) map[string]*structpb.Struct {
-	routes, models := []any{}, map[string]any{"written": m.Routes[0].Model}
-	same := true
-	for _, r := range m.Routes {
-		name := b.cluster(f, m, r)
-		routes = append(routes, map[string]any{"name": name, "weight": float64(r.Weight)})
-		models[name] = r.Model
-		same = same && r.Model == m.Routes[0].Model
-	}
-	all := map[string]map[string]any{orderFilter: {"routes": routes}}
-	if !same {
-		all[upstreamFilter] = map[string]any{"models": models}
-	}
-	out := make(map[string]*structpb.Struct)
-	for filter, fields := range all {
-		s, err := structpb.NewStruct(fields)
-		if err != nil && b.err == nil {
-			b.err = err
-		}
-		out[filter] = s
-	}
-	return out
 }
 
 // retries says which failures are tried again. Only what an upstream can't have answered, or refused for now: connection

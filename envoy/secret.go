@@ -9,8 +9,14 @@ import (
 	"veil/catalogue"
 )
 
-// keyName is the SDS name of an upstream's key.
-func keyName(upstream string) string { return "key-" + upstream }
+// keyName is the SDS name of an upstream's key. A cluster that lingers keeps the key of its own time: the next upstream of
+// that name may be somebody else.
+func (b *builder) keyName(upstream string) string {
+	if b.static {
+		return "key-" + upstream
+	}
+	return "key-" + upstream + "@" + b.cat.Stamp(upstream)
+}
 
 // secrets is every secret by reference: Envoy reads variables and files itself, so that no key is ever in a generated
 // file or message. They come by SDS also in a static configuration, because a static secret whose variable is not set
@@ -22,19 +28,19 @@ func (b *builder) secrets() []*tlsv3.Secret {
 	}
 	for _, u := range b.cat.Upstreams {
 		if u.Key.Given() {
-			out = append(out, providerKey(u))
+			out = append(out, b.providerKey(u))
 		}
 	}
 	return out
 }
 
-func providerKey(u catalogue.Upstream) *tlsv3.Secret {
+func (b *builder) providerKey(u catalogue.Upstream) *tlsv3.Secret {
 	source := &corev3.DataSource{Specifier: &corev3.DataSource_EnvironmentVariable{EnvironmentVariable: u.Key.Env}}
 	if u.Key.File != "" {
 		source = file(u.Key.File)
 		source.WatchedDirectory = &corev3.WatchedDirectory{Path: filepath.Dir(u.Key.File)}
 	}
-	return &tlsv3.Secret{Name: keyName(u.Name), Type: &tlsv3.Secret_GenericSecret{
+	return &tlsv3.Secret{Name: b.keyName(u.Name), Type: &tlsv3.Secret_GenericSecret{
 		GenericSecret: &tlsv3.GenericSecret{Secret: source}}}
 }
 

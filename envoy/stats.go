@@ -3,6 +3,7 @@ package envoy
 import (
 	"bytes"
 	"context"
+	"strings"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -75,16 +76,29 @@ func (u *Upstreams) Collect(out chan<- prometheus.Metric) {
 		if !ok {
 			continue
 		}
+		sums := make(map[string]*sum)
 		for _, m := range family.Metric {
-			if metric := series.metric(family.GetType(), m); metric != nil {
+			series.add(sums, m)
+		}
+		for _, s := range sums {
+			if metric := series.metric(family.GetType(), s); metric != nil {
 				out <- metric
 			}
 		}
 	}
 }
 
-// metric translates one of Envoy's; nil for the gateway's own clusters.
-func (s upstreamSeries) metric(kind dto.MetricType, m *dto.Metric) prometheus.Metric {
+// sum is one series of veil's: those of Envoy's for all clusters of a pool, which are more than one where an upstream has
+// become another and the old one lingers.
+type sum struct {
+	labels  []string
+	value   float64
+	count   uint64
+	buckets map[float64]uint64
+}
+
+// add adds one of Envoy's series to the sum that it belongs to; not those of the gateway's own clusters.
+func (s upstreamSeries) add(sums map[string]*sum, m *dto.Metric) {
 	var cluster, class string
 	for _, l := range m.Label {
 		switch l.GetName() {
@@ -95,28 +109,39 @@ func (s upstreamSeries) metric(kind dto.MetricType, m *dto.Metric) prometheus.Me
 		}
 	}
 	if cluster == processorCluster || cluster == adsCluster || cluster == "" {
-		return nil
+		return
 	}
-	labels := []string{cluster}
+	labels := []string{poolOf(cluster)}
 	switch {
 	case s.class:
 		labels = append(labels, class)
 	case s.label != "":
 		labels = append(labels, s.label)
 	}
+	key := strings.Join(labels, "\x00")
+	of := sums[key]
+	if of == nil {
+		of = &sum{labels: labels, buckets: make(map[float64]uint64)}
+		sums[key] = of
+	}
+	of.value += m.GetCounter().GetValue() + m.GetGauge().GetValue() + m.GetHistogram().GetSampleSum()/1000 // one of them is set
+	of.count += m.GetHistogram().GetSampleCount()
+	for _, b := range m.GetHistogram().GetBucket() {
+		of.buckets[b.GetUpperBound()/1000] += b.GetCumulativeCount() // Envoy counts milliseconds
+	}
+}
+
+// metric is veil's series; nil for a kind that none of the families has.
+func (s upstreamSeries) metric(kind dto.MetricType, of *sum) prometheus.Metric {
 	var out prometheus.Metric
 	var err error
 	switch kind {
 	case dto.MetricType_COUNTER:
-		out, err = prometheus.NewConstMetric(s.desc, prometheus.CounterValue, m.GetCounter().GetValue(), labels...)
+		out, err = prometheus.NewConstMetric(s.desc, prometheus.CounterValue, of.value, of.labels...)
 	case dto.MetricType_GAUGE:
-		out, err = prometheus.NewConstMetric(s.desc, prometheus.GaugeValue, m.GetGauge().GetValue(), labels...)
+		out, err = prometheus.NewConstMetric(s.desc, prometheus.GaugeValue, of.value, of.labels...)
 	case dto.MetricType_HISTOGRAM:
-		buckets := make(map[float64]uint64)
-		for _, b := range m.GetHistogram().GetBucket() {
-			buckets[b.GetUpperBound()/1000] = b.GetCumulativeCount() // Envoy counts milliseconds
-		}
-		out, err = prometheus.NewConstHistogram(s.desc, m.GetHistogram().GetSampleCount(), m.GetHistogram().GetSampleSum()/1000, buckets, labels...)
+		out, err = prometheus.NewConstHistogram(s.desc, of.count, of.value, of.buckets, of.labels...)
 	}
 	if err != nil {
 		return nil

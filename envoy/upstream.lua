@@ -58,12 +58,12 @@ end
 function envoy_on_request(handle)
   local headers = handle:headers()
   headers:replace(":path", UPSTREAM.path)
-  local route = handle:metadata():get("models")
-  if route == nil then return end
+  local order = handle:streamInfo():dynamicMetadata():get(ORDER)
+  if order == nil or order["models"] == nil then return end
   -- The model's upstreams know it by different names: the body, as veil wrote it, holds the first one's. A try before
   -- this one may have changed the length, so it is set in any case.
-  local name = route[UPSTREAM.cluster]
-  local written = route["written"]
+  local name = order["models"][UPSTREAM.pool]
+  local written = order["written"]
   local body = handle:body() -- waits; what was read before it can't be used after it
   headers = handle:headers()
   if name == nil or body == nil then

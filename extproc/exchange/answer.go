@@ -44,7 +44,7 @@ var errGarbage = apierr.New(502, apierr.Internal, "The model's answer could not 
 // ResponseHeaders decides how the answer comes: streamed when it is an event stream, buffered otherwise. end says that no
 // body follows.
 func (x *Exchange) ResponseHeaders(_ context.Context, h []Header, end bool) Reply {
-	status, contentType := 0, ""
+	status, tries, contentType := 0, 1, ""
 	remove := make([]string, 0, 8)
 	for _, v := range h {
 		switch v.Name {
@@ -56,6 +56,8 @@ func (x *Exchange) ResponseHeaders(_ context.Context, h []Header, end bool) Repl
 			x.answer.coding = strings.ToLower(v.Value)
 		case "x-veil-upstream":
 			x.upstream = v.Value
+		case "x-envoy-attempt-count":
+			tries, _ = strconv.Atoi(v.Value) // Envoy's own number; 0 is taken for 1
 		case "retry-after":
 			x.answer.retryAfter = v.Value
 		}
@@ -68,6 +70,7 @@ func (x *Exchange) ResponseHeaders(_ context.Context, h []Header, end bool) Repl
 	}
 	x.phase = phaseAnswered
 	x.status = status
+	x.order.Answered(tries, status, x.asked)
 	x.rec.FirstByte = x.g.Now().Sub(x.sentAt)
 	x.g.Metrics.Upstream(x.model.ID, x.upstream, status, x.rec.FirstByte)
 	r := Reply{Mode: ModeBuffered, Remove: remove, Set: x.commonHeaders()}
@@ -101,7 +104,7 @@ func goesToCaller(name string) bool {
 		"openai-version", "openai-processing-ms", "x-content-type-options":
 		return true
 	}
-	return strings.HasPrefix(name, ":") || strings.HasPrefix(name, "x-envoy-") // Envoy's own: it takes them off itself
+	return strings.HasPrefix(name, ":") || strings.HasPrefix(name, "x-envoy-") && name != "x-envoy-attempt-count" // Envoy takes the others off itself
 }
 
 // ResponseBody restores the next part of the answer, or the whole of a buffered one. end says that it is the last.
@@ -162,8 +165,12 @@ func (x *Exchange) failed(err error) Reply {
 	e := apierr.From(err)
 	x.answer.failed = x.status < 200 || x.status > 299
 	a := refusal(e)
-	if e.Status == 503 && x.answer.retryAfter != "" && e.RetryAfter == 0 {
-		a.Headers = append(a.Headers, Header{"retry-after", x.answer.retryAfter})
+	if e.Status == 503 && e.RetryAfter == 0 {
+		when := x.answer.retryAfter
+		if when == "" {
+			when = x.comeBack()
+		}
+		a.Headers = append(a.Headers, Header{"retry-after", when})
 	}
 	return x.finish(a, outcomeOf(a.Status))
 }

@@ -97,7 +97,7 @@ func (x *Exchange) send(body []byte) Reply {
 	x.drop()
 	x.phase = phaseSent
 	x.sentAt = x.g.Now()
-	return Reply{
+	r := Reply{
 		Set: []Header{
 			{"x-veil-model", x.model.ID},
 			{"content-length", strconv.Itoa(len(body))},
@@ -106,6 +106,8 @@ func (x *Exchange) send(body []byte) Reply {
 		ReplaceBody: true,
 		Reroute:     true,
 	}
+	x.route(&r)
+	return r
 }
 
 // reply ends the call with a JSON body.

@@ -8,6 +8,7 @@ import (
 	"veil/catalogue"
 	"veil/extproc/account"
 	"veil/extproc/openai"
+	"veil/extproc/order"
 	"veil/extproc/quota"
 	"veil/extproc/telemetry"
 	"veil/extproc/token"
@@ -27,6 +28,8 @@ type Exchange struct {
 	ticket   *quota.Ticket
 
 	model  *catalogue.Model
+	order  *order.Call              // of its upstreams; nil before it goes on
+	asked  map[string]time.Duration // how long upstreams asked not to be called, by pool
 	prompt prompt
 
 	// What the answer needs.
@@ -69,6 +72,9 @@ const (
 func (x *Exchange) End() {
 	x.settle()
 	x.drop()
+	if x.order != nil {
+		x.order.End()
+	}
 	x.g.Metrics.Unresolved(x.answer.unresolved())
 	if x.answer.decoder != nil {
 		x.answer.decoder.Close()

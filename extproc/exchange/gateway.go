@@ -8,6 +8,7 @@ import (
 
 	"veil/catalogue"
 	"veil/extproc/account"
+	"veil/extproc/order"
 	"veil/extproc/pii"
 	"veil/extproc/quota"
 	"veil/extproc/telemetry"
@@ -42,6 +43,8 @@ type Config struct {
 	Metrics *telemetry.Metrics   // required
 	Access  *telemetry.AccessLog // nil: no access log
 	Sidecar *Sidecar             // nil: there is no such listener
+	Order   *order.Book          // of upstreams; default one that knows nothing yet
+	Places  bool                 // Envoy has the upstreams of every catalogue in use (catalogue.Place), not those of one file
 
 	Now   func() time.Time // default time.Now
 	NewID func() string    // request ids; default 16 random bytes in hex
@@ -62,6 +65,9 @@ type Gateway struct {
 func New(c Config) *Gateway {
 	if c.Now == nil {
 		c.Now = time.Now
+	}
+	if c.Order == nil {
+		c.Order = order.New(order.Config{Now: c.Now})
 	}
 	if c.NewID == nil {
 		c.NewID = randomID

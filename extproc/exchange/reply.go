@@ -26,10 +26,19 @@ type Reply struct {
 	Remove      []string // removes these headers
 	Body        []byte   // the new body, if ReplaceBody
 	ReplaceBody bool
-	Reroute     bool // the route must be chosen anew, by the headers in Set
-	Mode        Mode // for ResponseHeaders: how the body shall come
-	End         bool // the streamed answer ends with Body, whatever the upstream has still to say
-	Status      int  // for a buffered response body: the new status, 0 as it is
+	Reroute     bool   // the route must be chosen anew, by the headers in Set
+	Mode        Mode   // for ResponseHeaders: how the body shall come
+	Tries       []Try  // with Reroute: the model's upstreams in the order of tries; nil where it has but one
+	Written     string // with Tries: what Body calls the model
+	End         bool   // the streamed answer ends with Body, whatever the upstream has still to say
+	Status      int    // for a buffered response body: the new status, 0 as it is
+}
+
+// Try is one of the upstreams that a call may go to.
+type Try struct {
+	Pool  string // catalogue.Pool: what Envoy's table calls it
+	Place string // catalogue.Place: where the call must go, whatever table is in force; "": as that one says
+	Model string // what the upstream calls the model; "" in all where it is what the body says
 }
 
 // Answer is a whole response made by the gateway.

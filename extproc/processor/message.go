@@ -38,8 +38,10 @@ func requestBody(r exchange.Reply) *extprocv3.ProcessingResponse {
 	if r.Answer != nil {
 		return immediate(r.Answer)
 	}
-	return &extprocv3.ProcessingResponse{Response: &extprocv3.ProcessingResponse_RequestBody{
-		RequestBody: &extprocv3.BodyResponse{Response: common(r)}}}
+	return &extprocv3.ProcessingResponse{
+		Response:        &extprocv3.ProcessingResponse_RequestBody{RequestBody: &extprocv3.BodyResponse{Response: common(r)}},
+		DynamicMetadata: routing(r),
+	}
 }
 
 func responseHeaders(r exchange.Reply) *extprocv3.ProcessingResponse {

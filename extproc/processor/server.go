@@ -118,6 +118,9 @@ func (s *Server) handle(ctx context.Context, x *exchange.Exchange, req *extprocv
 	case *extprocv3.ProcessingRequest_RequestBody:
 		return requestBody(x.RequestBody(ctx, r.RequestBody.Body)), nil
 	case *extprocv3.ProcessingRequest_ResponseHeaders:
+		for pool, seconds := range req.GetMetadataContext().GetFilterMetadata()[AskedSpace].GetFields() {
+			x.Asked(pool, seconds.GetNumberValue())
+		}
 		h := readHeaders(r.ResponseHeaders)
 		return responseHeaders(x.ResponseHeaders(ctx, h, r.ResponseHeaders.EndOfStream)), nil
 	case *extprocv3.ProcessingRequest_ResponseBody:
