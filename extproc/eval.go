@@ -70,6 +70,11 @@ func (c evalCmd) Run(ctx context.Context, std stdio) error {
 			return err
 		}
 		own.Add(report.Name(f), scored)
+		if c.Report != "" {
+			if err := c.bare(ctx, engine, &own, f, texts); err != nil {
+				return err
+			}
+		}
 	}
 	if c.Report == "" {
 		return nil
@@ -89,6 +94,16 @@ func (c evalCmd) score(ctx context.Context, std stdio, engine *detect.Engine, ti
 	r := eval.Score(texts, pred, c.options(texts))
 	r.Write(std.out)
 	return r, nil
+}
+
+// bare adds the measures of a set without the titles that its names take in.
+func (c evalCmd) bare(ctx context.Context, engine *detect.Engine, s *report.System, file string, texts []eval.Text) error {
+	pred, err := eval.Predict(ctx, engine, texts)
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	s.Add(report.Bare(file), eval.Score(eval.WithoutTitles(texts), pred, c.options(texts)))
+	return nil
 }
 
 // options says what is scored of a set: the types that were asked for, else those that it annotates.
@@ -153,6 +168,7 @@ func (c evalCmd) peer(name, dir string, files []string) (report.System, error) {
 			return s, err
 		}
 		s.Add(report.Name(f), eval.Score(texts, pred, c.options(texts)))
+		s.Add(report.Bare(f), eval.Score(eval.WithoutTitles(texts), pred, c.options(texts)))
 	}
 	return s, nil
 }

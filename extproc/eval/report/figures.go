@@ -68,6 +68,9 @@ func Name(file string) string {
 	return name
 }
 
+// Bare is the name of a set whose titles are left out of its names.
+func Bare(file string) string { return Name(file) + " without titles" }
+
 // ReadPeers reads the figures of others that a folder keeps; none if it keeps none.
 func ReadPeers(dir string) ([]System, error) {
 	raw, err := os.ReadFile(filepath.Join(dir, "peers.json"))
