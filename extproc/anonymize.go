@@ -46,8 +46,8 @@ func (c anonymizeCmd) Run(ctx context.Context, std stdio) error {
 	if err != nil {
 		return err
 	}
-	done := working(std.err, "anonymizing", len(text))
-	result, err := engine.AnonymizeContext(ctx, text, given)
+	watched, done := working(ctx, std.err, "anonymizing", len(text))
+	result, err := engine.AnonymizeContext(watched, text, given)
 	done()
 	if err != nil {
 		return err

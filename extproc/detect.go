@@ -10,7 +10,6 @@ import (
 	"io"
 	"os"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"veil/extproc/detect"
@@ -104,7 +103,8 @@ func detectFile(ctx context.Context, engine *detect.Engine, std stdio, in string
 	if err != nil {
 		return nil, err
 	}
-	defer working(std.err, "detecting", len(text))()
+	ctx, done := working(ctx, std.err, "detecting", len(text))
+	defer done()
 	found, err := engine.Detect(ctx, detect.Text{Value: text})
 	if err != nil {
 		return nil, err
@@ -193,28 +193,4 @@ func readText(std stdio, in string) (string, error) {
 		return "", fmt.Errorf("%s is not UTF-8; convert it first (iconv -f LATIN1 -t UTF-8)", in)
 	}
 	return string(data), nil
-}
-
-// working tells a person who waits for a long input what is being done, every two seconds, until the answer is called.
-func working(w io.Writer, what string, size int) (done func()) {
-	if size < 4<<20 {
-		return func() {}
-	}
-	stop := make(chan struct{})
-	ended := make(chan struct{})
-	go func() {
-		defer close(ended)
-		begin := time.Now()
-		tick := time.NewTicker(2 * time.Second)
-		defer tick.Stop()
-		for {
-			select {
-			case <-stop:
-				return
-			case <-tick.C:
-				fmt.Fprintf(w, "%s %d MiB, %d s so far\n", what, size>>20, int(time.Since(begin).Seconds()))
-			}
-		}
-	}()
-	return func() { close(stop); <-ended }
 }

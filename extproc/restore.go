@@ -18,7 +18,7 @@ type restoreCmd struct {
 }
 
 // Run writes the text with values in the place of tokens.
-func (c restoreCmd) Run(_ context.Context, std stdio) error {
+func (c restoreCmd) Run(ctx context.Context, std stdio) error {
 	mapping, err := readMapping(c.Mapping, false)
 	if err != nil {
 		return err
@@ -31,7 +31,8 @@ func (c restoreCmd) Run(_ context.Context, std stdio) error {
 	if err := table.Load(mapping); err != nil {
 		return fmt.Errorf("%s: %w", c.Mapping, err)
 	}
-	defer working(std.err, "restoring", len(text))()
+	_, done := working(ctx, std.err, "restoring", len(text))
+	defer done()
 	out, stats, err := restore.Text(nil, text, table, restore.Plain)
 	if err != nil {
 		return err

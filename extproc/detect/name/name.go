@@ -67,6 +67,7 @@ func (r *Recogniser) Find(ctx context.Context, dst []detect.Span, t detect.Text)
 		}
 		end := at + block(t.Value[at:])
 		dst = r.block(dst, w, t.Value[at:end], t.Key, at)
+		detect.Advance(ctx, end-at)
 		at = end
 	}
 	return dst, nil
