@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"sync"
 	"time"
 
@@ -86,7 +87,7 @@ func startEngine(ctx context.Context, c Config, read *sql.DB) (*engine, error) {
 		server: newServer(id), wake: make(chan struct{}, 1), stop: make(chan struct{}),
 	}
 	var err error
-	if e.db, err = open(c.Path, 1); err != nil {
+	if e.db, err = open(c.Path, 1, changing); err != nil {
 		return nil, err
 	}
 	if e.conn, err = e.db.Conn(ctx); err == nil {
@@ -94,6 +95,9 @@ func startEngine(ctx context.Context, c Config, read *sql.DB) (*engine, error) {
 	}
 	if err == nil {
 		err = e.join(ctx)
+	}
+	if err == nil { // from now on calls wait for it
+		_, err = e.conn.ExecContext(ctx, fmt.Sprintf("PRAGMA busy_timeout = %d", deciding.Milliseconds()))
 	}
 	if err != nil {
 		e.db.Close()

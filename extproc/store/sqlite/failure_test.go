@@ -25,7 +25,7 @@ func TestAFileThatCannotBeWrittenRefusesAndRecovers(t *testing.T) {
 	if err := s.Flush(ctx); err != nil {
 		t.Fatal(err)
 	}
-	other, err := open(path, 1)
+	other, err := open(path, 1, deciding)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -57,12 +57,18 @@ CREATE TABLE fact (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 
 // migrate brings the schema up to date. A file of a newer veil is refused rather than misread.
 func migrate(ctx context.Context, db *sql.DB) error {
+	var version int
+	if err := db.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
+		return err
+	}
+	if version == len(migrations) { // as nearly always: nobody has to wait for the lock
+		return nil
+	}
 	tx, err := db.BeginTx(ctx, nil) // immediate: two processes that start together take turns
 	if err != nil {
 		return err
 	}
 	defer tx.Rollback()
-	var version int
 	if err := tx.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
 		return err
 	}

@@ -62,14 +62,14 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 	}
 	s := &Store{now: c.Now}
 	var err error
-	if s.write, err = open(c.Path, 1); err != nil {
+	if s.write, err = open(c.Path, 1, changing); err != nil {
 		return nil, err
 	}
 	if err = migrate(ctx, s.write); err != nil {
 		s.write.Close()
 		return nil, fmt.Errorf("%s: %w", c.Path, err)
 	}
-	if s.read, err = open(c.Path, 4); err != nil {
+	if s.read, err = open(c.Path, 4, deciding); err != nil {
 		s.write.Close()
 		return nil, err
 	}
@@ -92,15 +92,22 @@ func (s *Store) Close(ctx context.Context) error {
 	return errors.Join(err, s.read.Close(), s.write.Close())
 }
 
-// open makes a pool of connections to the file. The file is for its owner alone.
-func open(path string, conns int) (*sql.DB, error) {
+// How long a statement waits for the lock of another process. A call can't wait for long. A change of accounts and the start
+// of a server can: on a starved machine the server that it is to replace may be off the processor with the lock in its hand.
+const (
+	deciding = 2 * time.Second
+	changing = 15 * time.Second
+)
+
+// open makes a pool of connections to the file, whose statements wait for its lock. The file is for its owner alone.
+func open(path string, conns int, wait time.Duration) (*sql.DB, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return nil, fmt.Errorf("the state file can't be opened: %w. Check who owns it, or choose another folder with --state", err)
 	}
 	f.Close()
 	q := url.Values{"_pragma": {
-		"busy_timeout(2000)", "journal_mode(WAL)", "synchronous(NORMAL)", "foreign_keys(ON)", "wal_autocheckpoint(1000)",
+		fmt.Sprintf("busy_timeout(%d)", wait.Milliseconds()), "journal_mode(WAL)", "synchronous(NORMAL)", "foreign_keys(ON)", "wal_autocheckpoint(1000)",
 		"journal_size_limit(16777216)",
 	}, "_txlock": {"immediate"}}
 	db, err := sql.Open("sqlite", "file:"+(&url.URL{Path: path}).EscapedPath()+"?"+q.Encode())
