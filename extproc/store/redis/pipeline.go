@@ -47,7 +47,7 @@ func (p *pipeline) run(ctx context.Context, late func(any), script *redis.Script
 	}
 	p.mu.Unlock()
 	if start {
-		go p.lane()
+		p.first()
 	}
 	select {
 	case <-j.done:
@@ -75,22 +75,43 @@ func (p *pipeline) end(j *job) {
 	}
 }
 
+// first sends what is queued in the goroutine of the caller whose job opened the lane: a lone decision then costs no change
+// of goroutines. What has come meanwhile goes on in a goroutine of its own, for that caller has its answer.
+func (p *pipeline) first() {
+	if jobs := p.take(); jobs != nil {
+		p.send(jobs)
+		p.mu.Lock()
+		more := len(p.queue) > 0
+		if !more {
+			p.busy--
+		}
+		p.mu.Unlock()
+		if more {
+			go p.lane()
+		}
+	}
+}
+
 // lane sends what is queued until nothing is.
 func (p *pipeline) lane() {
-	for {
-		p.mu.Lock()
-		n := min(len(p.queue), laneMost)
-		if n == 0 {
-			p.queue = nil
-			p.busy--
-			p.mu.Unlock()
-			return
-		}
-		jobs := p.queue[:n:n]
-		p.queue = p.queue[n:]
-		p.mu.Unlock()
+	for jobs := p.take(); jobs != nil; jobs = p.take() {
 		p.send(jobs)
 	}
+}
+
+// take takes jobs from the queue, or closes the lane: then there are none.
+func (p *pipeline) take() []*job {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	n := min(len(p.queue), laneMost)
+	if n == 0 {
+		p.queue = nil
+		p.busy--
+		return nil
+	}
+	jobs := p.queue[:n:n]
+	p.queue = p.queue[n:]
+	return jobs
 }
 
 func (p *pipeline) send(jobs []*job) {

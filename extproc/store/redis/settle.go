@@ -8,12 +8,14 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
+	"veil/extproc/account"
 	"veil/extproc/quota"
 	"veil/extproc/quota/ledger"
 )
 
 const (
 	settleMost  = 256                    // settlements in one pipeline
+	gather      = 20 * time.Millisecond  // how long one waits for others if nobody waits for it; 100 ms are promised
 	settleRetry = 250 * time.Millisecond // after a pipeline that failed
 	settleWait  = 5 * time.Second        // for one pipeline
 )
@@ -27,15 +29,26 @@ type settled struct {
 	serial int64
 }
 
-// Settle closes a call. It is sent with the next pipeline, at once if none is on its way.
+// Settle closes a call. It is sent with the next pipeline: at once if it gives back what another call may be waiting for,
+// else after a moment in which others come.
 func (s *Store) Settle(x quota.Settled) {
+	now := gives(&x.Call.Limits) || x.Call.KeyLimits != nil && gives(x.Call.KeyLimits)
 	s.mu.Lock()
 	delete(s.open, x.Call.ID)
 	s.orders++
 	s.queue = append(s.queue, settled{Settled: x, order: s.orders})
+	n := len(s.queue)
 	s.mu.Unlock()
-	s.nudge()
+	switch {
+	case now || n >= settleMost:
+		s.nudge()
+	case n == 1: // else somebody is at it already
+		time.AfterFunc(gather, s.nudge)
+	}
 }
+
+// gives reports whether the end of a call gives something back that is limited.
+func gives(l *account.Limits) bool { return l.Concurrency >= 0 || reserves(l) }
 
 func (s *Store) nudge() {
 	select {

@@ -3,6 +3,7 @@ package sqlite
 import (
 	"database/sql"
 	"errors"
+	"os"
 	"time"
 
 	"veil/extproc/account"
@@ -40,12 +41,22 @@ func (e *engine) buryOne(server int64) error {
 	if n, err := r.RowsAffected(); err != nil || n == 0 { // it lives after all, or another was faster
 		return errors.Join(err, tx.Commit())
 	}
+	journals, err := journalFiles(e.path, server)
+	if err != nil {
+		return err
+	}
+	left, inserted := estate{}, &rows{}
+	if err := e.takeOver(left, inserted, server, journals[server]); err != nil {
+		return err
+	}
+	if err := e.put(inserted); err != nil {
+		return err
+	}
 	ops, err := tickets(tx, server)
 	if err != nil {
 		return err
 	}
 	books := &rows{usage: map[usageKey]*quota.Row{}}
-	owners := map[string]*ownerRow{}
 	for _, o := range ops {
 		c := o.call
 		z := ledger.Closing{At: c.reserved, HeldTokens: c.hold.Prompt + c.hold.Completion, HeldCost: c.hold.Cost,
@@ -55,17 +66,20 @@ func (e *engine) buryOne(server int64) error {
 			ids = append(ids, c.Key)
 		}
 		for _, id := range ids {
-			if err := e.closeStored(tx, owners, id, z); err != nil {
+			h, err := e.heir(left, id)
+			if err != nil {
 				return err
+			}
+			if h.version > 0 || h.changed { // else the account was deleted
+				h.counters.Close(h.counters.Roll(e.now().UnixMicro()), z)
+				h.changed = true
 			}
 		}
 		if u, any := o.usageOf(c.reserved); any {
 			books.book(u)
 		}
 	}
-	for _, w := range owners {
-		books.owners = append(books.owners, *w)
-	}
+	books.owners = left.rows()
 	if err := e.put(books); err != nil {
 		return err
 	}
@@ -85,35 +99,14 @@ func (e *engine) buryOne(server int64) error {
 	if err := tx.Commit(); err != nil {
 		return err
 	}
+	for _, name := range journals[server] {
+		_ = os.Remove(name) // it holds nothing more; if it stays it is passed over
+	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	for id := range owners {
+	for id := range left {
 		e.owner(id).loaded = false
 	}
-	return nil
-}
-
-// closeStored closes a call in counters as the file has them.
-func (e *engine) closeStored(tx *sql.Tx, owners map[string]*ownerRow, id string, z ledger.Closing) error {
-	w := owners[id]
-	if w == nil {
-		w = &ownerRow{id: id}
-		err := tx.QueryRow("SELECT version, state FROM counters WHERE owner = ?", id).Scan(&w.version, &w.state)
-		if errors.Is(err, sql.ErrNoRows) {
-			return nil // the account was deleted
-		}
-		if err != nil {
-			return err
-		}
-		w.version++
-		owners[id] = w
-	}
-	var c ledger.Counters
-	if err := c.Decode(w.state); err != nil {
-		return err
-	}
-	c.Close(c.Roll(e.now().UnixMicro()), z)
-	w.state = c.Append(nil)
 	return nil
 }
 

@@ -66,21 +66,36 @@ func (e *engine) transact() (b *batch, err error) {
 	if err = e.look(); err != nil {
 		return nil, err
 	}
-	b, r, err := e.take()
+	next, old, err := e.nextJournal()
 	if err != nil {
-		return b, err
+		return nil, err
 	}
-	if err = e.put(r); err != nil {
+	b, r, err := e.take()
+	if err == nil {
+		err = e.put(r)
+	}
+	if err == nil && (next != nil || r.upto != e.taken) {
+		_, err = e.stmts.take.ExecContext(background, r.upto, r.noted || next != nil, e.server)
+	}
+	if err != nil {
+		next.discard()
 		return b, err
 	}
 	if now := time.Now(); now.Sub(e.beaten) >= e.beat {
 		if _, err = e.stmts.beat.ExecContext(background, e.server, now.UnixMicro()); err != nil {
+			next.discard()
 			return b, err
 		}
 		e.beaten = now
 	}
-	_, err = e.stmts.commit.ExecContext(background)
-	return b, err
+	if _, err = e.stmts.commit.ExecContext(background); err != nil {
+		next.discard()
+		return b, err
+	}
+	e.taken = r.upto
+	e.enterJournal(next)
+	e.removeFiles(old)
+	return b, nil
 }
 
 // look finds out whether another process has written since the last group, and whether it took this one for dead.
@@ -93,13 +108,31 @@ func (e *engine) look() error {
 		return nil
 	}
 	e.seen = version
+	e.mu.Lock()
 	e.epoch++
-	var dead bool
-	err := e.stmts.alive.QueryRowContext(background, e.server).Scan(&dead)
-	if dead || errors.Is(err, sql.ErrNoRows) {
+	seq := e.seq
+	e.mu.Unlock()
+	var dead, noted bool
+	var taken int64
+	switch err := e.stmts.alive.QueryRowContext(background, e.server).Scan(&dead, &noted, &taken); {
+	case errors.Is(err, sql.ErrNoRows): // long dead: all that it told was taken over
+		dead, taken = true, seq
+	case err != nil:
+		return err
+	}
+	e.taken = max(e.taken, taken)
+	if dead {
 		return e.rename()
 	}
-	return err
+	if !noted {
+		e.mu.Lock()
+		if e.journal != nil { // it was taken away, so somebody is there
+			e.shared = true
+			e.leaveJournal()
+		}
+		e.mu.Unlock()
+	}
+	return nil
 }
 
 // fail tells who waits that nothing was written, and keeps what must not be lost: settlements, and admissions whose
@@ -113,6 +146,7 @@ func (e *engine) fail(b *batch, err error) {
 	}
 	e.batch = newBatch()
 	e.failing = true
+	e.leaveJournal()
 	for _, w := range e.owners {
 		w.loaded = false
 	}
@@ -123,7 +157,7 @@ func (e *engine) fail(b *batch, err error) {
 		for _, o := range lost.ops {
 			o.applied = false
 			switch {
-			case o.kind == opSettle || o.kind == opAdmit && o.told:
+			case o.kind == opSettle || o.told:
 				e.batch.ops = append(e.batch.ops, o)
 			case o.kind == opAdmit: // the caller hears that it failed, and settles nothing
 				o.call.server = 0

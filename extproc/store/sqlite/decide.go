@@ -47,9 +47,17 @@ func (e *engine) admit(ctx context.Context, c quota.Call) (quota.Verdict, error)
 	}
 	if e.ready(o.call) {
 		e.decide(o)
-		if o.verdict.Refusal.Rule == ledger.Free {
+		switch {
+		case o.verdict.Refusal.Rule != ledger.Free:
+		case e.alone(o.call) && e.note(o):
+			e.add(o, e.lag)
+		case !e.shared:
 			o.told = true
 			e.add(o, soon)
+		default: // the journal was taken away just now
+			b := e.add(o, 0)
+			e.mu.Unlock()
+			return e.await(ctx, b, o)
 		}
 		e.mu.Unlock()
 		return o.verdict, nil
@@ -74,6 +82,11 @@ func (e *engine) reserve(ctx context.Context, c quota.Call, h quota.Hold) (quota
 	if e.ready(x) {
 		e.decide(o)
 		if o.verdict.Refusal.Rule != ledger.Free {
+			e.mu.Unlock()
+			return o.verdict, nil
+		}
+		if e.alone(x) && e.note(o) {
+			e.add(o, e.lag)
 			e.mu.Unlock()
 			return o.verdict, nil
 		}
@@ -129,6 +142,10 @@ func (e *engine) owner(id string) *owner {
 
 // decide checks an operation against the counters and applies it if nothing is in the way. The owners are loaded.
 func (e *engine) decide(o *op) {
+	if o.told && o.seq != 0 {
+		e.enter(o)
+		return
+	}
 	c := o.call
 	acc := &e.owner(c.Account).counters
 	var key *ledger.Counters
@@ -157,7 +174,7 @@ func (e *engine) decide(o *op) {
 			if key != nil {
 				key.Admit(at, c.Full, c.server)
 			}
-			if c.Full {
+			if c.Full && !c.closed {
 				e.open[c.ID] = c
 			}
 		}
@@ -184,5 +201,33 @@ func (e *engine) decide(o *op) {
 	if key != nil {
 		v.KeyUsed = key.Used(at)
 	}
-	o.verdict, o.applied = v, true
+	o.verdict, o.applied, o.at = v, true, at
+}
+
+// enter counts again what was told by the journal, whatever the limits say now.
+func (e *engine) enter(o *op) {
+	c := o.call
+	at := o.enter(&e.owner(c.Account).counters, e.server)
+	if c.KeyLimits != nil {
+		at = o.enter(&e.owner(c.Key).counters, e.server)
+	}
+	switch o.kind {
+	case opAdmit:
+		c.server = e.server
+	case opReserve:
+		c.hold, c.reserved = o.hold, at
+	}
+	o.applied = true
+}
+
+// enter counts a told operation for an owner, and answers with the time that it counts at.
+func (o *op) enter(c *ledger.Counters, server int64) int64 {
+	at := c.Roll(o.at)
+	switch o.kind {
+	case opAdmit:
+		c.Admit(at, o.call.Full, server)
+	case opReserve:
+		c.Reserve(at, o.hold.Prompt+o.hold.Completion, o.hold.Cost)
+	}
+	return at
 }

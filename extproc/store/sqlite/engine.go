@@ -25,7 +25,11 @@ const maxOwners = 100_000
 // not written yet. The committer takes the batch inside a write transaction: if no other process has written since the
 // last one, the counters are simply stored; else they are read again and the batch is applied anew, which may overturn a
 // decision that nobody has acted on yet.
+//
+// While no other server lives, a journal stands in for the wait: an operation that is in it is answered at once, and its
+// group is written later.
 type engine struct {
+	path  string
 	conn  *sql.Conn // the committer's own
 	stmts statements
 	db    *sql.DB
@@ -42,6 +46,9 @@ type engine struct {
 	server  int64          // own id; a new one after this process was taken for dead
 	dead    map[int64]bool // servers whose places are given back
 	shared  bool           // another server lives: every decision is made under the file's lock
+	journal *journal       // nil: every reservation waits for its group
+	full    int64          // bytes after which a journal goes on in another file
+	seq     int64          // number of the last operation that was written into a journal
 	failing bool           // the last group could not be written
 	late    []int64        // servers to be buried
 
@@ -51,6 +58,9 @@ type engine struct {
 	seen   int64     // data_version as of the last group; the committer's own, as the fields below
 	epoch  int64     // how often another process was seen to have written
 	beaten time.Time // last beat written
+	taken  int64     // operations up to this number are in the database
+	files  []string  // journals that this process has made and not removed yet
+	count  int64     // of journals made
 }
 
 // owner is an account or a key in memory. Its counters stand for the file's at version plus the batch.
@@ -68,12 +78,15 @@ type call struct {
 	hold       quota.Hold
 	reserved   int64         // when, microseconds; 0: not
 	overturned quota.Verdict // a refusal that came after the caller was told that it is admitted
+	closed     bool          // it is settled
+	fresh      bool          // its reservation is among those that the group inserts
 }
 
 // statements are prepared on the committer's connection.
 type statements struct {
 	begin, commit, rollback, dataVersion                   *sql.Stmt
 	load, store, insert, remove, use, alive, beat, charged *sql.Stmt
+	others, take                                           *sql.Stmt
 }
 
 func startEngine(ctx context.Context, c Config, read *sql.DB) (*engine, error) {
@@ -82,7 +95,7 @@ func startEngine(ctx context.Context, c Config, read *sql.DB) (*engine, error) {
 		return nil, err
 	}
 	e := &engine{
-		read: read, now: c.Now, pace: c.Pace, lag: c.Lag, beat: c.Beat,
+		path: c.Path, full: fullJournal, read: read, now: c.Now, pace: c.Pace, lag: c.Lag, beat: c.Beat,
 		owners: map[string]*owner{}, open: map[string]*call{}, batch: newBatch(), dead: map[int64]bool{},
 		server: newServer(id), wake: make(chan struct{}, 1), stop: make(chan struct{}),
 	}
@@ -96,8 +109,13 @@ func startEngine(ctx context.Context, c Config, read *sql.DB) (*engine, error) {
 	if err == nil {
 		err = e.join(ctx)
 	}
+<<<<<<< ours
 	if err == nil { // from now on calls wait for it
 		_, err = e.conn.ExecContext(ctx, fmt.Sprintf("PRAGMA busy_timeout = %d", deciding.Milliseconds()))
+=======
+	if err == nil { // takes the journal, if no other server is there
+		_, err = e.transact()
+>>>>>>> theirs
 	}
 	if err != nil {
 		e.db.Close()
@@ -134,9 +152,11 @@ func (e *engine) prepare(ctx context.Context) error {
 			ON CONFLICT(day, account, key, model) DO UPDATE SET requests = requests + excluded.requests,
 				failed = failed + excluded.failed, estimated = estimated + excluded.estimated,
 				prompt = prompt + excluded.prompt, completion = completion + excluded.completion, cost = cost + excluded.cost`),
-		alive:   p("SELECT dead FROM server WHERE id = ?"),
+		alive:   p("SELECT dead, journal, taken FROM server WHERE id = ?"),
 		beat:    p("INSERT INTO server (id, beat) VALUES (?, ?) ON CONFLICT(id) DO UPDATE SET beat = excluded.beat"),
 		charged: p("SELECT charged FROM ticket WHERE id = ?"),
+		others:  p("SELECT count(*) FROM server WHERE id <> ? AND NOT dead"),
+		take:    p("UPDATE server SET taken = ?, journal = ? WHERE id = ?"),
 	}
 	return errors.Join(errs...)
 }
@@ -146,6 +166,12 @@ func (e *engine) close(ctx context.Context) error {
 	err := e.flush(ctx)
 	close(e.stop)
 	e.ended.Wait()
+	e.mu.Lock()
+	e.leaveJournal()
+	e.mu.Unlock()
+	if err == nil { // else a journal may hold what the file does not
+		e.removeFiles(e.files)
+	}
 	// Late at once, so that whoever comes next charges what is still open, and need not share with this process.
 	_, left := e.stmts.beat.ExecContext(ctx, e.server, time.Now().Add(-(deadBeats+1)*e.beat).UnixMicro())
 	return errors.Join(err, left, e.conn.Close(), e.db.Close())

@@ -14,7 +14,8 @@ import (
 
 var ctx = context.Background()
 
-// While another process holds the file's write lock for long, nothing is promised, nothing is lost, and all is well after.
+// While another process holds the file's write lock for long, what is told is in the journal until that is found out; then
+// nothing more is promised. Nothing is lost, and all is well after.
 func TestAFileThatCannotBeWrittenRefusesAndRecovers(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "veil.db")
 	s := opened(t, Config{Path: path, Counters: true})
@@ -35,12 +36,24 @@ func TestAFileThatCannotBeWrittenRefusesAndRecovers(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.Settle(storetest.Done(first, admitted, 5, 40))
-	short, cancel := context.WithTimeout(ctx, 4*time.Second)
-	defer cancel()
-	if _, err := s.Reserve(short, second, quota.Hold{Model: "m", Cost: 100}); !errors.Is(err, quota.ErrDown) {
-		t.Fatalf("a reservation that could not be written was answered with %v", err)
+	storetest.MustReserve(t, s, second, 100)
+	third := storetest.Call("3")
+	storetest.MustAdmit(t, s, third)
+	for end := time.Now().Add(5 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+		s.engine.mu.Lock()
+		found := s.engine.failing
+		s.engine.mu.Unlock()
+		if found {
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatal("nobody noticed that the file can't be written")
+		}
 	}
-	if _, err := s.Admit(ctx, storetest.Call("3")); !errors.Is(err, quota.ErrDown) {
+	if _, err := s.Reserve(ctx, third, quota.Hold{Model: "m", Cost: 100}); !errors.Is(err, quota.ErrDown) {
+		t.Fatalf("a reservation that can't be written was answered with %v", err)
+	}
+	if _, err := s.Admit(ctx, storetest.Call("5")); !errors.Is(err, quota.ErrDown) {
 		t.Fatalf("an admission that can't be written was answered with %v", err)
 	}
 	if s.Pending() != 1 {
@@ -60,7 +73,7 @@ func TestAFileThatCannotBeWrittenRefusesAndRecovers(t *testing.T) {
 	if err := s.Flush(ctx); err != nil {
 		t.Fatal(err)
 	}
-	if u := storetest.Used(t, s); u.Paid != 40 || u.Held != 0 || u.RequestsToday != 3 {
+	if u := storetest.Used(t, s); u.Paid != 40 || u.Held != 100 || u.RequestsToday != 4 {
 		t.Fatalf("used is %+v", u)
 	}
 	if sum := storetest.Totals(t, s); sum.Requests != 1 || sum.Cost != 40 {

@@ -5,7 +5,9 @@ import "veil/extproc/quota"
 // rows is what a group writes.
 type rows struct {
 	owners []ownerRow
-	insert []*op // reservations that stay open
+	insert []*op // reservations, of which those stay open whose call is fresh
+	upto   int64 // number of the last operation in a journal that is written with these
+	noted  bool  // the journal goes on
 	remove []string
 	usage  map[usageKey]*quota.Row
 }
@@ -19,17 +21,6 @@ type ownerRow struct {
 type usageKey struct {
 	day                 int32
 	account, key, model string
-}
-
-// forget drops a reservation that was made and settled within the same group.
-func (r *rows) forget(c *call) bool {
-	for i, o := range r.insert {
-		if o.call == c {
-			r.insert = append(r.insert[:i], r.insert[i+1:]...)
-			return true
-		}
-	}
-	return false
 }
 
 func (r *rows) book(u quota.Row) {
@@ -56,6 +47,10 @@ func (e *engine) put(r *rows) error {
 	}
 	for _, o := range r.insert {
 		c := o.call
+		if !c.fresh { // made and settled within the same group
+			continue
+		}
+		c.fresh = false
 		if _, err := e.stmts.insert.ExecContext(background, c.ID, c.server, c.Account, c.Key, c.KeyLimits != nil,
 			c.hold.Model, c.hold.Prompt, c.hold.Completion, int64(c.hold.Cost), c.reserved); err != nil {
 			return err

@@ -53,6 +53,10 @@ CREATE INDEX usage_account ON usage(account, day);
 `, `
 -- what there is one of: currency
 CREATE TABLE fact (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+`, `
+-- whether a server decides by a journal, and up to which number the operations of its journals are in this file
+ALTER TABLE server ADD COLUMN journal INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE server ADD COLUMN taken INTEGER NOT NULL DEFAULT 0;
 `}
 
 // migrate brings the schema up to date. A file of a newer veil is refused rather than misread.

@@ -12,11 +12,12 @@ const (
 	keepDead   = 40 * 24 * time.Hour    // how long a dead server and what it was charged for are remembered
 )
 
-// join enters this process among the servers. If another lives, it waits until that one must have seen it, so that both
-// decide under the file's lock from the first call on.
+// join enters this process among the servers and takes the journals of all others over, so that none of them decides
+// alone any more. If another lives, it waits until that one must have seen it, so that both decide under the file's lock
+// from the first call on.
 func (e *engine) join(ctx context.Context) error {
 	now := time.Now()
-	if _, err := e.stmts.beat.ExecContext(ctx, e.server, now.UnixMicro()); err != nil {
+	if err := e.enrol(ctx, now); err != nil {
 		return err
 	}
 	e.beaten = now
@@ -32,6 +33,46 @@ func (e *engine) join(ctx context.Context) error {
 	case <-time.After(3 * watchEvery):
 		return nil
 	}
+}
+
+func (e *engine) enrol(ctx context.Context, now time.Time) error {
+	tx, err := e.conn.BeginTx(ctx, nil) // immediate
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	if err := e.appear(now); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// appear adds this process to the list of servers and takes the journals of all others over, within a transaction.
+func (e *engine) appear(now time.Time) error {
+	if _, err := e.stmts.beat.ExecContext(background, e.server, now.UnixMicro()); err != nil {
+		return err
+	}
+	journals, err := journalFiles(e.path, 0)
+	if err != nil {
+		return err
+	}
+	left := estate{}
+	insert := &rows{}
+	for server, files := range journals {
+		if err := e.takeOver(left, insert, server, files); err != nil {
+			return err
+		}
+	}
+	insert.owners = left.rows()
+	if err := e.put(insert); err != nil {
+		return err
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for id := range left {
+		e.owner(id).loaded = false
+	}
+	return nil
 }
 
 // watch looks for other servers, and keeps the committer beating.
@@ -110,7 +151,7 @@ func (e *engine) forget(servers ...int64) {
 }
 
 // rename takes a new id after another server took this one for dead: its reservations were charged by estimate, and are
-// corrected when they are settled.
+// corrected when they are settled. That server may decide alone by now, so this one comes as a new one does.
 func (e *engine) rename() error {
 	var id [8]byte
 	if _, err := rand.Read(id[:]); err != nil {
@@ -118,10 +159,10 @@ func (e *engine) rename() error {
 	}
 	e.mu.Lock()
 	e.forget(e.server)
+	e.leaveJournal()
+	e.shared = true // until the list of servers says otherwise
 	e.server = newServer(id)
 	e.mu.Unlock()
-	now := time.Now()
-	e.beaten = now
-	_, err := e.stmts.beat.ExecContext(background, e.server, now.UnixMicro())
-	return err
+	e.beaten = time.Now()
+	return e.appear(e.beaten)
 }

@@ -20,6 +20,7 @@ func (e *engine) closeCall(x quota.Settled) {
 	if c == nil {
 		c = &call{Call: x.Call}
 	}
+	c.closed = true
 	delete(e.open, x.Call.ID)
 	o := &op{kind: opSettle, call: c, end: x}
 	if !e.dead[c.server] && e.owner(c.Account).loaded && (c.KeyLimits == nil || e.owner(c.Key).loaded) {

@@ -36,6 +36,10 @@ func (e *engine) take() (*batch, *rows, error) {
 	r := &rows{usage: map[usageKey]*quota.Row{}}
 	now := e.now().UnixMicro()
 	for _, o := range b.ops {
+		if o.seq != 0 && o.seq <= e.taken { // another server has taken it over from the journal
+			o.applied = true
+			continue
+		}
 		if err := e.settleOp(o, stale, now, r); err != nil {
 			return b, nil, err
 		}
@@ -44,6 +48,7 @@ func (e *engine) take() (*batch, *rows, error) {
 		w.version++
 		r.owners = append(r.owners, ownerRow{id, w.version, w.counters.Append(nil)})
 	}
+	r.upto, r.noted = e.seq, e.journal != nil
 	e.failing = false
 	e.evict()
 	return b, r, nil
@@ -64,6 +69,7 @@ func (e *engine) settleOp(o *op, again bool, now int64, r *rows) error {
 		}
 		if o.call.reserved != 0 {
 			r.insert = append(r.insert, o)
+			o.call.fresh = true
 		}
 	case opSettle:
 		if e.dead[o.call.server] && o.call.reserved != 0 {
@@ -75,7 +81,9 @@ func (e *engine) settleOp(o *op, again bool, now int64, r *rows) error {
 		if again || !o.applied {
 			e.applySettle(o)
 		}
-		if o.call.reserved != 0 && !r.forget(o.call) {
+		if o.call.fresh {
+			o.call.fresh = false
+		} else if o.call.reserved != 0 {
 			r.remove = append(r.remove, o.call.ID)
 		}
 		if u, any := o.usageOf(now); any {
