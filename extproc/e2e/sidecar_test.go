@@ -297,3 +297,45 @@ func TestRunServesASidecarByFlag(t *testing.T) {
 		t.Errorf("an address that others reach: %v", err)
 	}
 }
+
+func TestTheSidecarLetsNothingPassWhileVeilIsAway(t *testing.T) {
+	t.Parallel()
+	r, base := withSidecar(t, recipe{}, "")
+	socket := ""
+	keep := r.settings
+	r.settings = func(s *settings.Settings) { keep(s); socket = s.Edge.Socket }
+	s := own(t, r)
+	s.app(t)
+	p := stranger()
+	body, err := json.Marshal(chat(p.Text(), stream))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ask := func() answer { return plainGet(t, "POST", base+"/chat/completions", string(body), nil) }
+	if a := ask(); a.StatusCode != 200 || a.streamed(t).content[0] != p.Text() {
+		t.Errorf("%d %s", a.StatusCode, a.body)
+	}
+	s.veilGone.Store(true)
+	if err := s.stopVeil(); err != nil {
+		t.Fatal(err)
+	}
+	before := s.up.Total()
+	ask().refused(t, 503, "internal_error", "")
+	if s.up.Total() != before {
+		t.Error("a request went upstream unread")
+	}
+	cat, err := r.models(s.up.URL + "/v1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.startVeil(t.Context(), r, cat, socket); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.stopVeil(); err != nil {
+			t.Error(err)
+		}
+	})
+	until(t, "calls work again", func() bool { return ask().StatusCode == 200 })
+	s.none(t, p)
+}

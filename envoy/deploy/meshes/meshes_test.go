@@ -144,6 +144,8 @@ type gateway struct {
 	key          string
 	port         int
 	log          *buffer
+	restart      func() // veil, from its end to its being ready
+	away         func() // veil's end
 }
 
 func newGateway(t *testing.T, program string) *gateway {
@@ -170,15 +172,21 @@ models:
      context_length: 4000000, price: {prompt: 0.67, completion: 0.67}, routes: [{upstream: llm, model: llama-upstream}]}
 `, g.server.URL+"/v1"))
 	write(t, dir+"/settings.yaml", fmt.Sprintf("edge: {socket: %s}\nadmin: %s\ncatalogue: %s/models.yaml\nstore: {sqlite: %s/veil.db}\n", g.socket, admin, dir, dir))
-	g.start(t, exec.Command(program, "serve", "--config", dir+"/settings.yaml"))
-	wait(t, "veil", func() bool {
-		resp, err := http.Get("http://" + admin + "/readyz")
-		if err != nil {
-			return false
-		}
-		resp.Body.Close()
-		return resp.StatusCode == 200
-	})
+	stop := func() {}
+	g.away = func() { stop() }
+	g.restart = func() {
+		stop()
+		stop = g.start(t, exec.Command(program, "serve", "--config", dir+"/settings.yaml"))
+		wait(t, "veil", func() bool {
+			resp, err := http.Get("http://" + admin + "/readyz")
+			if err != nil {
+				return false
+			}
+			resp.Body.Close()
+			return resp.StatusCode == 200
+		})
+	}
+	g.restart()
 	for _, args := range [][]string{{"account", "create", "demo", "--plan", "enterprise"}, {"key", "create", "--account", "demo"}} {
 		out, err := exec.CommandContext(t.Context(), program, append(args, "--json", "--config", dir+"/settings.yaml")...).Output()
 		if err != nil {
@@ -193,23 +201,29 @@ models:
 	return g
 }
 
-// start runs a program until the test ends.
-func (g *gateway) start(t *testing.T, cmd *exec.Cmd) {
+// start runs a program until stop is called, or the test ends. It must then end by itself, and well.
+func (g *gateway) start(t *testing.T, cmd *exec.Cmd) (stop func()) {
 	t.Helper()
 	cmd.Stdout, cmd.Stderr = g.log, g.log
 	cmd.Env = append(os.Environ(), "LC_ALL=C")
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
+	stop = sync.OnceFunc(func() {
 		_ = cmd.Process.Signal(syscall.SIGTERM)
-		timer := time.AfterFunc(20*time.Second, func() { _ = cmd.Process.Kill() })
+		timer := time.AfterFunc(30*time.Second, func() { _ = cmd.Process.Kill() })
 		defer timer.Stop()
-		_ = cmd.Wait()
+		if err := cmd.Wait(); err != nil {
+			t.Errorf("%s ended badly: %v", filepath.Base(cmd.Path), err)
+		}
+	})
+	t.Cleanup(func() {
+		stop()
 		if t.Failed() {
 			t.Log(g.log.String())
 		}
 	})
+	return stop
 }
 
 func (g *gateway) run(t *testing.T, program string, config []byte) {
@@ -251,6 +265,15 @@ func (g *gateway) use(t *testing.T) {
 	}
 	if n := len(g.model.Requests()); n != 3 {
 		t.Errorf("%d requests upstream", n)
+	}
+	g.away()
+	if status, body = g.chat(t, "Write to "+email, false); status < 500 || len(g.model.Requests()) != 3 {
+		t.Errorf("while veil is away: %d %s, %d requests upstream", status, body, len(g.model.Requests()))
+	}
+	g.restart()
+	wait(t, "calls after veil's restart", func() bool { status, _ = g.chat(t, "Write to "+email, true); return status == 200 })
+	if g.model.Saw(email) {
+		t.Error("the upstream saw the address")
 	}
 }
 
