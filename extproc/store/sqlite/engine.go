@@ -109,11 +109,11 @@ func startEngine(ctx context.Context, c Config, read *sql.DB) (*engine, error) {
 	if err == nil {
 		err = e.join(ctx)
 	}
-	if err == nil { // from now on calls wait for it
-		_, err = e.conn.ExecContext(ctx, fmt.Sprintf("PRAGMA busy_timeout = %d", deciding.Milliseconds()))
-	}
 	if err == nil { // takes the journal, if no other server is there
 		_, err = e.transact()
+	}
+	if err == nil { // from now on calls wait for it
+		_, err = e.conn.ExecContext(ctx, fmt.Sprintf("PRAGMA busy_timeout = %d", deciding.Milliseconds()))
 	}
 	if err != nil {
 		e.db.Close()
