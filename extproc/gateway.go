@@ -14,6 +14,7 @@ import (
 	"veil/extproc/daemon"
 	"veil/extproc/settings"
 	"veil/extproc/supervise"
+	"veil/extproc/telemetry"
 	"veil/testdata/upstream"
 )
 
@@ -26,6 +27,7 @@ type gateway struct {
 	edge                  envoy.Options
 	certs                 supervise.Certificate
 	demo                  *upstream.Server
+	access                *telemetry.Buffered
 }
 
 // open opens the processor with the embedded store.
@@ -46,8 +48,9 @@ func (g *gateway) open(ctx context.Context, cat *catalogue.Catalogue) error {
 		CertFile: g.certs.Cert, KeyFile: g.certs.Key, Wasm: g.wasm(),
 		Sidecar: frontOf(s.Sidecar),
 	}
-	handler := slog.NewJSONHandler(log, nil)
-	cfg := daemon.Config{Settings: s, Catalogue: cat, Log: slog.New(handler), Access: handler, Edge: &g.edge}
+	g.access = telemetry.NewBuffered(log)
+	cfg := daemon.Config{Settings: s, Catalogue: cat, Log: slog.New(slog.NewJSONHandler(log, nil)),
+		Access: slog.NewJSONHandler(g.access, nil), Edge: &g.edge}
 	if g.cmd.Catalogue != "" {
 		cfg.Source = &daemon.Source{Files: []string{g.cmd.Catalogue}, Load: func() (settings.Settings, *catalogue.Catalogue, error) {
 			cat, err := g.cmd.reloaded(g.demo)
@@ -86,7 +89,7 @@ func (g *gateway) serve(ctx context.Context) error {
 		err = errors.Join(err, child.Wait())
 	}
 	stop()
-	return errors.Join(err, <-served)
+	return errors.Join(err, <-served, g.access.Close())
 }
 
 func (g *gateway) startEnvoy(ctx context.Context) (*supervise.Child, error) {

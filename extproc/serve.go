@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"log/slog"
 	"os"
 
@@ -10,6 +11,7 @@ import (
 	"veil/envoy"
 	"veil/extproc/daemon"
 	"veil/extproc/settings"
+	"veil/extproc/telemetry"
 )
 
 type serveCmd struct {
@@ -22,11 +24,13 @@ func (c serveCmd) Run(ctx context.Context, std stdio) error {
 	if err != nil {
 		return err
 	}
-	log := slog.New(logHandler(std, s.Log))
+	log := slog.New(logHandler(std.err, s.Log))
 	cfg := daemon.Config{Settings: s, Log: log, Takeover: true, Catalogue: cat, Edge: edgeOf(s),
 		Source: &daemon.Source{Files: c.files(s), Load: c.load}}
 	if s.Log.Access {
-		cfg.Access = log.Handler()
+		lines := telemetry.NewBuffered(std.err)
+		defer func() { _ = lines.Close() }() // a standard error that takes nothing has nowhere to say so
+		cfg.Access = logHandler(lines, s.Log)
 	}
 	d, err := daemon.New(ctx, cfg)
 	if err != nil {
@@ -72,9 +76,9 @@ func frontOf(s settings.Sidecar) envoy.Sidecar {
 	return envoy.Sidecar{Listen: s.Listen, PassTo: s.PassAuthorizationTo}
 }
 
-func logHandler(std stdio, l settings.Log) slog.Handler {
+func logHandler(to io.Writer, l settings.Log) slog.Handler {
 	if l.Format == "text" {
-		return slog.NewTextHandler(std.err, nil)
+		return slog.NewTextHandler(to, nil)
 	}
-	return slog.NewJSONHandler(std.err, nil)
+	return slog.NewJSONHandler(to, nil)
 }

@@ -190,8 +190,10 @@ func (r request) checkBody(ep endpoint, limit int64) error {
 	if !ep.hasBody() {
 		return nil
 	}
-	if media, _, err := mime.ParseMediaType(r.contentType); err != nil || media != "application/json" {
-		return errMediaType
+	if r.contentType != "application/json" { // as nearly everybody writes it
+		if media, _, err := mime.ParseMediaType(r.contentType); err != nil || media != "application/json" {
+			return errMediaType
+		}
 	}
 	if r.coding != "" && !strings.EqualFold(r.coding, "identity") {
 		return errCoding

@@ -64,15 +64,17 @@ func findEndpoint(base, method, path string) (endpoint, string, error) {
 	}
 	switch {
 	case rest == "chat/completions":
-		return allow(method, map[string]endpoint{"POST": epChat}, "POST")
+		return allow(method, "POST", epChat, "POST")
 	case rest == "models":
-		return allow(method, map[string]endpoint{"GET": epModels}, "GET")
+		return allow(method, "GET", epModels, "GET")
 	case rest == "usage":
-		return allow(method, map[string]endpoint{"GET": epUsage}, "GET")
+		return allow(method, "GET", epUsage, "GET")
+	case rest == "anonymize" && method == "PUT":
+		return epRestore, "", nil
 	case rest == "anonymize":
-		return allow(method, map[string]endpoint{"POST": epAnonymize, "PUT": epRestore}, "POST, PUT")
+		return allow(method, "POST", epAnonymize, "POST, PUT")
 	case strings.HasPrefix(rest, "models/") && len(rest) > len("models/"):
-		e, _, err := allow(method, map[string]endpoint{"GET": epModel}, "GET")
+		e, _, err := allow(method, "GET", epModel, "GET")
 		return e, strings.TrimPrefix(rest, "models/"), err
 	}
 	return epUnknown, "", notFound(base)
@@ -82,9 +84,10 @@ func notFound(base string) error {
 	return errNotFound.With("No such path. The API serves /chat/completions, /models, /models/{id}, /usage and /anonymize under %s.", base)
 }
 
-func allow(method string, by map[string]endpoint, list string) (endpoint, string, error) {
-	if e, ok := by[method]; ok {
-		return e, "", nil
+// allow is the endpoint if the method is the one that it takes. list names all that the path takes.
+func allow(method, takes string, ep endpoint, list string) (endpoint, string, error) {
+	if method == takes {
+		return ep, "", nil
 	}
 	e := *errMethod
 	e.Allow = list

@@ -13,49 +13,80 @@ import (
 // Metrics counts what the gateway does. Its methods are safe for concurrent use.
 type Metrics struct {
 	registry    *prometheus.Registry
-	requests    *prometheus.CounterVec
-	seconds     *prometheus.HistogramVec
-	work        *prometheus.HistogramVec
-	found       *prometheus.CounterVec
+	requests    *children[ending, prometheus.Counter]
+	seconds     *children[string, prometheus.Observer]
+	work        *children[string, prometheus.Observer]
+	found       *children[string, prometheus.Counter]
 	unknown     prometheus.Counter
-	tokens      *prometheus.CounterVec
+	tokens      *children[[2]string, prometheus.Counter]
 	estimated   prometheus.Counter
 	inFlight    prometheus.Gauge
 	bodyBytes   prometheus.Gauge
 	panics      prometheus.Counter
 	refusedMode *prometheus.CounterVec
-	upstream    *prometheus.CounterVec
-	firstByte   *prometheus.HistogramVec
+	upstream    *children[reply, prometheus.Counter]
+	firstByte   *children[[2]string, prometheus.Observer]
 	reloads     *prometheus.CounterVec
+}
+
+// ending is the labels of a finished call.
+type ending struct {
+	endpoint, model string
+	status          int
+	outcome         string
+}
+
+// reply is the labels of an upstream's answer.
+type reply struct {
+	model, upstream string
+	status          int
 }
 
 // NewMetrics makes the metrics and their registry, with Go's and the process's own beside them.
 func NewMetrics() *Metrics {
+	requests := counters("veil_requests_total", "Calls of the API by endpoint, model, status and how they ended.",
+		"endpoint", "model", "status", "outcome")
+	seconds := histogram("veil_request_seconds", "Time from the request's headers to the end of the answer.",
+		[]float64{.001, .005, .025, .1, .5, 1, 5, 15, 60, 300}, "endpoint")
+	work := histogram("veil_work_seconds", "Veil's own time in one phase of a call.",
+		[]float64{.00005, .0001, .00025, .0005, .001, .005, .025, .1, .5, 2}, "phase")
+	found := counters("veil_pii_total", "Occurrences of personal data replaced by tokens.", "type")
+	tokens := counters("veil_tokens_total", "Tokens of models, as settled.", "model", "kind")
+	upstream := counters("veil_upstream_responses_total", "Answers by model, upstream and status.", "model", "upstream", "status")
+	firstByte := histogram("veil_upstream_first_byte_seconds", "Time from the request going on to the answer's headers.",
+		[]float64{.005, .025, .1, .25, .5, 1, 2.5, 5, 15, 60, 300}, "model", "upstream")
 	m := &Metrics{
 		registry: prometheus.NewRegistry(),
-		requests: counters("veil_requests_total", "Calls of the API by endpoint, model, status and how they ended.",
-			"endpoint", "model", "status", "outcome"),
-		seconds: histogram("veil_request_seconds", "Time from the request's headers to the end of the answer.",
-			[]float64{.001, .005, .025, .1, .5, 1, 5, 15, 60, 300}, "endpoint"),
-		work: histogram("veil_work_seconds", "Veil's own time in one phase of a call.",
-			[]float64{.00005, .0001, .00025, .0005, .001, .005, .025, .1, .5, 2}, "phase"),
-		found:       counters("veil_pii_total", "Occurrences of personal data replaced by tokens.", "type"),
+		requests: newChildren(func(e ending) prometheus.Counter {
+			return requests.WithLabelValues(e.endpoint, e.model, statusText(e.status), e.outcome)
+		}),
+		seconds:     newChildren(func(endpoint string) prometheus.Observer { return seconds.WithLabelValues(endpoint) }),
+		work:        newChildren(func(phase string) prometheus.Observer { return work.WithLabelValues(phase) }),
+		found:       newChildren(func(typ string) prometheus.Counter { return found.WithLabelValues(typ) }),
+		tokens:      newChildren(func(l [2]string) prometheus.Counter { return tokens.WithLabelValues(l[0], l[1]) }),
+		firstByte:   newChildren(func(l [2]string) prometheus.Observer { return firstByte.WithLabelValues(l[0], l[1]) }),
 		unknown:     counter("veil_restore_unresolved_total", "Token-like texts in answers that name no value of their exchange."),
-		tokens:      counters("veil_tokens_total", "Tokens of models, as settled.", "model", "kind"),
 		estimated:   counter("veil_settled_by_estimate_total", "Calls settled by an estimate since the upstream gave no usage."),
 		inFlight:    gauge("veil_exchanges", "Calls under way."),
 		bodyBytes:   gauge("veil_body_bytes", "Bytes of request bodies being worked on."),
 		panics:      counter("veil_panics_total", "Streams closed by a fault in Veil. Always report one."),
 		refusedMode: counters("veil_refused_modes_total", "Streams refused since Envoy's processing modes would let text pass unread.", "reason"),
-		upstream:    counters("veil_upstream_responses_total", "Answers by model, upstream and status.", "model", "upstream", "status"),
-		firstByte: histogram("veil_upstream_first_byte_seconds", "Time from the request going on to the answer's headers.",
-			[]float64{.005, .025, .1, .25, .5, 1, 2.5, 5, 15, 60, 300}, "model", "upstream"),
+		upstream: newChildren(func(r reply) prometheus.Counter {
+			return upstream.WithLabelValues(r.model, r.upstream, strconv.Itoa(r.status))
+		}),
+		reloads: counters("veil_reloads_total", "Changes of settings or catalogue, taken up or refused.", "result"),
 	}
-	m.reloads = counters("veil_reloads_total", "Changes of settings or catalogue, taken up or refused.", "result")
-	m.registry.MustRegister(m.reloads, m.requests, m.seconds, m.work, m.found, m.unknown, m.tokens, m.estimated, m.inFlight,
-		m.bodyBytes, m.panics, m.refusedMode, m.upstream, m.firstByte,
+	m.registry.MustRegister(m.reloads, requests, seconds, work, found, m.unknown, tokens, m.estimated, m.inFlight,
+		m.bodyBytes, m.panics, m.refusedMode, upstream, firstByte,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
+}
+
+func statusText(status int) string {
+	if status <= 0 {
+		return "none"
+	}
+	return strconv.Itoa(status)
 }
 
 // Register adds a collector of another part, for example a store's state.
@@ -72,15 +103,11 @@ func (m *Metrics) Started() { m.inFlight.Inc() }
 // Ended records a finished call.
 func (m *Metrics) Ended(r Record) {
 	m.inFlight.Dec()
-	status := "none"
-	if r.Status > 0 {
-		status = strconv.Itoa(r.Status)
-	}
-	m.requests.WithLabelValues(r.Endpoint, r.Model, status, r.Outcome).Inc()
-	m.seconds.WithLabelValues(r.Endpoint).Observe(r.Duration.Seconds())
+	m.requests.of(ending{r.Endpoint, r.Model, r.Status, r.Outcome}).Inc()
+	m.seconds.of(r.Endpoint).Observe(r.Duration.Seconds())
 	if r.Settled {
-		m.tokens.WithLabelValues(r.Model, "prompt").Add(float64(r.PromptTokens))
-		m.tokens.WithLabelValues(r.Model, "completion").Add(float64(r.CompletionTokens))
+		m.tokens.of([2]string{r.Model, "prompt"}).Add(float64(r.PromptTokens))
+		m.tokens.of([2]string{r.Model, "completion"}).Add(float64(r.CompletionTokens))
 		if r.Estimated {
 			m.estimated.Inc()
 		}
@@ -89,11 +116,11 @@ func (m *Metrics) Ended(r Record) {
 
 // Worked records Veil's own time in a phase ("headers", "body", "answer").
 func (m *Metrics) Worked(phase string, d time.Duration) {
-	m.work.WithLabelValues(phase).Observe(d.Seconds())
+	m.work.of(phase).Observe(d.Seconds())
 }
 
 // Found counts n occurrences of a type.
-func (m *Metrics) Found(typ string, n int) { m.found.WithLabelValues(typ).Add(float64(n)) }
+func (m *Metrics) Found(typ string, n int) { m.found.of(typ).Add(float64(n)) }
 
 // Unresolved counts token-like texts that named nothing.
 func (m *Metrics) Unresolved(n int) { m.unknown.Add(float64(n)) }
@@ -103,8 +130,8 @@ func (m *Metrics) Body(n int) { m.bodyBytes.Add(float64(n)) }
 
 // Upstream records the status and the waiting time of an upstream's answer; upstream is "" where Envoy answered itself.
 func (m *Metrics) Upstream(model, upstream string, status int, wait time.Duration) {
-	m.upstream.WithLabelValues(model, upstream, strconv.Itoa(status)).Inc()
-	m.firstByte.WithLabelValues(model, upstream).Observe(wait.Seconds())
+	m.upstream.of(reply{model, upstream, status}).Inc()
+	m.firstByte.of([2]string{model, upstream}).Observe(wait.Seconds())
 }
 
 // Reloaded counts a change of settings or catalogue.
