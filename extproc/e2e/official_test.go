@@ -63,19 +63,15 @@ type refused struct {
 }
 
 // official runs one client's program and checks what it saw.
-func official(t *testing.T, name string, program func(tools string) []string) {
-	tools, err := fetched()
-	if err != nil {
-		t.Fatalf("the official clients can't be fetched (extproc/e2e/clients/fetch): %v", err)
-	}
+func official(t *testing.T, name string) {
 	s := shared(t)
+	args := clientPrograms(t)[name]
 	_, key, err := s.newKey(manyRequests(), noKey())
 	if err != nil {
 		t.Fatal(err)
 	}
 	p, q, about := stranger(), stranger(), topic()
 	s.up.Script(about, upstream.Answer{Choices: []upstream.Choice{{ToolCalls: []upstream.ToolCall{{ID: "call_1", Name: "mail", Arguments: `{"to":"{{EMAIL_1}}"}`}}}}})
-	args := program(tools)
 	cmd := exec.CommandContext(t.Context(), args[0], args[1:]...)
 	cmd.Env = append(os.Environ(), "OPENAI_BASE_URL="+s.base, "OPENAI_API_KEY="+key, "SSL_CERT_FILE="+s.ca, "NODE_EXTRA_CA_CERTS="+s.ca,
 		"SAY="+p.Text(), "CALL="+about+" "+q.Email)
@@ -113,27 +109,6 @@ func official(t *testing.T, name string, program func(tools string) []string) {
 	}
 }
 
-func TestOfficialPythonClient(t *testing.T) {
-	official(t, "Python", func(tools string) []string {
-		return []string{filepath.Join(tools, "python", "bin", "python"), filepath.Join("clients", "python", "drive.py")}
-	})
-}
-
-func TestOfficialNodeClient(t *testing.T) {
-	official(t, "Node", func(tools string) []string {
-		// The program must lie beside node_modules: an import is looked up from where it stands.
-		script := filepath.Join(tools, "node", "drive.mjs")
-		text, err := os.ReadFile(filepath.Join("clients", "node", "drive.mjs"))
-		if err == nil {
-			err = os.WriteFile(script, text, 0o644)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		return []string{filepath.Join(tools, "node", "node"), script}
-	})
-}
-
-func TestOfficialGoClient(t *testing.T) {
-	official(t, "Go", func(tools string) []string { return []string{filepath.Join(tools, "openai-go")} })
-}
+func TestOfficialPythonClient(t *testing.T) { official(t, "Python") }
+func TestOfficialNodeClient(t *testing.T)   { official(t, "Node") }
+func TestOfficialGoClient(t *testing.T)     { official(t, "Go") }

@@ -56,6 +56,7 @@ type Store struct {
 	queue  []settled        // not written yet
 	orders int64            // given to settlements that came
 	serial int64            // given to settlements that were sent
+	loaded bool             // the settling goroutine's own: the script was loaded for the last pipeline
 	wake   chan struct{}
 	stop   context.CancelFunc
 	ended  sync.WaitGroup

@@ -94,7 +94,9 @@ func (s *Store) sendSome(ctx context.Context) bool {
 	if n == 0 {
 		return false
 	}
-	unsure, refused := s.send(ctx, some)
+	unsure, refused, forgotten := s.send(ctx, some)
+	again := forgotten && !s.loaded && s.loadEverywhere(ctx) == nil // a server that was restarted has forgotten its scripts
+	s.loaded = again                                                // once: what is refused after that waits
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	rest := s.queue[n:]
@@ -104,12 +106,12 @@ func (s *Store) sendSome(ctx context.Context) bool {
 	}
 	// What keeps its serial goes first, for it would be passed over after a higher one.
 	s.queue = append(append(unsure, refused...), rest...)
-	return false
+	return again
 }
 
 // send books settlements in one pipeline and answers with those to send again: those of which it is not known whether
-// Redis ran them, and those that it refused to run.
-func (s *Store) send(ctx context.Context, some []settled) (unsure, refused []settled) {
+// Redis ran them, and those that it refused to run; forgotten says that it did not know the script.
+func (s *Store) send(ctx context.Context, some []settled) (unsure, refused []settled, forgotten bool) {
 	ctx, cancel := context.WithTimeout(ctx, settleWait)
 	defer cancel()
 	pipe := s.client.Pipeline()
@@ -118,7 +120,6 @@ func (s *Store) send(ctx context.Context, some []settled) (unsure, refused []set
 		s.scripts.settle.EvalSha(ctx, pipe, keys, args...)
 	}
 	answers, _ := pipe.Exec(ctx) // each command has its own error
-	missing := false
 	for i, a := range answers {
 		err := a.Err()
 		if err == nil {
@@ -132,12 +133,9 @@ func (s *Store) send(ctx context.Context, some []settled) (unsure, refused []set
 		}
 		again.serial = 0
 		refused = append(refused, again)
-		missing = missing || redis.HasErrorPrefix(err, "NOSCRIPT")
+		forgotten = forgotten || redis.HasErrorPrefix(err, "NOSCRIPT")
 	}
-	if missing { // a server that was restarted has forgotten its scripts
-		_ = s.loadEverywhere(ctx) // tried again with the next pipeline
-	}
-	return unsure, refused
+	return unsure, refused, forgotten
 }
 
 func (s *Store) loadEverywhere(ctx context.Context) error {

@@ -72,7 +72,7 @@ func Booked(t testing.TB, s Store, calls, estimated int64, cost money.Amount) {
 }
 
 // Lag wants a settlement to be seen by another process's connection within 100 ms, alone and after many others, with a budget
-// and without. A machine that is busy with other tests gets four times as long before the test fails.
+// and without. Where a machine is busy with other tests, one in three must be.
 func Lag(t *testing.T, s, reader Store) {
 	for name, l := range map[string]account.Limits{
 		"no limits": account.NoLimits(), "a budget": limits(func(l *account.Limits) { l.Budget = 1 << 40 }),
@@ -80,27 +80,31 @@ func Lag(t *testing.T, s, reader Store) {
 		t.Run(name, func(t *testing.T) {
 			c := newCall(l)
 			want := money.Amount(0)
-			for _, burst := range []int{1, 1, 1, 500} {
-				for range burst {
-					x := next(c)
-					v := MustAdmit(t, s, x)
-					MustReserve(t, s, x, 10)
-					end := Done(x, v, 1, 10)
-					end.Hold = quota.Hold{Model: "m", Prompt: 1, Cost: 10}
-					s.Settle(end)
-					want += 10
-				}
-				start := time.Now()
-				for spent(t, reader, c.Account) != want {
-					if time.Since(start) > 5*time.Second {
-						t.Fatal("not written")
+			for _, burst := range []int{1, 500} {
+				best, all := time.Hour, []time.Duration{}
+				for range 3 {
+					for range burst {
+						x := next(c)
+						v := MustAdmit(t, s, x)
+						MustReserve(t, s, x, 10)
+						end := Done(x, v, 1, 10)
+						end.Hold = quota.Hold{Model: "m", Prompt: 1, Cost: 10}
+						s.Settle(end)
+						want += 10
 					}
-					time.Sleep(time.Millisecond)
+					start := time.Now()
+					for spent(t, reader, c.Account) != want {
+						if time.Since(start) > 5*time.Second {
+							t.Fatal("not written")
+						}
+						time.Sleep(time.Millisecond)
+					}
+					lag := time.Since(start)
+					best, all = min(best, lag), append(all, lag)
 				}
-				lag := time.Since(start)
-				t.Logf("%d were written after %s", burst, lag)
-				if lag > 400*time.Millisecond {
-					t.Errorf("%d were written after %s", burst, lag)
+				t.Logf("%d were written after %v", burst, all)
+				if best > 100*time.Millisecond {
+					t.Errorf("%d were written after %v", burst, all)
 				}
 			}
 		})

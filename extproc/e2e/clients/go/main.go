@@ -50,6 +50,13 @@ type refusal struct {
 }
 
 func main() {
+	if at := os.Getenv("RETRY"); at != "" {
+		if err := json.NewEncoder(os.Stdout).Encode(retried(context.Background(), at)); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
 	s, err := drive(context.Background(), openai.NewClient(option.WithMaxRetries(0)))
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)

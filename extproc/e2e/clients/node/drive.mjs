@@ -1,10 +1,21 @@
 // Drives the gateway with the official Node client: plain, streams, tools, errors.
 import OpenAI from 'openai';
 
-const client = new OpenAI({ maxRetries: 0 });
 const say = [{ role: 'user', content: process.env.SAY }];
 const call = [{ role: 'user', content: process.env.CALL }];
 const seen = {};
+
+// One call as the client makes it when nobody tells it how often to retry.
+if (process.env.RETRY) {
+  await new Promise((done) => setTimeout(done, Math.max(0, process.env.RETRY * 1000 - Date.now())));
+  const began = performance.now();
+  const got = await new OpenAI().chat.completions.create({ model: 'gpt-4.1', messages: say })
+    .then((c) => ({ text: c.choices[0].message.content, status: 200, code: '' }), (e) => ({ text: '', status: e.status, code: e.code }));
+  console.log(JSON.stringify({ ...got, seconds: (performance.now() - began) / 1000 }));
+  process.exit();
+}
+
+const client = new OpenAI({ maxRetries: 0 });
 
 const refused = (e) => ({ type: e.constructor.name, status: e.status, code: e.code, param: e.param, id: Boolean(e.requestID) });
 

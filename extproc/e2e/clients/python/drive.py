@@ -3,11 +3,12 @@
 import asyncio
 import json
 import os
+import time
 
 import openai
 
 say = [{"role": "user", "content": os.environ["SAY"]}]
-call = [{"role": "user", "content": os.environ["CALL"]}]
+call = [{"role": "user", "content": os.environ.get("CALL", "")}]
 private = {"anonymize": True}
 seen = {}
 
@@ -74,6 +75,21 @@ async def asynchronous(client):
     seen["async"] = list(await asyncio.gather(*(one(i % 2 == 1) for i in range(6))))
 
 
+def retried():
+    """One call as the client makes it when nobody tells it how often to retry."""
+    time.sleep(max(0, float(os.environ["RETRY"]) - time.time()))
+    began, got = time.monotonic(), {"text": "", "status": 200, "code": ""}
+    try:
+        got["text"] = openai.OpenAI().chat.completions.create(model="gpt-4.1", messages=say).choices[0].message.content
+    except openai.APIStatusError as e:
+        got["status"], got["code"] = e.status_code, e.code
+    got["seconds"] = time.monotonic() - began
+    return got
+
+
+if os.environ.get("RETRY"):
+    print(json.dumps(retried()))
+    raise SystemExit
 sync(openai.OpenAI(max_retries=0))
 asyncio.run(asynchronous(openai.AsyncOpenAI(max_retries=0)))
 print(json.dumps(seen))

@@ -1,0 +1,126 @@
+package e2e
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"veil/extproc/account"
+)
+
+// clientPrograms are the commands that drive the gateway with the official clients, by language.
+func clientPrograms(t *testing.T) map[string][]string {
+	t.Helper()
+	tools, err := fetched()
+	if err != nil {
+		t.Fatalf("the official clients can't be fetched (extproc/e2e/clients/fetch): %v", err)
+	}
+	// The program must lie beside node_modules: an import is looked up from where it stands.
+	text, err := os.ReadFile(filepath.Join("clients", "node", "drive.mjs"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	script, err := os.CreateTemp(filepath.Join(tools, "node"), "drive-*.mjs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.Remove(script.Name()) })
+	if _, err := script.Write(text); err != nil {
+		t.Fatal(err)
+	}
+	if err := script.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return map[string][]string{
+		"Python": {filepath.Join(tools, "python", "bin", "python"), filepath.Join("clients", "python", "drive.py")},
+		"Node":   {filepath.Join(tools, "node", "node"), script.Name()},
+		"Go":     {filepath.Join(tools, "openai-go")},
+	}
+}
+
+// retried is what a client's program says of one call with the client's own retries.
+type retried struct {
+	Text    string
+	Status  int
+	Code    string
+	Seconds float64
+}
+
+// retry lets a client's program start, and make its call at a time.
+func retry(t *testing.T, s *stack, program []string, key, say string, at time.Time) retried {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), program[0], program[1:]...)
+	cmd.Env = append(os.Environ(), "OPENAI_BASE_URL="+s.base, "OPENAI_API_KEY="+key, "SSL_CERT_FILE="+s.ca, "NODE_EXTRA_CA_CERTS="+s.ca, "SAY="+say, fmt.Sprintf("RETRY=%d", at.Unix()))
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	var got retried
+	if err := json.Unmarshal(out, &got); err != nil {
+		t.Fatalf("%v in %s", err, out)
+	}
+	return got
+}
+
+// refusals is how often an account was refused with a status, by veil's log.
+func (s *stack) refusals(owner string, status string) int {
+	n := 0
+	for l := range strings.Lines(s.log.String()) {
+		if strings.Contains(l, `"account":"`+owner+`"`) && strings.Contains(l, `"status":`+status) {
+			n++
+		}
+	}
+	return n
+}
+
+// The clients retry twice, after half a second and after one, if nothing tells them otherwise: so only one that waits as
+// long as it is told gets through here, and with one retry.
+func TestOfficialClientsWaitAsLongAsTheyAreTold(t *testing.T) {
+	s := shared(t)
+	for name, program := range clientPrograms(t) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, key, err := s.newKey(account.Overrides{RequestsPerMinute: limit(1)}, account.Key{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			about := topic()
+			if a := s.do(t, call{body: chat(about), key: key}); a.StatusCode != 200 {
+				t.Fatalf("%d %s", a.StatusCode, a.body)
+			}
+			used := time.Now()
+			got := retry(t, s, program, key, about, used.Add(50*time.Second))
+			if over := time.Since(used); got.Status != 200 || got.Text != about || over < time.Minute || got.Seconds > 20 {
+				t.Errorf("%+v, %s after the first call", got, over)
+			}
+			if n := s.refusals(a.ID, "429"); n != 1 {
+				t.Errorf("it was refused %d times", n)
+			}
+		})
+	}
+}
+
+func TestOfficialClientsGiveUpWhereWaitingIsNoUse(t *testing.T) {
+	s := shared(t)
+	for name, program := range clientPrograms(t) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			nothing := account.Budget(1)
+			for code, o := range map[string]account.Overrides{"budget_exceeded": {Budget: &nothing}, "rate_limit_exceeded": {RequestsPerDay: limit(0)}} {
+				a, key, err := s.newKey(o, account.Key{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				got := retry(t, s, program, key, topic(), time.Now())
+				if n := s.refusals(a.ID, "429"); got.Status != 429 || got.Code != code || n != 1 {
+					t.Errorf("%+v after %d refusals", got, n)
+				}
+			}
+		})
+	}
+}
