@@ -45,9 +45,17 @@ func (s *scan) code(h hit) {
 	if n < 3 || n > 40 || !secretShape(v) || placeholder(v) {
 		return
 	}
+	if h.groups&gCode != 0 && h.groups&gLock == 0 && s.all&gShare != 0 { // "your code is 884 201, never share it"
+		if p := s.shortNumber(h.end, 12); p.end-p.start >= 4 && !(p.end-p.start == 4 && year(s.value2(p))) && s.shared(p) {
+			s.emit(p.start, p.end, detect.Secret, 0.8)
+			return
+		}
+	}
 	short := n <= 10 && hasDigit(v) && !strings.ContainsAny(v, ".,:/%$+") && strings.ToUpper(v) == v
 	switch {
 	case h.groups&gWifi != 0 && s.keyFollows(f.end): // the network's name
+	case f.sign == colon && onlyDigits(v) && n >= 4 && n <= 6 && !(n == 4 && year(s.value2(f.place))) && opens(s.src[h.start:h.end]) && f.tail == "":
+		s.emit(f.start, f.end, detect.Secret, 0.75)
 	case h.groups&gLock != 0 && h.groups&gCode == 0: // "the wifi is …", "door: …"
 		if f.sign == unassigned && onlyDigits(v) && n <= 8 && s.after(f.end, gCode, 0) == near { // "locker 4471 is the combination"
 			s.emit(f.start, f.end, detect.Secret, 0.75)
@@ -105,6 +113,29 @@ func (s *scan) dial(i int) place {
 	return place{}
 }
 
+// reachShare is how near a code for one use the words are that come with one.
+const reachShare = 80
+
+// shared reports whether words that come with a code for one use stand near p.
+func (s *scan) shared(p place) bool {
+	for i := s.hitAfter(p.start - reachShare); i < len(s.hits) && s.hits[i].start < p.end+reachShare; i++ {
+		s.steps++
+		if s.hits[i].groups&gShare != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// opens reports whether word names what a number alone opens: "Gate: 2468".
+func opens(word string) bool {
+	switch b, n := small(word); string(b[:n]) {
+	case "door", "gate", "safe", "front door", "back door", "lock", "tür", "haustür", "tor", "hoftor", "tresor", "schloss", "porte", "portail", "coffre", "puerta", "verja", "caja fuerte", "portone", "cancello", "lucchetto", "cassaforte", "padlock", "alarm", "alarme", "alarma", "allarme", "cadenas", "candado":
+		return true
+	}
+	return false
+}
+
 // keyFollows reports whether a word for a password or key stands right after end.
 func (s *scan) keyFollows(end int) bool {
 	i := s.hitAfter(end)
@@ -138,7 +169,14 @@ func doorCode(v string) bool {
 
 // starred finds digits with the # or * of a keypad, where a door was talked about not long before.
 func (s *scan) starred() {
+	if s.all&(gLock|gPIN|gCode) == 0 {
+		return
+	}
 	for _, t := range s.tokens {
+		if !t.numeric && t.end-t.start <= 6 && doorCode(s.src[t.start:t.end]) && s.byteAt(t.start-1) == ' ' && s.byteAt(t.start-2) == ':' && s.doorBefore(t.start, gLock|gCode) { // the answer to a question
+			s.emit(t.start, t.end, detect.Secret, 0.75)
+			continue
+		}
 		if n := t.end - t.start; !t.numeric || n < 3 || n > 8 {
 			continue
 		}
@@ -152,17 +190,17 @@ func (s *scan) starred() {
 		if (end == t.end && start == t.start) || end-start > 12 || s.wordAt(end) || s.wordAt(start-1) || (end-t.end > 1 && start == t.start-2) {
 			continue
 		}
-		if s.doorBefore(start) {
+		if s.doorBefore(start, gLock|gPIN|gCode) {
 			s.emit(start, end, detect.Secret, 0.85)
 		}
 	}
 }
 
 // doorBefore reports whether a word for a lock or code stands in the lines before.
-func (s *scan) doorBefore(start int) bool {
+func (s *scan) doorBefore(start int, words group) bool {
 	for i := s.hitAfter(start - 240); i < len(s.hits) && s.hits[i].end <= start; i++ {
 		s.steps++
-		if s.hits[i].groups&(gLock|gPIN) != 0 {
+		if s.hits[i].groups&words != 0 {
 			return true
 		}
 	}

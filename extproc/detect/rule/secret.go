@@ -204,14 +204,15 @@ func (s *scan) usedAs(h hit) {
 		switch strings.ToLower(s.src[start:end]) {
 		case "as", "als", "comme", "como", "come":
 			end = s.blankBack(start)
+			quoted := false
 			for end > 0 && (s.src[end-1] == '"' || s.src[end-1] == '\'') {
-				end--
+				end, quoted = end-1, true
 			}
 			from := end
 			for from > 0 && end-from < 64 && s.src[from-1] > ' ' && s.src[from-1] != '"' && s.src[from-1] != '\'' {
 				from--
 			}
-			if v := s.src[from:end]; len(v) >= 5 && strong(v) && hasDigit(v) && !placeholder(v) {
+			if v := s.src[from:end]; len(v) >= 5 && strong(v) && (hasDigit(v) || quoted) && !placeholder(v) {
 				s.emit(from, end, detect.Secret, 0.85)
 			}
 			return

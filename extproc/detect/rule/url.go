@@ -158,9 +158,9 @@ func parameters(host, query string) float32 {
 			continue
 		}
 		switch name {
-		case "user", "username", "uname", "login", "name", "nom", "nombre", "nome", "firstname", "lastname", "first_name", "last_name", "fullname", "email", "mail", "e", "phone", "tel", "account", "member", "customer", "client", "kunde", "usuario", "utente", "utilisateur", "benutzer", "u", "uid", "userid", "user_id", "patient", "owner", "profile", "handle":
+		case "user", "username", "uname", "login", "name", "nom", "nombre", "nome", "firstname", "lastname", "first_name", "last_name", "fullname", "email", "mail", "e", "phone", "tel", "account", "member", "customer", "client", "kunde", "usuario", "utente", "utilisateur", "benutzer", "paziente", "paciente", "cliente", "assistito", "nutzer", "u", "uid", "userid", "user_id", "patient", "owner", "profile", "handle":
 			best = max(best, 0.85)
-		case "token", "jeton", "access_token", "auth", "key", "apikey", "api_key", "secret", "password", "pwd", "pass", "session", "sessionid", "sid", "jwt", "code", "otp", "sig", "signature", "hash", "clave", "cle", "chiave", "reset", "invite", "magic", "t", "k", "ticket", "state", "nonce":
+		case "token", "jeton", "access_token", "auth", "key", "apikey", "api_key", "secret", "password", "pwd", "pass", "session", "sessionid", "sid", "jwt", "code", "codigo", "codice", "kode", "schluessel", "otp", "sig", "signature", "hash", "clave", "cle", "chiave", "reset", "invite", "magic", "t", "k", "ticket", "state", "nonce":
 			if len(value) >= 6 && (hasDigit(value) || mixed(value)) {
 				best = max(best, 0.9)
 			}
