@@ -35,7 +35,7 @@ func (b *builder) wasm(f front) *wasmfilterv3.Wasm {
 		// A trap refuses the requests of that moment and starts the module anew; it never lets them pass unseen.
 		FailurePolicy: wasmv3.FailurePolicy_FAIL_RELOAD,
 		Vm: &wasmv3.PluginConfig_VmConfig{VmConfig: &wasmv3.VmConfig{
-			VmId:    b.vm(), // another id for another module: else Envoy would keep the one it has
+			VmId:    b.vm(b.wasmConfig(f)),
 			Runtime: "envoy.wasm.runtime.v8",
 			Code:    &corev3.AsyncDataSource{Specifier: &corev3.AsyncDataSource_Local{Local: file(b.o.Wasm)}},
 		}},
@@ -69,14 +69,15 @@ func (b *builder) wasmConfig(f front) []byte {
 	return text
 }
 
-// vm names the virtual machine after the module's content. A module that can't be read here (Envoy is elsewhere) has the
-// plain name.
-func (b *builder) vm() string {
+// vm names the virtual machine after the module's content and its configuration. Another module under an old name would
+// not be loaded; and a machine has one configuration, since the module isn't told which request is whose. Machines of the
+// same module share its compiled code. A module that can't be read here (Envoy is elsewhere) counts by its path.
+func (b *builder) vm(config []byte) string {
 	code, err := os.ReadFile(b.o.Wasm)
 	if err != nil {
-		return wasmName
+		code = []byte(b.o.Wasm)
 	}
-	sum := sha256.Sum256(code)
+	sum := sha256.Sum256(append(code, config...))
 	return wasmName + "-" + hex.EncodeToString(sum[:6])
 }
 

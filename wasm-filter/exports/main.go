@@ -19,11 +19,10 @@ var wanted = []string{
 	"memory",
 	"proxy_abi_version_0_2_0",
 	"proxy_on_configure",
-	"proxy_on_context_create",
-	"proxy_on_delete",
 	"proxy_on_memory_allocate",
 	"proxy_on_request_headers",
 	"proxy_on_vm_start",
+	"veil_ignore", // for the emulator of the tests
 }
 
 func main() {

@@ -18,69 +18,76 @@ const (
 	RefusedHeader = "x-veil-refused"
 )
 
-// exchange is one request. Only its headers come by: the module exports no other callback, and Envoy calls what is
-// exported.
+// exchange is one request as the SDK knows it. In Envoy none is ever made: see VM.RequestHeaders.
 type exchange struct {
 	types.DefaultHttpContext
 	plugin *plugin
-	id     string
 }
 
-// OnHttpRequestHeaders passes the request on or answers it. A panic in it is answered with 500: without the recover it
+// OnHttpRequestHeaders passes the request on or answers it.
+func (x *exchange) OnHttpRequestHeaders(_ int, bare bool) types.Action {
+	return x.plugin.requestHeaders(bare)
+}
+
+// requestHeaders passes the current request on or answers it. A panic in it is answered with 500: without the recover it
 // would end the worker's VM, and with it every request that is under way there.
-func (x *exchange) OnHttpRequestHeaders(_ int, bare bool) (action types.Action) {
+//
+// A request that goes on costs no allocation: in the module the collector is dear.
+func (p *plugin) requestHeaders(bare bool) (action types.Action) {
+	id := ""
 	defer func() {
 		if fault := recover(); fault != nil {
-			action = x.fault(kind(fault))
+			action = p.fault(id, kind(fault))
 		}
 	}()
-	headers, err := proxywasm.GetHttpRequestHeaders()
+	headers, err := p.vm.read(p.headers[:0])
 	if err != nil {
-		return x.fault(err.Error())
+		return p.fault(id, err.Error())
 	}
-	v := x.plugin.judge.Judge(headers, bare)
-	x.id = v.RequestID
+	p.headers = headers
+	v := p.judge.Judge(headers, bare)
+	id = v.RequestID
 	if v.AssignID {
-		x.id = newID()
-		if err := proxywasm.ReplaceHttpRequestHeader(requestIDHeader, x.id); err != nil {
-			return x.fault(err.Error())
+		id = newID()
+		if err := proxywasm.ReplaceHttpRequestHeader(requestIDHeader, id); err != nil {
+			return p.fault(id, err.Error())
 		}
 	}
 	if v.Refused {
-		return x.refuse(v.Refusal)
+		return p.refuse(id, v.Refusal)
 	}
 	for _, name := range v.Strip {
 		if err := proxywasm.RemoveHttpRequestHeader(name); err != nil {
-			return x.fault(err.Error())
+			return p.fault(id, err.Error())
 		}
 	}
 	if len(v.Strip) > 0 {
-		x.plugin.stripped.Increment(uint64(len(v.Strip)))
+		p.stripped.Increment(uint64(len(v.Strip)))
 	}
-	x.plugin.passed.Increment(1)
+	p.passed.Increment(1)
 	return types.ActionContinue
 }
 
 // refuse answers the request here, and keeps veil out of it. If even that fails the request stays paused, and Envoy's own time-outs end it: it never
 // goes on.
-func (x *exchange) refuse(r refusal.Refusal) types.Action {
-	x.plugin.refused[r.Reason].Increment(1)
+func (p *plugin) refuse(id string, r refusal.Refusal) types.Action {
+	p.refused[r.Reason].Increment(1)
 	if err := proxywasm.ReplaceHttpRequestHeader(RefusedHeader, r.Reason); err != nil {
 		proxywasm.LogErrorf("veil edge filter: veil will see a refused request: %v", err)
 	}
-	if err := proxywasm.SendHttpResponse(r.Status, r.Headers(x.id), r.Body(), -1); err != nil {
+	if err := proxywasm.SendHttpResponse(r.Status, r.Headers(id), r.Body(), -1); err != nil {
 		proxywasm.LogErrorf("veil edge filter: local answer %d failed: %v", r.Status, err)
 	}
 	return types.ActionPause
 }
 
 // fault answers 500 and logs what kind of fault it was.
-func (x *exchange) fault(kind string) types.Action {
+func (p *plugin) fault(id, kind string) types.Action {
 	proxywasm.LogErrorf("veil edge filter: request headers: %s", kind)
-	if x.id == "" {
-		x.id = newID()
+	if id == "" {
+		id = newID()
 	}
-	return x.refuse(refusal.Fault())
+	return p.refuse(id, refusal.Fault())
 }
 
 // kind is what may be logged of a recovered panic: the runtime's own errors name indices and types, the text of any other

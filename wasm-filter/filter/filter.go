@@ -18,21 +18,36 @@ type Judge interface {
 
 // New makes the VM of the filter. Open makes the judge of one plugin configuration; when it fails, the plugin doesn't
 // start, and Envoy refuses the configuration or every request, but passes none unjudged.
-func New(open func(config []byte) (Judge, error)) types.VMContext {
-	return &vm{open: open}
+func New(open func(config []byte) (Judge, error)) *VM {
+	return NewWith(open, func([][2]string) ([][2]string, error) { return proxywasm.GetHttpRequestHeaders() })
 }
 
-type vm struct {
+// NewWith is New with another way to read the current request's headers: read appends them to what it is given. Their
+// strings need only be good until it is called again.
+func NewWith(open func(config []byte) (Judge, error), read func([][2]string) ([][2]string, error)) *VM {
+	return &VM{open: open, read: read}
+}
+
+// VM is the filter in one virtual machine, with one thread.
+type VM struct {
 	types.DefaultVMContext
-	open func(config []byte) (Judge, error)
+	open   func(config []byte) (Judge, error)
+	read   func([][2]string) ([][2]string, error)
+	plugin *plugin
 }
 
-func (v *vm) NewPluginContext(uint32) types.PluginContext { return &plugin{open: v.open} }
+// NewPluginContext makes a plugin. The last that started is the VM's.
+func (v *VM) NewPluginContext(uint32) types.PluginContext { return &plugin{vm: v} }
+
+// RequestHeaders passes the current request on or answers it, by the rules of the VM's plugin; there must be one. Bare says
+// that the request ends with its headers.
+func (v *VM) RequestHeaders(bare bool) types.Action { return v.plugin.requestHeaders(bare) }
 
 // plugin is one configuration of the filter in one VM. A VM has one thread, so nothing here is shared.
 type plugin struct {
 	types.DefaultPluginContext
-	open     func(config []byte) (Judge, error)
+	vm       *VM
+	headers  [][2]string // of the current request; kept for its memory
 	judge    Judge
 	passed   proxywasm.MetricCounter
 	stripped proxywasm.MetricCounter
@@ -58,7 +73,7 @@ func (p *plugin) OnPluginStart(size int) types.OnPluginStartStatus {
 			return types.OnPluginStartStatusFailed
 		}
 	}
-	judge, err := p.open(config)
+	judge, err := p.vm.open(config)
 	if err != nil {
 		proxywasm.LogCriticalf("veil edge filter: %v", err)
 		return types.OnPluginStartStatusFailed
@@ -70,6 +85,7 @@ func (p *plugin) OnPluginStart(size int) types.OnPluginStartStatus {
 	for _, reason := range refusal.Reasons() {
 		p.refused[reason] = proxywasm.DefineCounterMetric(RefusedPrefix + reason)
 	}
+	p.vm.plugin = p
 	return types.OnPluginStartStatusOK
 }
 

@@ -10,6 +10,7 @@ import (
 	"veil/wasm-filter/filter"
 	"veil/wasm-filter/filter/claims"
 	"veil/wasm-filter/gate"
+	"veil/wasm-filter/refusal"
 )
 
 func TestNativeFilter(t *testing.T) {
@@ -42,6 +43,49 @@ func panics(t *testing.T, value any) {
 	for _, line := range host.GetErrorLogs() {
 		if strings.Contains(line, "anna") {
 			t.Errorf("logged: %s", line)
+		}
+	}
+}
+
+type refusing string
+
+func (r refusing) Judge([][2]string, bool) gate.Verdict {
+	return gate.Verdict{Refused: true, RequestID: string(r), Refusal: refusal.NoKey()}
+}
+
+func TestTheLastPluginThatStartedJudges(t *testing.T) {
+	var next filter.Judge
+	vm := filter.New(func([]byte) (filter.Judge, error) {
+		if next == nil {
+			return nil, errors.New("a bad configuration")
+		}
+		return next, nil
+	})
+	next = refusing("first")
+	host, _ := claims.Start(t, vm, "")
+	id := host.InitializeHttpContext()
+	for _, c := range []struct {
+		name   string
+		judge  filter.Judge
+		starts bool
+		want   string
+	}{
+		{"the first", nil, false, "first"},
+		{"a second", refusing("second"), true, "second"},
+		{"a third that fails", nil, false, "second"},
+	} {
+		if c.want != "first" {
+			next = c.judge
+			if got := vm.NewPluginContext(9).OnPluginStart(0); (got == types.OnPluginStartStatusOK) != c.starts {
+				t.Errorf("%s: started %v", c.name, got)
+			}
+		}
+		host.CallOnRequestHeaders(id, claims.Get(), true) // gives the host its headers
+		vm.RequestHeaders(true)
+		for _, h := range host.GetSentLocalResponse(id).Headers {
+			if h[0] == "x-request-id" && h[1] != c.want {
+				t.Errorf("%s: judged by the %s", c.name, h[1])
+			}
 		}
 	}
 }

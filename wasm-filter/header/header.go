@@ -7,6 +7,10 @@ import "strings"
 // Internal reports whether a header of this name, in lower case, may only be written inside the gateway: by Envoy or by
 // veil, never by a client. A client that could send them would route, retry or identify itself as it likes.
 func Internal(name string) bool {
+	return len(name) > 2 && name[0] == 'x' && internal(name)
+}
+
+func internal(name string) bool {
 	return strings.HasPrefix(name, "x-veil-") || strings.HasPrefix(name, "x-envoy-")
 }
 
@@ -20,17 +24,28 @@ func RequestID(id string) bool {
 		return false
 	}
 	for i := range len(id) {
-		c := id[i]
-		if !(c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c == '-' || c == '_' || c == '.') {
+		if !inID[id[i]] {
 			return false
 		}
 	}
 	return true
 }
 
+// inID are the bytes of a request id.
+var inID = func() (in [256]bool) {
+	const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_."
+	for i := range len(alphabet) {
+		in[alphabet[i]] = true
+	}
+	return in
+}()
+
 // JSON reports whether a Content-Type names application/json, with parameters or without (RFC 9110, 8.3.1: compared
 // without case). Which bytes follow is veil's to check: it accepts UTF-8 only.
 func JSON(contentType string) bool {
+	if contentType == "application/json" { // nearly always
+		return true
+	}
 	media, _, _ := strings.Cut(contentType, ";")
 	return strings.EqualFold(strings.Trim(media, " \t"), "application/json")
 }

@@ -8,8 +8,8 @@ import (
 
 const exportSection = 7
 
-// Startable returns the module with one more export: _start, the same function as _initialize. A standard Go reactor has
-// only _initialize, and the SDK's emulator runs only _start.
+// Startable returns the module with two more exports: _start, the same function as _initialize, for a standard Go reactor has
+// only that and the SDK's emulator runs only _start; and proxy_on_context_create, which the emulator calls and Envoy need not.
 func Startable(module []byte) ([]byte, error) {
 	const header = 8
 	if len(module) < header {
@@ -27,6 +27,9 @@ func Startable(module []byte) ([]byte, error) {
 		if id == exportSection {
 			var err error
 			if body, err = alias(body, "_initialize", "_start"); err != nil {
+				return nil, err
+			}
+			if body, err = alias(body, "veil_ignore", "proxy_on_context_create"); err != nil {
 				return nil, err
 			}
 		}

@@ -1,3 +1,5 @@
+//go:build wasip1
+
 // Command crash is the edge filter with two faults that a path asks for, to try what a fault does in Envoy. It is built for
 // that test only and is no part of the product.
 package main
@@ -5,11 +7,9 @@ package main
 import (
 	"runtime"
 
-	"github.com/tetratelabs/proxy-wasm-go-sdk/proxywasm"
-	_ "github.com/tetratelabs/proxy-wasm-go-sdk/proxywasm/stdgo"
-
 	"veil/wasm-filter/filter"
 	"veil/wasm-filter/gate"
+	"veil/wasm-filter/reactor"
 )
 
 type faulty struct{ *gate.Gate }
@@ -28,10 +28,10 @@ func (f faulty) Judge(headers [][2]string, bare bool) gate.Verdict {
 }
 
 func init() {
-	proxywasm.SetVMContext(filter.New(func(config []byte) (filter.Judge, error) {
+	reactor.Serve(func(config []byte) (filter.Judge, error) {
 		g, err := gate.Open(config)
 		return faulty{g}, err
-	}))
+	})
 }
 
 func main() {}
