@@ -6,7 +6,7 @@ PKGS   := ./extproc/... ./envoy/... ./catalogue/... ./testdata/upstream
 FUZZTIME ?= 30s
 
 .DEFAULT_GOAL := help
-.PHONY: help run build wasm tools test check bench eval model fuzz soak test-deploy clean
+.PHONY: help run build wasm tools test check bench eval model fuzz soak failure test-deploy clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)

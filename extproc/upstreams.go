@@ -27,7 +27,7 @@ type upstreamsCmd struct {
 // upstreamView is an upstream as it is shown. Counts are since Envoy's start.
 type upstreamView struct {
 	Name      string           `json:"name"`
-	State     string           `json:"state"` // ok, failing, idle, no address
+	State     string           `json:"state"` // ok, failing, idle, put last, no address
 	Active    int64            `json:"active"`
 	PerSecond float64          `json:"per_second"` // answers and failures while watched
 	Answers   map[string]int64 `json:"answers"`    // passed on, by class of status
@@ -35,10 +35,15 @@ type upstreamView struct {
 	Failures  map[string]int64 `json:"failures"`   // tries without an answer, by reason
 	Addresses int64            `json:"addresses"`
 	Healthy   int64            `json:"addresses_healthy"`
+	First50   float64          `json:"first_byte_p50_seconds"` // time until an answer began
+	First99   float64          `json:"first_byte_p99_seconds"`
 	P50       float64          `json:"p50_seconds"` // time until an answer was complete
 	P99       float64          `json:"p99_seconds"`
+	PutLast   *float64         `json:"put_last_seconds,omitempty"` // failed, and tried last for so long
 
 	good, bad int64
+	first     *dto.Histogram // over all models
+	asked     bool           // Envoy has told its addresses
 }
 
 // Run reads the metrics of a running veil twice and shows each upstream.
@@ -81,8 +86,10 @@ func (v *upstreamView) judge(before *upstreamView, over time.Duration) {
 		v.PerSecond = float64(good+bad) / over.Seconds()
 	}
 	switch {
-	case v.Addresses == 0:
+	case v.asked && v.Addresses == 0:
 		v.State = "no address"
+	case v.PutLast != nil:
+		v.State = "put last"
 	case bad > 0 && good == 0:
 		v.State = "failing"
 	case good > 0:
@@ -156,12 +163,32 @@ func (v *upstreamView) take(field string, labels map[string]string, m *dto.Metri
 	case "active":
 		v.Active = value
 	case "addresses":
-		v.Addresses = value
+		v.Addresses, v.asked = value, true
 	case "addresses_healthy":
 		v.Healthy = value
+	case "put_last_seconds":
+		left := m.GetGauge().GetValue()
+		v.PutLast = &left
+	case "first_byte_seconds":
+		v.first = sum(v.first, m.GetHistogram())
+		v.First50, v.First99 = quantile(v.first, 0.50), quantile(v.first, 0.99)
 	case "seconds":
 		v.P50, v.P99 = quantile(m.GetHistogram(), 0.50), quantile(m.GetHistogram(), 0.99)
 	}
+}
+
+// sum adds two histograms of one metric, which have the same buckets; a may be nil.
+func sum(a, b *dto.Histogram) *dto.Histogram {
+	if a == nil {
+		return b
+	}
+	n := a.GetSampleCount() + b.GetSampleCount()
+	out := &dto.Histogram{SampleCount: &n}
+	for i := range min(len(a.Bucket), len(b.Bucket)) {
+		c, bound := a.Bucket[i].GetCumulativeCount()+b.Bucket[i].GetCumulativeCount(), a.Bucket[i].GetUpperBound()
+		out.Bucket = append(out.Bucket, &dto.Bucket{CumulativeCount: &c, UpperBound: &bound})
+	}
+	return out
 }
 
 // quantile is the upper bound of the bucket that holds the q-th part of all observations.
@@ -176,7 +203,7 @@ func quantile(h *dto.Histogram, q float64) float64 {
 
 func printUpstreams(std stdio, views []*upstreamView) error {
 	w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "UPSTREAM\tSTATE\tPER S\tACTIVE\tOK\tREFUSED\tFAILED\tREPEATED\tNO ANSWER\tADDRESSES\tP50\tP99")
+	fmt.Fprintln(w, "UPSTREAM\tSTATE\tPER S\tACTIVE\tOK\tREFUSED\tFAILED\tREPEATED\tNO ANSWER\tADDRESSES\tFIRST P50\tP99\tWHOLE P50\tP99")
 	for _, v := range views {
 		var none []string
 		for _, reason := range slices.Sorted(maps.Keys(v.Failures)) {
@@ -184,8 +211,12 @@ func printUpstreams(std stdio, views []*upstreamView) error {
 				none = append(none, fmt.Sprintf("%s %d", reason, n))
 			}
 		}
-		fmt.Fprintf(w, "%s\t%s\t%.1f\t%d\t%d\t%d\t%d\t%d\t%s\t%d/%d\t%.3gs\t%.3gs\n", v.Name, v.State, v.PerSecond, v.Active,
-			v.Answers["2xx"], v.Answers["4xx"], v.Answers["5xx"], v.Repeated, cmp.Or(strings.Join(none, ", "), "-"), v.Healthy, v.Addresses, v.P50, v.P99)
+		state := v.State
+		if v.PutLast != nil {
+			state += fmt.Sprintf(" %.0fs", *v.PutLast)
+		}
+		fmt.Fprintf(w, "%s\t%s\t%.1f\t%d\t%d\t%d\t%d\t%d\t%s\t%d/%d\t%.3gs\t%.3gs\t%.3gs\t%.3gs\n", v.Name, state, v.PerSecond, v.Active,
+			v.Answers["2xx"], v.Answers["4xx"], v.Answers["5xx"], v.Repeated, cmp.Or(strings.Join(none, ", "), "-"), v.Healthy, v.Addresses, v.First50, v.First99, v.P50, v.P99)
 	}
 	return w.Flush()
 }

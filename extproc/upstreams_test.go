@@ -19,6 +19,11 @@ func TestUpstreamsShowsWhoFails(t *testing.T) {
 		fmt.Fprintf(w, "# TYPE veil_upstream_requests_total counter\nveil_upstream_requests_total{upstream=\"good\",class=\"2xx\"} %d\n", n)
 		fmt.Fprintf(w, "# TYPE veil_upstream_failures_total counter\nveil_upstream_failures_total{upstream=\"dead\",reason=\"connect\"} %d\n", n)
 		fmt.Fprint(w, "# TYPE veil_upstream_addresses gauge\nveil_upstream_addresses{upstream=\"good\"} 2\nveil_upstream_addresses{upstream=\"dead\"} 1\nveil_upstream_addresses{upstream=\"lost\"} 0\n")
+		fmt.Fprint(w, "# TYPE veil_upstream_put_last_seconds gauge\nveil_upstream_put_last_seconds{upstream=\"limping\"} 3.6\n")
+		fmt.Fprint(w, "# TYPE veil_upstream_first_byte_seconds histogram\n")
+		for _, model := range []string{"a", "b"} {
+			fmt.Fprintf(w, "veil_upstream_first_byte_seconds_bucket{model=%[1]q,upstream=\"good\",le=\"0.1\"} 40\nveil_upstream_first_byte_seconds_bucket{model=%[1]q,upstream=\"good\",le=\"0.25\"} 50\nveil_upstream_first_byte_seconds_bucket{model=%[1]q,upstream=\"good\",le=\"+Inf\"} 50\nveil_upstream_first_byte_seconds_sum{model=%[1]q,upstream=\"good\"} 5\nveil_upstream_first_byte_seconds_count{model=%[1]q,upstream=\"good\"} 50\n", model)
+		}
 		fmt.Fprint(w, "# TYPE veil_upstream_seconds histogram\nveil_upstream_seconds_bucket{upstream=\"good\",le=\"0.5\"} 60\nveil_upstream_seconds_bucket{upstream=\"good\",le=\"1\"} 100\nveil_upstream_seconds_bucket{upstream=\"good\",le=\"+Inf\"} 100\nveil_upstream_seconds_sum{upstream=\"good\"} 50\nveil_upstream_seconds_count{upstream=\"good\"} 100\n")
 	}))
 	defer srv.Close()
@@ -35,10 +40,10 @@ func TestUpstreamsShowsWhoFails(t *testing.T) {
 	for _, u := range got.Upstreams {
 		states += u.Name + " " + u.State + "; "
 	}
-	if states != "dead failing; good ok; lost no address; " {
+	if states != "dead failing; good ok; limping put last; lost no address; " {
 		t.Errorf("%s", states)
 	}
-	if g := got.Upstreams[1]; g.Answers["2xx"] != 20 || g.P50 != 0.5 || g.P99 != 1 {
+	if g := got.Upstreams[1]; g.Answers["2xx"] != 20 || g.P50 != 0.5 || g.P99 != 1 || g.First50 != 0.1 || g.First99 != 0.25 {
 		t.Errorf("%+v", g)
 	}
 	out.Reset()
@@ -46,7 +51,7 @@ func TestUpstreamsShowsWhoFails(t *testing.T) {
 	if err := c.Run(t.Context(), stdio{out: &out, err: &out}); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(out.String(), "connect 40") {
+	if !strings.Contains(out.String(), "connect 40") || !strings.Contains(out.String(), "put last 4s") {
 		t.Errorf("%s", out.String())
 	}
 }

@@ -249,3 +249,34 @@ func TestFactEnvoysOwnAnswersPassTheResponsePathInTheShape(t *testing.T) {
 		t.Errorf("a call that reached nobody was charged:\n%s", text)
 	}
 }
+
+// Decision 20 wants an error event here. Envoy leaves no place for one: its router ends a response whose upstream was reset
+// by resetting the client's stream, past all filters, and tells veil nothing (docs/decisions/0058-broken-upstreams.md). What a
+// client gets is a broken line, which no HTTP client takes for an end.
+func TestFactAStreamThatItsUpstreamBreaksIsBrokenForTheClientAndNeverLooksWhole(t *testing.T) {
+	s := shared(t)
+	about := topic()
+	a := upstream.Say(strings.Repeat("and again ", 100))
+	a.CutAfter, a.Gap = 3000, 10*time.Millisecond
+	s.up.Script(about, a)
+	for _, two := range []bool{false, true} {
+		res := s.do(t, call{body: chat(about, private, stream), two: two})
+		if res.StatusCode != 200 || res.err == nil || strings.Contains(string(res.body), "[DONE]") || strings.Contains(string(res.body), `"error"`) {
+			t.Errorf("HTTP/2 %v: %d, %v: an error event can come after all? %s", two, res.StatusCode, res.err, tail(string(res.body)))
+		}
+		if got := events(res.body); got == 0 {
+			t.Errorf("HTTP/2 %v: what came before is lost", two)
+		}
+		until(t, "the call's settlement", func() bool {
+			for l := range strings.Lines(s.log.String()) {
+				if strings.Contains(l, res.Header.Get("X-Request-Id")) {
+					return strings.Contains(l, `"estimated":true`) && !strings.Contains(l, `"completion_tokens":0`)
+				}
+			}
+			return false
+		})
+	}
+}
+
+// events counts the whole events of a stream, cut or not.
+func events(body []byte) int { return bytes.Count(body, []byte("\n\n")) }

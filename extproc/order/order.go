@@ -143,6 +143,20 @@ func (b *Book) failed(name string, asked time.Duration) {
 	p.till = b.now().Add(min(max(pause, asked), longest))
 }
 
+// PutLast is for how much longer each upstream that has failed is tried last, by pool.
+func (b *Book) PutLast() map[string]time.Duration {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	out := make(map[string]time.Duration)
+	now := b.now()
+	for name, p := range b.pools {
+		if p.fails > 0 {
+			out[name] = max(p.till.Sub(now), 0)
+		}
+	}
+	return out
+}
+
 // forget drops what says nothing any more. The lock is held.
 func (b *Book) forget(name string) {
 	if p := b.pools[name]; p != nil && p.active == 0 && p.fails == 0 {
