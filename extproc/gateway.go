@@ -49,7 +49,7 @@ func (g *gateway) open(ctx context.Context, cat *catalogue.Catalogue) error {
 		Sidecar: frontOf(s.Sidecar),
 	}
 	g.access = telemetry.NewBuffered(log)
-	cfg := daemon.Config{Settings: s, Catalogue: cat, Log: slog.New(slog.NewJSONHandler(log, nil)),
+	cfg := daemon.Config{Settings: s, Version: version(), Catalogue: cat, Log: slog.New(slog.NewJSONHandler(log, nil)),
 		Access: slog.NewJSONHandler(g.access, nil), Edge: &g.edge}
 	if g.cmd.Catalogue != "" {
 		cfg.Source = &daemon.Source{Files: []string{g.cmd.Catalogue}, Load: func() (settings.Settings, *catalogue.Catalogue, error) {

@@ -1,4 +1,4 @@
-// Package admin serves the operator's endpoints: /healthz, /readyz and /metrics. They are on an address of their own that
+// Package admin serves the operator's endpoints: /healthz, /readyz, /metrics and what is added (the console). They are on an address of their own that
 // the edge never serves. Nothing here shows text of a request.
 package admin
 
@@ -49,15 +49,17 @@ func (a *Admin) ServeHTTP(w http.ResponseWriter, r *http.Request) { a.mux.ServeH
 // Drain makes /readyz say no from now on, so that nobody sends new requests while the open ones finish.
 func (a *Admin) Drain() { a.draining.Store(true) }
 
-type state struct {
+// State is what /readyz tells.
+type State struct {
 	Ready    bool              `json:"ready"`
 	Draining bool              `json:"draining,omitempty"`
 	Faults   map[string]string `json:"faults,omitempty"`
 	Warnings map[string]string `json:"warnings,omitempty"`
 }
 
-func (a *Admin) ready(w http.ResponseWriter, _ *http.Request) {
-	s := state{Ready: true, Draining: a.draining.Load(), Faults: map[string]string{}, Warnings: map[string]string{}}
+// State asks the checks.
+func (a *Admin) State() State {
+	s := State{Ready: true, Draining: a.draining.Load(), Faults: map[string]string{}, Warnings: map[string]string{}}
 	for _, c := range a.checks {
 		err := c.Err()
 		switch {
@@ -69,6 +71,11 @@ func (a *Admin) ready(w http.ResponseWriter, _ *http.Request) {
 		}
 	}
 	s.Ready = len(s.Faults) == 0 && !s.Draining
+	return s
+}
+
+func (a *Admin) ready(w http.ResponseWriter, _ *http.Request) {
+	s := a.State()
 	w.Header().Set("content-type", "application/json")
 	if !s.Ready {
 		w.WriteHeader(http.StatusServiceUnavailable)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"net/http"
 	"sync"
 	"sync/atomic"
 	"syscall"
@@ -17,8 +18,8 @@ import (
 	"veil/envoy"
 	"veil/extproc/account"
 	"veil/extproc/admin"
+	"veil/extproc/console"
 	"veil/extproc/exchange"
-	"veil/extproc/order"
 	"veil/extproc/pii"
 	"veil/extproc/processor"
 	"veil/extproc/quota"
@@ -40,6 +41,7 @@ type Config struct {
 	Source    *Source              // watched for changes; default: nothing changes
 	Takeover  bool                 // an old process may still have the admin address: it is waited for
 	Now       func() time.Time     // default time.Now
+	Version   string               // of the program, for the console
 }
 
 // Daemon is one veil process. It is made by New and does its work in Serve.
@@ -47,6 +49,8 @@ type Daemon struct {
 	Admin   *admin.Admin
 	Metrics *telemetry.Metrics
 
+	now           func() time.Time
+	version       string
 	settings      settings.Settings
 	log           *slog.Logger
 	live          atomic.Pointer[exchange.Live]
@@ -71,7 +75,7 @@ func New(ctx context.Context, c Config) (*Daemon, error) {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
-	d := &Daemon{settings: c.Settings, log: c.Log, Metrics: telemetry.NewMetrics(), store: c.Store, source: c.Source}
+	d := &Daemon{now: c.Now, version: c.Version, settings: c.Settings, log: c.Log, Metrics: telemetry.NewMetrics(), store: c.Store, source: c.Source}
 	live, err := firstLive(c)
 	if err != nil {
 		return nil, err
@@ -119,14 +123,10 @@ func (d *Daemon) open(ctx context.Context, c Config) (err error) {
 	if c.Access != nil {
 		access = telemetry.NewAccessLog(c.Access)
 	}
-	book := order.New(order.Config{Now: c.Now})
-	if err := d.Metrics.Register(newPutLast(book)); err != nil {
-		return err
-	}
 	gateway := exchange.New(exchange.Config{
 		Keys: d.keys, Limits: d.keeper, Live: d.live.Load, Metrics: d.Metrics, Access: access, Now: c.Now,
 		BodyLimit: c.Settings.Limits.BodyBytes, MemoryLimit: c.Settings.Limits.MemoryBytes,
-		Deadline: c.Settings.Limits.WorkDeadline, Sidecar: sidecarOf(c.Settings.Sidecar), Order: book, Places: c.Edge != nil,
+		Deadline: c.Settings.Limits.WorkDeadline, Sidecar: sidecarOf(c.Settings.Sidecar), Places: c.Edge != nil,
 	})
 	d.Metrics.WatchCache(func() telemetry.CacheState {
 		s := d.live.Load().Engine.CacheStats()
@@ -148,6 +148,7 @@ func (d *Daemon) open(ctx context.Context, c Config) (err error) {
 		d.ads.Register(d.server)
 	}
 	d.Admin = admin.New(admin.Config{Metrics: d.Metrics.Handler(), Checks: append(d.checks(), c.Checks...)})
+	d.Admin.Handle("GET /console/", http.StripPrefix("/console", console.Handler(d.consoleView)))
 	if d.socket, err = listenUnix(ctx, c.Settings.Edge.Socket); err != nil {
 		return err
 	}

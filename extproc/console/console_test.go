@@ -1,0 +1,63 @@
+package console
+
+import (
+	"context"
+	"errors"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+)
+
+// get asks for a page of a console that shows v, or fails.
+func get(path string, v View, err error) *httptest.ResponseRecorder {
+	w := httptest.NewRecorder()
+	Handler(func(context.Context) (View, error) { return v, err }).ServeHTTP(w, httptest.NewRequest("GET", path, nil))
+	return w
+}
+
+func TestThePageShowsTheStateAndRunsNothing(t *testing.T) {
+	w := get("/", View{
+		At: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC), Ready: false, Draining: false, Currency: "EUR",
+		Faults:    []Note{{"store", "the store has not answered for 3s"}},
+		Store:     Store{Kind: "Redis", Since: time.Date(2026, 11, 21, 11, 59, 57, 0, time.UTC), Pending: 7},
+		Accounts:  []Account{{Name: `<script>alert(1)</script>`, Plan: "pro", Requests: 12, MinuteLimit: "60", Minute: "3", Budget: "50"}},
+		More:      4,
+		Models:    []Model{{ID: "gpt-4.1", Location: "us", Upstreams: []string{"aggregator", "second"}, Requests: []Count{{"200", 11}}}},
+		Upstreams: []Upstream{{Name: "aggregator", Host: "llm.example.org", KeyMissing: true}},
+		Found:     []Count{{"EMAIL", 9}},
+	}, nil)
+	body := w.Body.String()
+	for _, want := range []string{"not ready", "has not answered", "away since 11:59:57", "7 settlements", "3 of 60", "and 4 more", "aggregator, second", "200: 11",
+		"llm.example.org", "missing", "EMAIL", "&lt;script&gt;"} {
+		if !strings.Contains(body, want) {
+			t.Errorf("no %q", want)
+		}
+	}
+	if w.Code != 200 || strings.Contains(body, "<script") {
+		t.Errorf("%d, or a script: %s", w.Code, body)
+	}
+	policy := w.Header().Get("Content-Security-Policy")
+	if !strings.Contains(policy, "default-src 'none'") || !strings.Contains(policy, "frame-ancestors 'none'") || strings.Contains(policy, "unsafe") || w.Header().Get("Cache-Control") != "no-store" {
+		t.Errorf("headers %v", w.Header())
+	}
+}
+
+func TestThePageBringsItsStyleAndNothingElse(t *testing.T) {
+	if w := get("/style.css", View{}, nil); w.Code != 200 || !strings.HasPrefix(w.Header().Get("Content-Type"), "text/css") {
+		t.Errorf("%d %v", w.Code, w.Header())
+	}
+	if strings.Count(pageText, "://") > 0 {
+		t.Error("the page names another server")
+	}
+	if w := get("/other", View{}, nil); w.Code != 404 {
+		t.Errorf("another page: %d", w.Code)
+	}
+}
+
+func TestAFaultIsToldWithoutItsText(t *testing.T) {
+	w := get("/", View{}, errors.New("dial tcp 10.1.2.3:6379"))
+	if w.Code != 503 || strings.Contains(w.Body.String(), "10.1.2.3") {
+		t.Errorf("%d %s", w.Code, w.Body)
+	}
+}
