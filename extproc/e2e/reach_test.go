@@ -63,13 +63,14 @@ type load struct {
 	scripts map[int64]*script
 	bills   map[int64]*bill
 	byID    map[string]int64 // number of a call by its request id
+	likely  map[bool]int64   // estimated tokens of a prompt, of a stream and of a plain call
 }
 
 const reachModel = "gpt-4.1"
 
 func startLoad(t *testing.T, storeLine string) *load {
 	t.Helper()
-	l := &load{scripts: map[int64]*script{}, bills: map[int64]*bill{}, byID: map[string]int64{}}
+	l := &load{scripts: map[int64]*script{}, bills: map[int64]*bill{}, byID: map[string]int64{}, likely: map[bool]int64{}}
 	l.next.Store(10_000_000)
 	l.served = serveAs(t, operation{
 		store:    storeLine,
