@@ -47,6 +47,9 @@ SOAK ?= 1h
 soak: build wasm ## mixed load for SOAK (1h); ARGS="-life all" SOAK=60s: reloads, streams and upgrades under load; fails on anything lost
 	$(GO) run ./extproc/bench -soak $(SOAK) $(ARGS)
 
+failure: wasm ## 10,000 calls of a model whose first upstream fails, flaps or is dead (docs/catalogue.md)
+	$(GOTEST) -count=1 -v -timeout 60m ./extproc/e2e -run 'ThreeTimesInTen|DeadFirst' -failure.calls 10000
+
 test-deploy: tools ## try the deployments of docs/deploy.md and every block of docs/clients.md
 	$(MAKE) -C wasm-filter wasm
 	$(GOTEST) -count=1 -tags deploy ./envoy/deploy/...
