@@ -37,7 +37,7 @@ func (x *Exchange) chat(ctx context.Context, body []byte) (Reply, error) {
 	x.restore, x.wantUsage, x.wantJSON = c.Restore, c.IncludeUsage, c.JSON
 	if masking {
 		x.noSvc = !c.Anonymize
-		if w.Edits, err = x.mask(ctx, c, body); err != nil {
+		if w.Edits, err = x.mask(ctx, c); err != nil {
 			return Reply{}, err
 		}
 		w.Instruction = x.instruction(c)
@@ -106,7 +106,7 @@ func (x *Exchange) masking(c *openai.Chat) (bool, error) {
 }
 
 // mask puts tokens in the place of personal data in every text of the call.
-func (x *Exchange) mask(ctx context.Context, c *openai.Chat, body []byte) ([][]pii.Edit, error) {
+func (x *Exchange) mask(ctx context.Context, c *openai.Chat) ([][]pii.Edit, error) {
 	engine, err := x.engine(c.Detect)
 	if err != nil {
 		return nil, err
@@ -114,7 +114,7 @@ func (x *Exchange) mask(ctx context.Context, c *openai.Chat, body []byte) ([][]p
 	if x.table, err = c.Table(); err != nil {
 		return nil, err
 	}
-	x.table.Avoid(string(body)) // also tokens in strings that are no leaves, such as enum choices (decision 12)
+	x.table.Avoid(c.Source()) // also tokens in strings that are no leaves, such as enum choices (decision 12)
 	leaves, err := c.Leaves()
 	if err != nil {
 		return nil, err

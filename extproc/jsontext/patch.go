@@ -17,12 +17,9 @@ var errOverlap = errors.New("jsontext: patches overlap")
 // Apply appends src with the patches in it to dst. It sorts the patches; those that insert at one place keep their order.
 // It fails when two patches touch the same byte or one lies outside of src: such an outcome must not be sent anywhere.
 func Apply(dst []byte, src string, patches []Patch) ([]byte, error) {
-	slices.SortStableFunc(patches, func(a, b Patch) int {
-		if a.Start != b.Start {
-			return a.Start - b.Start
-		}
-		return a.End - b.End
-	})
+	if !slices.IsSortedFunc(patches, byPlace) {
+		slices.SortStableFunc(patches, byPlace)
+	}
 	size, at := len(src), 0
 	for _, p := range patches {
 		if p.Start < at || p.End < p.Start || p.End > len(src) {
@@ -37,6 +34,13 @@ func Apply(dst []byte, src string, patches []Patch) ([]byte, error) {
 		at = p.End
 	}
 	return append(dst, src[at:]...), nil
+}
+
+func byPlace(a, b Patch) int {
+	if a.Start != b.Start {
+		return a.Start - b.Start
+	}
+	return a.End - b.End
 }
 
 // Remove gives the patches that take the members that drop names out of an object, each with its comma. An object that

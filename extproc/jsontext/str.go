@@ -1,5 +1,7 @@
 package jsontext
 
+import "math/bits"
+
 // str reads the string or key at pos.
 func (d *Doc) str(pos int) (int, *Fault) {
 	s, i, escaped := d.src, pos+1, false
@@ -44,9 +46,9 @@ func plain(s string, i int) int {
 		w := uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
 			uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
 		quote, slash := w^(ones*'"'), w^(ones*'\\')
-		hit := ((quote - ones) &^ quote) | ((slash - ones) &^ slash) | ((w - ones*0x20) &^ w)
-		if hit&highs != 0 {
-			break
+		// The lowest bit that is set is right: subtracting borrows from higher bytes only.
+		if hit := (((quote - ones) &^ quote) | ((slash - ones) &^ slash) | ((w - ones*0x20) &^ w)) & highs; hit != 0 {
+			return i + bits.TrailingZeros64(hit)>>3
 		}
 		i += 8
 	}

@@ -5,25 +5,19 @@ import (
 	"unicode/utf8"
 )
 
-// decode takes the escapes out of the inside of a valid string.
-func decode(raw string) string {
-	var out strings.Builder
-	out.Grow(len(raw))
+// appendDecoded appends the inside of a valid string without its escapes.
+func appendDecoded(dst []byte, raw string) []byte {
 	for {
 		i := strings.IndexByte(raw, '\\')
 		if i < 0 {
-			out.WriteString(raw)
-			return out.String()
+			return append(dst, raw...)
 		}
-		out.WriteString(raw[:i])
+		dst = append(dst, raw[:i]...)
 		r, n := unescape(raw[i:])
-		switch {
-		case r < utf8.RuneSelf:
-			out.WriteByte(byte(r))
-		case surrogate(r):
-			out.Write(appendRune(nil, r))
-		default:
-			out.WriteRune(r)
+		if r < utf8.RuneSelf {
+			dst = append(dst, byte(r))
+		} else {
+			dst = appendRune(dst, r)
 		}
 		raw = raw[i+n:]
 	}

@@ -3,6 +3,7 @@ package jsontext
 import (
 	"iter"
 	"strconv"
+	"unsafe"
 )
 
 // Value is a value of a document, or the zero Value where there is none. It is void after the document's Reset.
@@ -49,7 +50,33 @@ func (v Value) Text() string {
 	if !n.escaped {
 		return raw
 	}
-	return decode(raw)
+	text := appendDecoded(make([]byte, 0, len(raw)), raw)
+	return unsafe.String(unsafe.SliceData(text), len(text))
+}
+
+// Texts holds what many strings say in few pieces of memory. The zero Texts is ready. It is not for concurrent use.
+type Texts struct{ room []byte }
+
+// Sizes of the pieces: small, so that a short text keeps little, then larger.
+const (
+	firstRoom = 1 << 10
+	mostRoom  = 64 << 10
+)
+
+// Of is v.Text in memory that it shares with other texts of t, or with the source.
+func (t *Texts) Of(v Value) string {
+	n := v.node()
+	if n.kind != String || !n.escaped {
+		return v.Text()
+	}
+	raw := v.d.src[n.start+1 : n.end-1]
+	if cap(t.room)-len(t.room) < len(raw) { // what is said is never longer than how it is written
+		t.room = make([]byte, 0, max(len(raw), min(max(firstRoom, 2*cap(t.room)), mostRoom)))
+	}
+	from := len(t.room)
+	t.room = appendDecoded(t.room, raw)
+	text := t.room[from:]
+	return unsafe.String(unsafe.SliceData(text), len(text))
 }
 
 // Is reports whether the value is the string s, without allocating.

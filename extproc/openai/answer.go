@@ -32,7 +32,7 @@ var (
 // All strings are restored, svc.anonymization is added, logprobs become null. What is not restored stays byte for byte.
 // Errors are *apierr.Error; nothing of the answer may be passed on then.
 func RestoreAnswer(body []byte, o AnswerOptions) (out []byte, u *Usage, err error) {
-	doc, err := jsontext.Parse(string(body), jsontext.Options{Lone: true, Values: answerValues})
+	doc, err := jsontext.Parse(shared(body), jsontext.Options{Lone: true, Values: answerValues})
 	if err != nil || doc.Root().Kind() != jsontext.Object {
 		return nil, nil, errUnreadable
 	}

@@ -62,7 +62,7 @@ type LLMResponse struct {
 
 // ReadLLMResponse reads an upstream's answer for llm_response. model is the catalogue's id. Errors are *apierr.Error.
 func ReadLLMResponse(body []byte, t *token.Table, model string) (*LLMResponse, error) {
-	doc, err := jsontext.Parse(string(body), jsontext.Options{Lone: true, Values: answerValues})
+	doc, err := jsontext.Parse(shared(body), jsontext.Options{Lone: true, Values: answerValues})
 	if err != nil || doc.Root().Kind() != jsontext.Object {
 		return nil, errUnreadable
 	}

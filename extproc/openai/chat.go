@@ -45,6 +45,9 @@ func ParseChat(body []byte) (*Chat, error) {
 	return c, nil
 }
 
+// Source is the body, in memory that it shares.
+func (c *Chat) Source() string { return c.doc.Source() }
+
 // fields reads the members of the request but for its messages.
 func (c *Chat) fields(root jsontext.Value) (err error) {
 	var tokens, completion int64

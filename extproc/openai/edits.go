@@ -24,26 +24,35 @@ func (c *Chat) edits(edits [][]pii.Edit) ([]jsontext.Patch, error) {
 	if len(edits) != len(c.sources) {
 		return nil, errEdits
 	}
-	var patches []jsontext.Patch
+	count := 0
+	for _, e := range edits {
+		count += len(e)
+	}
+	patches := make([]jsontext.Patch, 0, count+8) // room for those that Rewrite adds
+	var places, all []place                       // used again for each leaf
+	var within []jsontext.Patch
 	for i := 0; i < len(edits); {
 		s := c.sources[i]
 		if s.inner.Kind() == jsontext.Nothing {
-			places, whole, err := placesIn(s.outer, s.size, edits[i])
-			if err != nil {
+			var whole bool
+			var err error
+			if places, whole, err = placesIn(places[:0], s.outer, s.size, edits[i]); err != nil {
 				return nil, err
 			}
 			patches = appendPatches(patches, s.outer, places, whole)
 			i++
 			continue
 		}
-		var all []place // of one string that holds JSON, in its order
+		all = all[:0] // of one string that holds JSON, in its order
 		for ; i < len(edits) && c.sources[i].outer == s.outer; i++ {
 			v := c.sources[i].inner
-			places, whole, err := placesIn(v, c.sources[i].size, edits[i])
-			if err != nil {
+			var whole bool
+			var err error
+			if places, whole, err = placesIn(places[:0], v, c.sources[i].size, edits[i]); err != nil {
 				return nil, err
 			}
-			for _, p := range appendPatches(nil, v, places, whole) {
+			within = appendPatches(within[:0], v, places, whole)
+			for _, p := range within {
 				all = append(all, place{p.Start, p.End, inside(p.Text)})
 			}
 		}
@@ -52,14 +61,13 @@ func (c *Chat) edits(edits [][]pii.Edit) ([]jsontext.Patch, error) {
 	return patches, nil
 }
 
-// placesIn checks the edits of one leaf of size bytes. whole says that the value is a number: it is replaced from end to
-// end, since part of a number can't be a string.
-func placesIn(v jsontext.Value, size int, edits []pii.Edit) (places []place, whole bool, err error) {
+// placesIn appends the edits of one leaf of size bytes, checked. whole says that the value is a number: it is replaced from
+// end to end, since part of a number can't be a string.
+func placesIn(places []place, v jsontext.Value, size int, edits []pii.Edit) (_ []place, whole bool, err error) {
 	if len(edits) == 0 {
-		return nil, false, nil
+		return places, false, nil
 	}
 	at := 0
-	places = make([]place, 0, len(edits))
 	for _, e := range edits {
 		if e.Start < at || e.End < e.Start || e.End > size {
 			return nil, false, errEdits
@@ -76,8 +84,11 @@ func placesIn(v jsontext.Value, size int, edits []pii.Edit) (places []place, who
 		at = p.end
 	}
 	text = append(append(text, said[at:]...), '"')
-	return []place{{0, len(said), string(text)}}, true, nil
+	return append(places[:0], place{0, len(said), string(text)}), true, nil
 }
+
+// odd says that the place is the end of an edit, not its start.
+func odd(i int) bool { return i%2 == 1 }
 
 // appendPatches turns places in the Text of v into patches of v's document.
 func appendPatches(dst []jsontext.Patch, v jsontext.Value, places []place, whole bool) []jsontext.Patch {
@@ -88,11 +99,12 @@ func appendPatches(dst []jsontext.Patch, v jsontext.Value, places []place, whole
 		start, end := v.Bounds()
 		return append(dst, jsontext.Patch{Start: start, End: end, Text: places[0].text})
 	}
-	at := make([]int, 0, 2*len(places))
+	var few [16]int
+	at := few[:0]
 	for _, p := range places {
 		at = append(at, p.start, p.end)
 	}
-	v.Locate(at, func(i int) bool { return i%2 == 1 })
+	v.Locate(at, odd)
 	for i, p := range places {
 		dst = append(dst, jsontext.Patch{Start: at[2*i], End: at[2*i+1], Text: p.text})
 	}

@@ -53,6 +53,7 @@ type walk struct {
 	message int            // index of the message it is in, -1 outside
 	outer   jsontext.Value // the string whose JSON it is in, the zero Value outside
 	values  int            // how many values may still stand inside strings
+	texts   jsontext.Texts // of strings with escapes
 	err     error          // the first fault
 }
 
@@ -76,10 +77,12 @@ func (w *walk) value(v jsontext.Value, r *rule, key string) {
 }
 
 func (w *walk) text(v jsontext.Value, how treat, key string) {
-	said := v.Text()
 	switch how {
 	case media, settingOf, choice:
 		return
+	}
+	said := w.texts.Of(v)
+	switch how {
 	case name:
 		if identifier(said) {
 			return
@@ -113,7 +116,7 @@ func (w *walk) object(v jsontext.Value, r *rule) {
 		return
 	}
 	for k, m := range v.Members() {
-		key := k.Text()
+		key := w.texts.Of(k)
 		switch how {
 		case schema:
 			w.value(m, vocabulary(key), key)

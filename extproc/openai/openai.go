@@ -3,12 +3,14 @@
 //
 // It finds the texts of a request and puts edits into them, restores answers event by event, and reads usage. It never
 // re-encodes what it does not change. It knows tokens and restoring, but nothing of detection, accounts, prices, Envoy
-// or HTTP: it is handed bodies and answers with bodies.
+// or HTTP: it is handed bodies and answers with bodies. A body that was handed in must not be changed while what was read of
+// it is in use: texts share its memory.
 package openai
 
 import (
 	"errors"
 	"net/http"
+	"unsafe"
 
 	"veil/extproc/apierr"
 	"veil/extproc/jsontext"
@@ -22,7 +24,7 @@ const (
 
 // parseRequest reads a request body strictly (decision 7). The error names the field.
 func parseRequest(body []byte) (*jsontext.Doc, error) {
-	doc, err := jsontext.Parse(string(body), jsontext.Options{Name: known})
+	doc, err := jsontext.Parse(shared(body), jsontext.Options{Name: known})
 	if err != nil {
 		return nil, requestFault(err, "")
 	}
@@ -31,6 +33,9 @@ func parseRequest(body []byte) (*jsontext.Doc, error) {
 	}
 	return doc, unique(doc.Root())
 }
+
+// shared is body as a string without a copy: bodies are read here, and never written to while somebody reads them.
+func shared(body []byte) string { return unsafe.String(unsafe.SliceData(body), len(body)) }
 
 // requestFault turns a fault of jsontext into the caller's error. Its path is put behind the path of the string that the
 // JSON stood in.

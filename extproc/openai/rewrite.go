@@ -59,7 +59,7 @@ func (c *Chat) Rewrite(w Rewrite) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return jsontext.Apply(nil, c.doc.Source(), append(patches, edits...))
+	return jsontext.Apply(nil, c.doc.Source(), append(edits, patches...))
 }
 
 func quote(s string) string { return string(jsontext.AppendString(nil, s)) }
