@@ -20,6 +20,7 @@ import (
 	"veil/extproc/admin"
 	"veil/extproc/console"
 	"veil/extproc/exchange"
+	"veil/extproc/order"
 	"veil/extproc/pii"
 	"veil/extproc/processor"
 	"veil/extproc/quota"
@@ -123,10 +124,14 @@ func (d *Daemon) open(ctx context.Context, c Config) (err error) {
 	if c.Access != nil {
 		access = telemetry.NewAccessLog(c.Access)
 	}
+	book := order.New(order.Config{Now: c.Now})
+	if err := d.Metrics.Register(newPutLast(book)); err != nil {
+		return err
+	}
 	gateway := exchange.New(exchange.Config{
 		Keys: d.keys, Limits: d.keeper, Live: d.live.Load, Metrics: d.Metrics, Access: access, Now: c.Now,
 		BodyLimit: c.Settings.Limits.BodyBytes, MemoryLimit: c.Settings.Limits.MemoryBytes,
-		Deadline: c.Settings.Limits.WorkDeadline, Sidecar: sidecarOf(c.Settings.Sidecar), Places: c.Edge != nil,
+		Deadline: c.Settings.Limits.WorkDeadline, Sidecar: sidecarOf(c.Settings.Sidecar), Order: book, Places: c.Edge != nil,
 	})
 	d.Metrics.WatchCache(func() telemetry.CacheState {
 		s := d.live.Load().Engine.CacheStats()
