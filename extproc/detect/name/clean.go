@@ -10,21 +10,58 @@ import (
 	"veil/extproc/detect/name/word"
 )
 
-// clean takes out of names what is none: in a text with capitals, common words in small letters that are no particles,
-// numbers and addresses of any kind, and what stands beyond the end of a sentence. A name goes on after such a word as one
+// clean takes out of what was found what is none. Out of names: in a text with capitals, words in small letters that are no
+// particles or in no list of names, numbers and addresses of any kind, and what stands beyond the end of a sentence. A name goes on after such a word as one
 // of its own if it has a capital.
 func clean(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 	for i := 0; i < len(labels); {
-		if labels[i] != model.BeginPerson {
+		l := labels[i]
+		if l == model.Outside || l&1 == 0 {
 			i++
 			continue
 		}
 		j := i + 1
-		for j < len(labels) && labels[j] == model.InPerson {
+		for j < len(labels) && labels[j] == l+1 {
 			j++
 		}
-		cleanName(labels, d, rules, i, j)
+		switch l {
+		case model.BeginPerson:
+			cleanName(labels, d, rules, i, j)
+		case model.BeginLocation, model.BeginOrganisation:
+			cleanThing(labels, d, rules, i, j)
+		}
 		i = j
+	}
+}
+
+// cleanThing looks at what was taken for a place or an organisation. In a text that has capitals it drops what is written
+// small, unless the lists know it, a common word where a sentence begins, and a court, which employs nobody here. What the
+// lists know only as a person's name is one when it is small, or after "of": Cavour, in "the part of Cavour".
+func cleanThing(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to int) {
+	w, in := &d.Words[from], &d.Infos[from]
+	if d.Mode != feature.Mixed || in.Cue != 0 || in.Field != cue.NoField && in.Field != cue.OtherField {
+		return
+	}
+	small, common := true, true
+	for k := from; k < to; k++ {
+		if d.Words[k].Kind != word.Letters {
+			continue
+		}
+		small = small && d.Words[k].Case == word.Lower
+		common = common && d.Infos[k].Bits&lexicon.Common != 0
+	}
+	place := in.Bits&lexicon.Place != 0 || in.Place != 0
+	single := to-from == 1 && w.Kind == word.Letters
+	begins := w.Line || from > 0 && ends(d.Words[from-1].Rune)
+	switch {
+	case small && single && !common && !place && in.Bits&lexicon.Person != 0:
+		labels[from] = model.BeginPerson
+	case small && !place, single && common && !place && begins, rules.Court(w.Hash):
+		for k := from; k < to; k++ {
+			labels[k] = model.Outside
+		}
+	case single && !place && in.Bits&lexicon.Person != 0 && labels[from] == model.BeginLocation && w.Case == word.Title && from > 0 && rules.Of(d.Words[from-1].Hash):
+		labels[from] = model.BeginPerson
 	}
 }
 
@@ -56,7 +93,9 @@ func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, from
 			switch {
 			case d.Infos[k].Cue != 0 || d.Mode != feature.Mixed:
 			case w.Case == word.Lower:
-				out = !rules.Particle(w.Hash) && (capital || b&lexicon.Common != 0 && b&lexicon.Person == 0)
+				out = !rules.Particle(w.Hash) && !(rules.Suffix(w.Hash) && k > from) && (capital || b&lexicon.Common != 0 || b&lexicon.Person == 0)
+			case !open && stranger(d, rules, k, to):
+				out = true
 			case w.Case == word.Camel:
 				out = unicode.IsLower(w.Rune) // setMail, iPhone
 			}
@@ -77,6 +116,13 @@ func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, from
 			labels[k] = model.InPerson
 		}
 	}
+	if open && to < len(labels) && labels[to] == model.Outside && d.Words[to].Space && rules.Suffix(d.Words[to].Hash) &&
+		(to+1 == len(labels) || d.Words[to+1].Kind != word.Letters || !rules.Particle(d.Words[to+1].Hash)) && to-from > 1 {
+		labels[to] = model.InPerson
+	}
+	if open && to < len(labels) && labels[to] == model.Outside && !d.Words[to].Space && d.Words[to].Case == word.Title && d.Words[to-1].Kind == word.Letters {
+		labels[to] = model.InPerson // the rest of Dell'Acqua
+	}
 	if d.Mode == feature.Mixed && letterless(labels, d, from, to) {
 		for k := from; k < to; k++ {
 			labels[k] = model.Outside
@@ -84,11 +130,32 @@ func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, from
 	}
 }
 
+// stranger says that the first word of what was taken for a name is none: a title, or an office; a common word that is in
+// no list of names, before a word that is no common one or where a sentence begins, which gives any word a capital.
+func stranger(d *feature.Document, rules *cue.Rules, k, to int) bool {
+	w, b := &d.Words[k], d.Infos[k].Bits
+	next := k+1 < to && d.Words[k+1].Kind == word.Letters
+	if w.Case != word.Title {
+		return false
+	}
+	if rules.Title(w.Hash) || rules.Speaker(w.Hash) || rules.Label(w.Hash) {
+		return true
+	}
+	if b&lexicon.Common == 0 || b&lexicon.Person != 0 {
+		return false
+	}
+	if next {
+		n := d.Infos[k+1].Bits
+		return d.Words[k+1].Case != word.Lower && (n&lexicon.Common == 0 || n&lexicon.Person != 0) || rules.Particle(d.Words[k+1].Hash)
+	}
+	return w.Line || ends(d.Words[max(k-1, 0)].Rune)
+}
+
 // letterless says that a name has no word of its own: only initials and abbreviations in capitals, as P. IVA and C.F. have.
 func letterless(labels []model.Label, d *feature.Document, from, to int) bool {
 	for k := from; k < to; k++ {
 		w := &d.Words[k]
-		if labels[k] == model.Outside || w.Kind != word.Letters {
+		if labels[k] == model.Outside || w.Kind != word.Letters || k == from && k+1 < to && w.Case == word.Lower {
 			continue
 		}
 		if w.Case != word.Initial && (w.Case != word.Upper || w.End-w.Start > 3) || d.Infos[k].Cue != 0 {

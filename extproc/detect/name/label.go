@@ -4,6 +4,8 @@ import (
 	"veil/extproc/detect"
 	"veil/extproc/detect/name/address"
 	"veil/extproc/detect/name/cue"
+	"veil/extproc/detect/name/feature"
+	"veil/extproc/detect/name/lexicon"
 	"veil/extproc/detect/name/model"
 	"veil/extproc/detect/name/word"
 )
@@ -26,12 +28,15 @@ func addresses(labels []model.Label, found []address.Span) {
 	}
 }
 
-// sure adds what a strong cue points at where nothing was found.
-func sure(labels []model.Label, hits []cue.Hit) {
-	for _, h := range hits {
-		free := h.Score >= strong
+// certain is the score from which a cue's name is whole: what the model found of it is a part of it.
+const certain = .95
+
+// sure adds what a strong cue points at where nothing was found, or only a part.
+func sure(labels []model.Label, d *feature.Document, rules *cue.Rules) {
+	for _, h := range d.Hits {
+		free := h.Score >= strong && !(h.Class <= cue.Person && mistaken(d, rules, h))
 		for i := h.From; i < h.To; i++ {
-			free = free && labels[i] == model.Outside
+			free = free && (labels[i] == model.Outside || h.Score >= certain && h.Class <= cue.Person && (labels[i] == model.BeginPerson || labels[i] == model.InPerson))
 		}
 		if !free {
 			continue
@@ -47,6 +52,18 @@ func sure(labels []model.Label, hits []cue.Hit) {
 		}
 		set(labels, h.From, h.To, begin)
 	}
+}
+
+// mistaken says that a cue for a person points at none: at titles and offices only, or at the common word that begins the
+// sentence after "maestra." or "me.", which are titles elsewhere.
+func mistaken(d *feature.Document, rules *cue.Rules, h cue.Hit) bool {
+	only := true
+	for i := h.From; i < h.To; i++ {
+		w := &d.Words[i]
+		only = only && (w.Kind != word.Letters || rules.Title(w.Hash) || rules.Label(w.Hash))
+	}
+	b := d.Infos[h.From].Bits
+	return only || h.From > 1 && b&lexicon.Common != 0 && b&lexicon.Person == 0 && d.Words[h.From-1].Rune == '.' && d.Words[h.From-2].Case == word.Lower
 }
 
 // set labels a run of words as one thing; what went on after it begins anew.
@@ -108,7 +125,9 @@ func nothing(ws []word.Word, i, j int, t detect.Type) bool {
 		}
 	}
 	switch t {
-	case detect.Name, detect.Location:
+	case detect.Name:
+		return letters == 0 || letters == 1 && ws[i].Case == word.Initial && ws[i].Rune == 'M' // monsieur
+	case detect.Location:
 		return letters == 0
 	case detect.Org:
 		return letters == 0 || j-i == 1 && ws[i].Case == word.Upper

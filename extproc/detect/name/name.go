@@ -80,7 +80,7 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	w.found = r.scanner.Find(w.found[:0], text, w.doc.Words)
 	addresses(w.labels, w.found)
 	clean(w.labels, &w.doc, r.reader.Rules)
-	sure(w.labels, w.doc.Hits)
+	sure(w.labels, &w.doc, r.reader.Rules)
 	repeat(w.labels, &w.doc, w.seen)
 	return spans(dst, w.doc.Words, w.labels, at)
 }

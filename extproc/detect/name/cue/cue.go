@@ -29,7 +29,7 @@ const (
 )
 
 // flag says in which closed lists a word stands.
-type flag uint16
+type flag uint32
 
 const (
 	isTitle flag = 1 << iota
@@ -41,6 +41,10 @@ const (
 	isRelation
 	beginsIntro
 	beginsClosing
+	isSuffix
+	isSpeaker
+	isCourt
+	isGenitive
 )
 
 type phrase struct {
@@ -56,6 +60,8 @@ type Rules struct {
 	closings map[uint32][]phrase
 	keys     map[uint32]Class
 	values   uint32 // the word VALUES
+	labels   map[uint32]bool
+	in       uint32 // the word that may begin a Spanish date line
 }
 
 // Hit is a run of words that a cue marks.
@@ -67,14 +73,17 @@ type Hit struct {
 
 // New builds the rules over the lists of lex.
 func New(lex *lexicon.Lexicon) *Rules {
-	r := &Rules{lex: lex, intros: map[uint32][]phrase{}, closings: map[uint32][]phrase{}, keys: map[uint32]Class{}, values: word.Hash("values")}
+	r := &Rules{lex: lex, intros: map[uint32][]phrase{}, closings: map[uint32][]phrase{}, labels: map[uint32]bool{}, keys: map[uint32]Class{}, values: word.Hash("values"), in: word.Hash("en")}
 	for _, l := range []struct {
 		words string
 		flag  flag
-	}{{titles, isTitle}, {foreignTitles, isTitle}, {weakTitles, isWeakTitle}, {roles, isRole}, {generic, isGeneric}, {particles, isParticle}, {greetings, isGreeting}, {relations, isRelation}} {
+	}{{titles, isTitle}, {foreignTitles, isTitle}, {weakTitles, isWeakTitle}, {roles, isRole}, {generic, isGeneric}, {particles, isParticle}, {greetings, isGreeting}, {relations, isRelation}, {suffixes, isSuffix}, {speakers, isSpeaker}, {courts, isCourt}, {genitives, isGenitive}} {
 		for _, w := range strings.Fields(l.words) {
 			r.flags.add(word.Hash(w), l.flag)
 		}
+	}
+	for _, w := range strings.Fields(labels) {
+		r.labels[word.Hash(w)] = true
 	}
 	r.phrases(r.intros, beginsIntro, strongIntros, true)
 	r.phrases(r.intros, beginsIntro, weakIntros, false)
@@ -108,6 +117,9 @@ func (r *Rules) Find(dst []Hit, text string, ws []word.Word, mark func(from, to 
 	})
 	for i := range ws {
 		w := &ws[i]
+		if w.Line {
+			dst = r.dateline(dst, ws, i)
+		}
 		if w.Kind != word.Letters && w.Kind != word.Mixed {
 			continue
 		}

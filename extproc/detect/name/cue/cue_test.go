@@ -51,6 +51,11 @@ func TestNamesStandBesideTheirCues(t *testing.T) {
 		`{"first_name": "[Ann]", "status": "Open"}`,
 		"السيد [خالد العمري] غائب",
 		"ask [王小明] now",
+		"2. Nombre(s): [Debashree]\nb) Name: [Ann Oakes]",
+		"[Hull], 4 May 2026\n\nhello",
+		"[Bury-le-Haut], le 3 juin 2026\n",
+		"En [Zzyzx], a 3 de mayo de 2026\n",
+		"Monday, 4 May 2026\nHull, twinned with Rotterdam, is old\nHull, 4000 people\nHull, 4 of them, and then some more words until the end",
 	} {
 		text := strings.NewReplacer("[", "", "]", "").Replace(want)
 		if got := shown(r, text); got != want {

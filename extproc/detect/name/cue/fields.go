@@ -35,5 +35,8 @@ func mayBeKey(ws []word.Word, i int) bool {
 		return true
 	}
 	p := &ws[i-1]
+	if (p.Rune == '.' || p.Rune == ')') && i > 1 && ws[i-2].Line && (ws[i-2].Kind == word.Digits || ws[i-2].Case == word.Initial || ws[i-2].Case == word.Lower && ws[i-2].End-ws[i-2].Start == 1) {
+		return true // 2. Name: Ann, b) City: Hull
+	}
 	return p.Kind == word.Mark && (!ws[i].Space || p.Rune == ',' || p.Rune == ';' || p.Rune == '|' || p.Rune == '-' || p.Rune == '*' || p.Rune == '>' || p.Rune == '{') || p.Kind == word.Break
 }

@@ -109,3 +109,23 @@ func (r *Rules) small(ws []word.Word, i, most int) int {
 
 // Particle says that a word may stand in small letters between the parts of a name: de, von, al.
 func (r *Rules) Particle(hash uint32) bool { return r.flags.get(hash)&isParticle != 0 }
+
+// Suffix says that a word may follow a name as a part of it: junior, hijo, fils.
+func (r *Rules) Suffix(hash uint32) bool { return r.flags.get(hash)&isSuffix != 0 }
+
+// Title says that a word stands before names and is no part of one.
+func (r *Rules) Title(hash uint32) bool { return r.flags.get(hash)&(isTitle|isWeakTitle) == isTitle }
+
+// Speaker says that a word names somebody by an office or a part in a conversation: adviser, patient, witness.
+func (r *Rules) Speaker(hash uint32) bool {
+	return r.flags.get(hash)&(isSpeaker|isRole|isRelation) != 0 && !r.lex.Person(hash)
+}
+
+// Label says that a word names a number or heads a paragraph: passport, agenda.
+func (r *Rules) Label(hash uint32) bool { return r.labels[hash] }
+
+// Court says that a word begins the name of a court.
+func (r *Rules) Court(hash uint32) bool { return r.flags.get(hash)&isCourt != 0 }
+
+// Of says that a word means "of".
+func (r *Rules) Of(hash uint32) bool { return r.flags.get(hash)&isGenitive != 0 }

@@ -56,6 +56,51 @@ const particles = `
 de la le les du des d' d l' l van von der den vander vom zu zur zum ten ter te af av della del dello di da dal dalla degli dei delle dos das do e y i bin ibn ben bint binti abu abd al el ul ap ab ní nic ó mac mc st saint san santa 't op in't het auf und freiherr freifrau graf gräfin baron baronin edler ritter
 `
 
+// suffixes stand after a name and are a part of it.
+const suffixes = `
+jr junior sr senior jnr snr
+fils
+jun sen
+hijo
+iunior
+`
+
+// speakers head the lines of a conversation without being a name. A word that is also a name is not among them.
+const speakers = `
+agent caller adviser advisor operator customer client interviewer interviewee patient nurse doctor host guest user human assistant bot support chair chairman clerk examiner technician lecturer interpreter buyer seller tenant landlord applicant candidate moderator witness judge speaker system admin administrator owner driver passenger reporter manager dispatcher receptionist pharmacist coach trainer student teacher reviewer author
+agente agent agente conseiller conseillère opérateur opératrice client cliente appelant appelante interlocuteur journaliste patient patiente infirmier infirmière médecin docteur hôte invité invitée utilisateur utilisatrice assistant assistante président présidente greffier examinateur technicien technicienne enseignant enseignante élève interprète acheteur acheteuse vendeur vendeuse locataire bailleur propriétaire candidat candidate modérateur modératrice témoin juge chauffeur passager directeur directrice secrétaire administrateur fille fils
+berater beraterin anrufer anruferin kunde kundin agentin mitarbeiter mitarbeiterin interviewer patient patientin arzt ärztin pfleger pflegerin schwester nutzer nutzerin benutzer mensch assistent assistentin vorsitzende vorsitzender prüfer prüferin techniker technikerin lehrer lehrerin lehrkraft schüler schülerin dolmetscher käufer käuferin verkäufer verkäuferin mieter mieterin vermieter vermieterin bewerber bewerberin moderator moderatorin zeuge zeugin richterin fahrer fahrerin fahrgast direktorin sekretärin verwalter ehepaar eheleute
+asesor asesora operador operadora operadora cliente clienta llamante interlocutor entrevistador entrevistadora periodista paciente enfermera enfermero médico médica doctora usuario usuaria humano asistente presidenta secretario secretaria examinador examinadora técnico técnica docente alumno alumna intérprete comprador compradora vendedor vendedora inquilino inquilina casero casera candidato candidata moderador moderadora testigo jueza conductor conductora pasajero pasajera directora recepcionista administrador administradora dependiente matrimonio
+operatore operatrice consulente chiamante cliente intervistatore giornalista paziente infermiera infermiere medico dottoressa utente umano assistente presidente segretaria segretario esaminatore tecnico docente insegnante alunno alunna interprete acquirente venditore venditrice inquilino inquilina locatore candidato candidata moderatore moderatrice testimone giudice autista passeggero direttrice commesso commessa amministratore coniugi
+`
+
+// courts begin the names of courts.
+const courts = `
+court tribunal
+cour
+amtsgericht landgericht oberlandesgericht verwaltungsgericht arbeitsgericht sozialgericht finanzgericht bundesgerichtshof
+juzgado audiencia
+tribunale corte procura
+`
+
+// genitives are words for "of".
+const genitives = `
+of
+de d' du des
+von vom des
+del
+di del dei d' dell' della
+`
+
+// labels are what numbers are named by, and headings: no names, although they stand with a capital where names may.
+const labels = `
+passport visa licence license policy membership invoice booking room allergies diagnosis nationality deposit rent parking lift bins heating agenda
+passeport permis visa police facture réservation chambre allergies nationalité caution loyer ascenseur poubelles chauffage parking bail
+reisepass personalausweis führerschein kundennummer vertragsnummer rechnungsnummer aktenzeichen steuernummer versicherungsnummer krankenkasse mitgliedsnummer auftragsnummer bestellnummer kennzeichen diagnose befund kaution miete kündigung aufzug heizung müll stellplatz allergien staatsangehörigkeit
+pasaporte permiso póliza factura reserva habitación alergias nacionalidad fianza alquiler ascensor basuras calefacción alojamiento admin
+passaporto patente polizza fattura prenotazione stanza allergie cittadinanza caparra affitto ascensore rifiuti riscaldamento parcheggio soccorso
+`
+
 // greetings stand before the name of who is addressed.
 const greetings = `
 dear hi hello hey hiya yo morning evening afternoon howdy greetings thanks cheers

@@ -202,6 +202,7 @@ func (d *Document) sign() {
 		set(7, b&lexicon.Country != 0)
 		set(8, in.Place == 1)
 		set(9, in.Place == 2)
+		set(10, b&lexicon.Metropolis != 0)
 		in.sig = s<<10 | uint32(w.Case)<<6 | uint32(w.Kind)<<3
 		if w.Script > word.Latin {
 			in.sig |= uint32(w.Script) << 24

@@ -10,7 +10,7 @@ import (
 const Bits = 19
 
 // Version changes whenever a feature does: weights of another version are refused.
-const Version = 4
+const Version = 5
 
 // The slots of features that stand alone: each feature is a slot and a value.
 const (
@@ -120,7 +120,7 @@ func (d *Document) AppendOwn(dst []uint32, i int) []uint32 {
 	return affixes(dst, d.Text[w.Start:w.End])
 }
 
-// affixes appends the first two to four and the last one to four letters.
+// affixes appends the first two to four letters, the last one to four and, for what compounds end in, the last six.
 func affixes(dst []uint32, s string) []uint32 {
 	h := uint32(1)
 	n := 0

@@ -22,9 +22,8 @@ const (
 	CommonDE
 	CommonES
 	CommonIT
-	Frequent // first names and surnames of several lists
-	Rare     // a common word that is seldom in running text
-	_
+	Frequent   // first names and surnames of several lists
+	Metropolis // places of 200,000 inhabitants and more
 
 	Common = CommonEN | CommonFR | CommonDE | CommonES | CommonIT
 	Person = First | Surname

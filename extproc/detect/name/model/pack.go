@@ -33,6 +33,30 @@ type Weights struct {
 	Bias [Labels]float32 // added to every word's score
 }
 
+// Add adds the weights of another model, as to a sum whose mean is taken.
+func (w *Weights) Add(o *Weights) {
+	for i, v := range o.Rows {
+		w.Rows[i] += v
+	}
+	for a := range Labels {
+		for b := range Labels {
+			w.Step[a][b] += o.Step[a][b]
+		}
+	}
+}
+
+// Scale makes every weight that many times as large.
+func (w *Weights) Scale(by float32) {
+	for i := range w.Rows {
+		w.Rows[i] *= by
+	}
+	for a := range Labels {
+		for b := range Labels {
+			w.Step[a][b] *= by
+		}
+	}
+}
+
 // top is the largest weight that is kept as it is. Few are larger; cutting them gives the many a finer unit.
 const top = 3
 

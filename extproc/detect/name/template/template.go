@@ -52,7 +52,7 @@ func Generate(seed uint64, texts int, l *corpus.Lists, neutral map[string][]stri
 	var out []corpus.Example
 	for i, lang := range languages {
 		g := grammar{}
-		for _, name := range []string{"common", lang} {
+		for _, name := range []string{"common", "more-common", lang, "more-" + lang} {
 			text, err := fs.ReadFile(files, "grammar/"+name+".txt")
 			if err != nil {
 				return nil, err

@@ -146,6 +146,10 @@ func (w *writer) slot(name string) error {
 		if len(w.neutral) > 0 {
 			w.out.WriteString(w.neutral[w.rng.below(len(w.neutral))])
 		}
+	case "cut":
+		w.out.WriteString(w.cut())
+	case "w1", "w2":
+		w.out.WriteString(w.opener(w.cut()))
 	default:
 		if i := strings.LastIndexByte(name, '.'); i == len(name)-2 && w.grammar[name[:i]] != nil {
 			return w.about(name[:i], name[i+1])

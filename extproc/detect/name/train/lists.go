@@ -22,6 +22,9 @@ func Lists(s *corpus.Source, l *corpus.Lists, examples map[string][]corpus.Examp
 		if c.Population >= 15000 {
 			bits = lexicon.City
 		}
+		if c.Population >= 200000 {
+			bits |= lexicon.Metropolis
+		}
 		addPlace(b, c.Name, bits)
 		for _, o := range c.Other {
 			if len([]rune(o)) > 3 && !allUpper(o) {
@@ -147,14 +150,15 @@ const (
 )
 
 // count says how often a word was seen, and how.
-type count struct{ small, inside, named int }
+type count struct{ small, inside, named, raw int }
 
 // common adds the common words of each language: those seen in small letters, and German nouns seen with a capital where
 // no name was labelled.
 func common(b *lexicon.Builder, s *corpus.Source, examples map[string][]corpus.Example) error {
 	for i, lang := range languages {
 		seen := map[uint32]*count{}
-		look := func(text string, spans []corpus.Span) {
+		infinitives := map[string]bool{}
+		look := func(text string, spans []corpus.Span, raw bool) {
 			n := 0
 			for j, w := range word.Append(nil, text) {
 				if w.Kind != word.Letters || w.Script != word.Latin {
@@ -173,20 +177,27 @@ func common(b *lexicon.Builder, s *corpus.Source, examples map[string][]corpus.E
 					c.named++
 				case w.Case == word.Lower:
 					c.small++
+					if raw {
+						c.raw++
+						if endings[lang] != nil {
+							infinitives[text[w.Start:w.End]] = true
+						}
+					}
 				case w.Case == word.Title && j > 0 && !w.Line:
 					c.inside++
 				}
 			}
 		}
-		if err := s.Lines("raw/"+lang+".txt.xz", func(line string) { look(line, nil) }); err != nil {
+		if err := s.Lines("raw/"+lang+".txt.xz", func(line string) { look(line, nil, true) }); err != nil {
 			return err
 		}
 		for _, x := range examples[lang] {
-			look(x.Text, x.Spans)
+			look(x.Text, x.Spans, false)
 		}
 		for h, c := range seen {
 			listed := b.Bits(h)&(lexicon.Person|lexicon.Place) != 0
-			ok := c.small >= 2 && c.small*5 >= c.named+c.inside
+			// The raw text is clean: a word in small letters there is a word, if no list knows it as a name.
+			ok := c.small >= 2 && c.small*5 >= c.named+c.inside || c.raw >= 1 && !listed && c.named == 0
 			if lang != "de" && listed {
 				ok = c.small >= 3 && c.small*3 >= c.named+c.inside
 			}
@@ -196,6 +207,16 @@ func common(b *lexicon.Builder, s *corpus.Source, examples map[string][]corpus.E
 			if ok {
 				b.Add(h, lexicon.CommonEN<<i)
 			}
+		}
+		for w := range infinitives {
+			if b.Bits(word.Hash(w))&(lexicon.CommonEN<<i) == 0 {
+				continue
+			}
+			inflect(lang, w, func(h uint32) {
+				if c := seen[h]; b.Bits(h)&(lexicon.Person|lexicon.Place) == 0 && (c == nil || c.named == 0) {
+					b.Add(h, lexicon.CommonEN<<i)
+				}
+			})
 		}
 	}
 	return nil

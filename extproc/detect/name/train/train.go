@@ -16,6 +16,7 @@ type Config struct {
 	Epochs int
 	Rate   float32 // first step size
 	Decay  float32 // how much a weight shrinks each time that it is changed
+	Mean   int     // states an epoch, in the second half of training, whose mean is the result; 0: the last state is
 	Drop   float32 // share of words that lose their own identity and lists for one step
 	Log    func(format string, args ...any)
 }
@@ -24,21 +25,24 @@ const labels = int(model.Labels)
 
 type trainer struct {
 	Config
-	rng    rng
-	reader *feature.Reader
-	w      []float32 // weights by row
-	g      []float32 // sum of squared gradients by row
-	step   [labels][labels]float32
-	stepG  [labels][labels]float32
-	doc    feature.Document
-	rows   [][]uint32
-	store  []uint32
-	score  [][labels]float32
-	alpha  [][labels]float32
-	beta   [][labels]float32
-	gold   []model.Label
-	loss   float64
-	words  int
+	rng     rng
+	reader  *feature.Reader
+	w       []float32 // weights by row
+	g       []float32 // sum of squared gradients by row
+	step    [labels][labels]float32
+	stepG   [labels][labels]float32
+	doc     feature.Document
+	rows    [][]uint32
+	store   []uint32
+	score   [][labels]float32
+	alpha   [][labels]float32
+	beta    [][labels]float32
+	gold    []model.Label
+	sum     []float32 // of states remembered
+	stepSum [labels][labels]float32
+	times   int
+	loss    float64
+	words   int
 }
 
 // Run trains on the examples.
@@ -59,12 +63,47 @@ func Run(c Config, reader *feature.Reader, examples []corpus.Example) *model.Wei
 		for n, i := range order {
 			done := (float32(e) + float32(n)/float32(len(order))) / float32(c.Epochs)
 			t.learn(&examples[i], c.Rate*(1-.9*done))
+			if c.Mean > 0 && done >= .5 && (n+1)%(len(order)/c.Mean) == 0 {
+				t.remember()
+			}
 		}
 		if c.Log != nil {
 			c.Log("epoch %d: loss %.4f a word, %d words", e+1, t.loss/float64(max(1, t.words)), t.words)
 		}
 	}
+	if t.times > 0 {
+		t.w, t.step = t.mean()
+	}
 	return &model.Weights{Rows: t.w, Step: t.step}
+}
+
+// remember adds the weights as they are to those whose mean is taken in the end: the mean of several states of training is
+// steadier than the last one.
+func (t *trainer) remember() {
+	if t.sum == nil {
+		t.sum = make([]float32, len(t.w))
+	}
+	for i, v := range t.w {
+		t.sum[i] += v
+	}
+	for a := range labels {
+		for b := range labels {
+			t.stepSum[a][b] += t.step[a][b]
+		}
+	}
+	t.times++
+}
+
+func (t *trainer) mean() ([]float32, [labels][labels]float32) {
+	for i := range t.sum {
+		t.sum[i] /= float32(t.times)
+	}
+	for a := range labels {
+		for b := range labels {
+			t.stepSum[a][b] /= float32(t.times)
+		}
+	}
+	return t.sum, t.stepSum
 }
 
 // Labels writes the labels that an example's spans give its words.
@@ -100,15 +139,22 @@ func (t *trainer) learn(x *corpus.Example, rate float32) {
 		return
 	}
 	t.gold = Labels(t.gold, &t.doc, x.Spans)
+	t.weigh(n, func() bool { return t.Drop > 0 && t.rng.chance(t.Drop) })
+	t.pass(n)
+	t.update(n, rate*x.Weight)
+	t.words += n
+}
+
+// weigh sums up the weights of the first n words. A word that drop chooses is left without its own features: it must be
+// told by its surroundings.
+func (t *trainer) weigh(n int, drop func() bool) {
 	t.store, t.rows = t.store[:0], t.rows[:0]
 	for i := range n {
 		from := len(t.store)
 		t.store = t.doc.Append(t.store, i)
 		t.rows = append(t.rows, t.store[from:])
-		if t.Drop > 0 && t.rng.chance(t.Drop) {
-			// Without its own features the word must be told by its surroundings.
-			own := t.doc.Own(i)
-			t.rows[i] = t.store[from+own:]
+		if drop != nil && drop() {
+			t.rows[i] = t.store[from+t.doc.Own(i):]
 		}
 	}
 	for len(t.score) < n {
@@ -126,7 +172,4 @@ func (t *trainer) learn(x *corpus.Example, rate float32) {
 			}
 		}
 	}
-	t.pass(n)
-	t.update(n, rate*x.Weight)
-	t.words += n
 }

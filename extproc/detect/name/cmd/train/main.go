@@ -11,6 +11,8 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"veil/extproc/detect/name/corpus"
 	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/feature"
@@ -29,12 +31,14 @@ func main() {
 	rate := flag.Float64("rate", .4, "first step size")
 	decay := flag.Float64("decay", 1e-5, "how much a changed weight shrinks")
 	drop := flag.Float64("drop", .05, "share of words that lose their own features for a step")
+	models := flag.Int("models", 2, "models whose mean is the result, each trained on template texts of its own")
+	mean := flag.Int("mean", 4, "states an epoch whose mean is the result, 0: the last state is")
 	silver := flag.Bool("silver", false, "learn from labels that programs made, too")
-	bias := flag.String("bias", "0.5,0.3,0.3,0", "what is added to the scores of names, places, organisations and addresses: recall for precision")
+	bias := flag.String("bias", "0.3,0.3,0.3,0", "what is added to the scores of names, places, organisations and addresses: recall for precision")
 	verify := flag.Bool("verify", false, "write nothing; fail if the result differs from what is there")
 	flag.Parse()
 	start := time.Now()
-	if err := run(*data, *out, *bias, *seed, *texts, *silver, *verify, train.Config{Seed: *seed, Epochs: *epochs, Rate: float32(*rate), Decay: float32(*decay), Drop: float32(*drop),
+	if err := run(*data, *out, *bias, *seed, *texts, *models, *silver, *verify, train.Config{Seed: *seed, Epochs: *epochs, Rate: float32(*rate), Decay: float32(*decay), Drop: float32(*drop), Mean: *mean,
 		Log: func(f string, a ...any) {
 			fmt.Fprintf(os.Stderr, "%6.1fs %s\n", time.Since(start).Seconds(), fmt.Sprintf(f, a...))
 		}}); err != nil {
@@ -43,7 +47,7 @@ func main() {
 	}
 }
 
-func run(data, out, bias string, seed uint64, texts int, silver, verify bool, c train.Config) error {
+func run(data, out, bias string, seed uint64, texts, models int, silver, verify bool, c train.Config) error {
 	s := corpus.Open(data)
 	lists, err := s.ReadLists()
 	if err != nil {
@@ -89,18 +93,39 @@ func run(data, out, bias string, seed uint64, texts int, silver, verify bool, c 
 	if err != nil {
 		return err
 	}
-	made, err := template.Generate(seed, texts, lists, neutral)
-	if err != nil {
+	reader := &feature.Reader{Lexicon: lex, Rules: cue.New(lex)}
+	// Each model is trained by one goroutine, which makes it the same whatever the others do.
+	parts := make([]*model.Weights, models)
+	counts := make([]int, models)
+	var g errgroup.Group
+	for m := range models {
+		g.Go(func() error {
+			c := c
+			c.Seed = seed + uint64(m)
+			made, err := template.Generate(c.Seed, texts, lists, neutral)
+			if err != nil {
+				return err
+			}
+			xs := train.Vary(c.Seed, append(all[:len(all):len(all)], made...))
+			counts[m] = len(xs)
+			c.Log("model %d of %d: %d examples", m+1, models, len(xs))
+			parts[m] = train.Run(c, reader, xs)
+			return nil
+		})
+	}
+	if err := g.Wait(); err != nil {
 		return err
 	}
-	all = append(all, made...)
-	all = train.Vary(seed, all)
-	c.Log("%d examples in all", len(all))
-	w := train.Run(c, &feature.Reader{Lexicon: lex, Rules: cue.New(lex)}, all)
+	w, examples := parts[0], counts[0]
+	for m := 1; m < models; m++ {
+		w.Add(parts[m])
+		examples += counts[m]
+	}
+	w.Scale(1 / float32(models))
 	if err := lean(w, bias); err != nil {
 		return err
 	}
-	packed, err := model.Pack(model.Header{Seed: seed, Epochs: c.Epochs, Examples: len(all), Inputs: s.Digest}, w)
+	packed, err := model.Pack(model.Header{Seed: seed, Epochs: c.Epochs, Examples: examples, Inputs: s.Digest}, w)
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,55 @@
+package cue
+
+import (
+	"veil/extproc/detect/name/lexicon"
+	"veil/extproc/detect/name/word"
+)
+
+// maxTown is the most words that the town of a letter's date line may have.
+const maxTown = 4
+
+// dateline marks the town in the date line of a letter: "Hull, 4 May 2026", "Lyon, le 3 juin", "En Ávila, a 3 de mayo".
+func (r *Rules) dateline(dst []Hit, ws []word.Word, i int) []Hit {
+	if ws[i].Hash == r.in {
+		i++ // En Ávila, a 3 de mayo
+	}
+	end := i
+	for end < len(ws) && end-i < maxTown && ws[end].Kind == word.Letters && (ws[end].Case != word.Lower || end > i && r.flags.get(ws[end].Hash)&isParticle != 0) {
+		end++
+	}
+	if end == i || end+1 >= len(ws) || ws[end].Rune != ',' || !r.town(ws, i, end) {
+		return dst
+	}
+	k := end + 1
+	if k+1 < len(ws) && ws[k].Kind == word.Letters && ws[k].Case == word.Lower && ws[k].End-ws[k].Start <= 4 {
+		k++ // le, den, a, lì
+	}
+	w := &ws[k]
+	n, rest := w.End-w.Start, lineEnd(ws, k)-k
+	switch {
+	case rest > 7:
+		return dst
+	case w.Kind == word.Digits && n >= 8 && n <= 10: // 04.05.2026
+	case rest >= 3 && (w.Kind == word.Digits && n <= 2 || w.Kind == word.Mixed && n <= 4): // 4 May 2026, 1er mai 2026
+	default:
+		return dst
+	}
+	return append(dst, Hit{From: i, To: end, Class: City, Score: .9})
+}
+
+// town says that a run of words may be a town's name: a listed one, or one of which nothing is known.
+func (r *Rules) town(ws []word.Word, i, end int) bool {
+	h := ws[i].Hash
+	for j := i + 1; j < end; j++ {
+		h = word.Join(h, ws[j].Hash)
+	}
+	if r.lex.Bits(h)&lexicon.Place != 0 {
+		return true
+	}
+	for j := i; j < end; j++ {
+		if r.lex.Bits(ws[j].Hash) != 0 || r.flags.get(ws[j].Hash) != 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,67 @@
+package train
+
+import (
+	"strings"
+
+	"veil/extproc/detect/name/word"
+)
+
+// A verb of Spanish, Italian or French begins many a sentence, with a capital and in a form that the raw text, which is
+// small, does not hold. inflect gives the regular forms of an infinitive, so that they are known as common words. Irregular
+// verbs give some forms that don't exist; these do no harm, since names are never made common by them.
+
+// endings are what takes the place of an infinitive's ending, by language; + stands for the infinitive itself.
+var endings = map[string][]struct{ infinitive, forms string }{
+	"es": {
+		{"ar", "o as a amos áis an é aste ó asteis aron aba abas ábamos abais aban aré arás ará aremos aréis arán aría arías aríamos arían e es emos éis en ad ando ado ada ados adas ara aras áramos aran ase asen arme arte arse arlo arla arle arlos arlas arles arnos ame alo ala ale"},
+		{"er", "o es e emos éis en í iste ió imos isteis ieron ía ías íamos íais ían eré erás erá eremos eréis erán ería erías eríamos erían a as amos áis an ed iendo ido ida idos idas iera ieras ieran yó yendo yeron erme erte erse erlo erla erle erlos erlas erles ernos"},
+		{"ir", "o es e imos ís en í iste ió isteis ieron ía ías íamos íais ían iré irás irá iremos iréis irán iría irías iríamos irían a as amos áis an id iendo ido ida idos idas iera ieras ieran yó yendo yeron irme irte irse irlo irla irle irlos irlas irles irnos"},
+	},
+	"it": {
+		{"are", "o i a iamo ate ano avo avi ava avamo avate avano ai asti ò ammo aste arono erò erai erà eremo erete eranno erei eresti erebbe eremmo erebbero ino ando ato ata ati ante anti assi asse assero armi arti arsi arlo arla arli arle argli arci arvi arne ami alo ala ali ale ane atemi atelo atela ateli atele andomi andolo andola"},
+		{"ere", "o i e iamo ete ono evo evi eva evamo evate evano ei esti è emmo este erono etti ette ettero erò erai erà eremo erete eranno erei eresti erebbe erebbero a ano endo uto uta uti ute ente enti essi esse essero ermi erti ersi erlo erla erli erle ergli erci ervi erne imi ilo ila ili ile etemi etelo endolo"},
+		{"ire", "o i e iamo ite ono isco isci isce iscono ivo ivi iva ivamo ivate ivano ii isti ì immo iste irono irò irai irà iremo irete iranno irei iresti irebbe irebbero a ano isca iscano endo ito ita iti ente enti issi isse issero irmi irti irsi irlo irla irli irle irgli irci irvi irne imi ilo ila ili ile itemi itelo endolo"},
+	},
+	"fr": {
+		{"er", "e es ons ez ent ais ait ions iez aient ai as a âmes èrent erai eras era erons erez eront erais erait erions eriez eraient ant é ée és ées"},
+	},
+}
+
+// minStem is the fewest letters before an infinitive's ending: shorter words are too often none.
+const minStem = 2
+
+// inflect calls f with the hash of each regular form of a word that looks like an infinitive.
+func inflect(lang, w string, f func(hash uint32)) {
+	for _, e := range endings[lang] {
+		stem, ok := strings.CutSuffix(w, e.infinitive)
+		if !ok || len(stem) < minStem {
+			continue
+		}
+		for _, form := range strings.Fields(e.forms) {
+			f(word.Hash(join(lang, stem, form, e.infinitive[0] == 'a')))
+		}
+		return
+	}
+}
+
+// join puts a form after a stem as the language writes it: cercare, cerchi; mangiare, mangi; buscar, busqué.
+// first says that the infinitive ends in -ar or -are, whose stems keep their sound before e and i.
+func join(lang, stem, form string, first bool) string {
+	front := strings.HasPrefix(form, "e") || strings.HasPrefix(form, "i") || strings.HasPrefix(form, "é")
+	last := stem[len(stem)-1]
+	switch {
+	case lang == "it" && first && front && (last == 'c' || last == 'g'):
+		return stem + "h" + form
+	case lang == "it" && first && last == 'i' && form[0] == 'i':
+		return stem + form[1:]
+	case lang == "es" && first && front && last == 'c':
+		return stem[:len(stem)-1] + "qu" + form
+	case lang == "es" && first && front && last == 'g':
+		return stem + "u" + form
+	case lang == "es" && first && front && last == 'z':
+		return stem[:len(stem)-1] + "c" + form
+	case lang == "fr" && last == 'g' && (form[0] == 'a' || form[0] == 'o'):
+		return stem + "e" + form
+	}
+	return stem + form
+}
