@@ -19,7 +19,9 @@ const (
 	mallocBytes = "go_memstats_alloc_bytes_total"
 	cacheHits   = "veil_detection_cache_hits_total"
 	cacheMisses = "veil_detection_cache_misses_total"
-	underWay    = "veil_exchanges"
+	heapBytes   = "go_memstats_heap_inuse_bytes"
+	stackBytes  = "go_memstats_stack_inuse_bytes"
+	goroutines  = "go_goroutines"
 )
 
 // scrape reads veil's metrics; series of one name are added up. It costs veil a few thousand allocations.

@@ -32,7 +32,8 @@ func streams(ctx context.Context, e *environment, o options) ([]figure, error) {
 		}
 		out = append(out,
 			figure{Name: streamDelay, Value: milli(stat.Percentile(m.delays, 99)), Unit: "ms", Note: m.note()},
-			figure{Name: streamRSS, Value: megabytes(m.rss["veil"]), Unit: "MB", Note: fmt.Sprintf("%d streams; Envoy has %s", o.streams, mb(m.rss["envoy"]))},
+			figure{Name: streamRSS, Value: megabytes(m.rss["veil"]), Unit: "MB", Note: fmt.Sprintf("%d streams: %s heap, %s stacks of %.0f goroutines; Envoy has %s", o.streams,
+				mb(int64(m.veil[heapBytes])), mb(int64(m.veil[stackBytes])), m.veil[goroutines], mb(m.rss["envoy"]))},
 			figure{Name: "file descriptors of veil with many streams open", Value: float64(m.files["veil"]), Note: fmt.Sprintf("Envoy has %d: one to the client and one to the upstream for each", m.files["envoy"])})
 	}
 	return out, nil
@@ -46,6 +47,7 @@ type crowd struct {
 	rss    map[string]int64
 	files  map[string]int
 	cpu    map[string]time.Duration // a second
+	veil   counters
 }
 
 func (c crowd) note() string {
@@ -130,7 +132,12 @@ func (e *environment) many(ctx context.Context, t *target, n int) (crowd, error)
 	for name, pid := range t.pids {
 		out.rss[name], out.files[name], out.cpu[name] = rssOf(pid), filesOf(pid), (cpuOf(pid)-cpu[name])/(window/time.Second)
 	}
-	err = failed()
+	if t.admin != "" {
+		out.veil, err = scrape(ctx, t.admin)
+	}
+	if e := failed(); e != nil {
+		err = e
+	}
 	if err == nil && open.Load() < int64(n) {
 		err = fmt.Errorf("%d of %d streams were open after %s", open.Load(), n, out.opened)
 	}
