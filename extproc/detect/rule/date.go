@@ -200,7 +200,7 @@ func (s *scan) bornIn(p place, score float32) {
 func (s *scan) bornSigns() {
 	medical := s.all&gMedical != 0
 	for _, t := range s.tokens {
-		if t.end-t.start > 4 {
+		if t.end-t.start > 4 || !bornSign(s.byteAt(t.start-1)) {
 			continue
 		}
 		i := t.start
@@ -227,6 +227,9 @@ func (s *scan) bornSigns() {
 		}
 	}
 }
+
+// bornSign reports whether c may stand before a date that a sign marks as birth.
+func bornSign(c byte) bool { return c == ' ' || c == '*' || c == '.' || c == '(' }
 
 // bornThere reports whether "n. a", a place and "il" end at i: "n. a Lecce il 3/3/87".
 func (s *scan) bornThere(i int) bool {

@@ -55,7 +55,7 @@ func fold(s string, buf []byte, cuts []cut) (string, []byte, []cut) {
 // ascii reports whether the eight bytes of s are all ASCII.
 func ascii(s string) bool {
 	_ = s[7]
-	return (s[0]|s[1]|s[2]|s[3]|s[4]|s[5]|s[6]|s[7])&0x80 == 0
+	return (uint64(s[0])|uint64(s[1])<<8|uint64(s[2])<<16|uint64(s[3])<<24|uint64(s[4])<<32|uint64(s[5])<<40|uint64(s[6])<<48|uint64(s[7])<<56)&0x8080808080808080 == 0
 }
 
 // leads are the first bytes of the runes that fold may change.

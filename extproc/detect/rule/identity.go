@@ -178,10 +178,10 @@ func (s *scan) identity(start int) int {
 		for i := range list {
 			x := &list[i]
 			s.steps++
-			if x.has&^r.alpha != 0 || x.lacks&r.alpha != 0 || !x.fits(r.text[:size]) {
+			if x.has&^r.alpha != 0 || x.lacks&r.alpha != 0 || !x.alone && s.all&gID == 0 || !x.fits(r.text[:size]) {
 				continue
 			}
-			if score := s.worth(&x.scheme, r, k); score >= best && score > 0.3 {
+			if score := s.worth(&x.scheme, r, k); score >= best && score > least {
 				best, end = score, r.parts[k-1].end
 			}
 		}

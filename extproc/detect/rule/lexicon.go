@@ -72,7 +72,8 @@ func (l *lexicon) add(word string, g group, lands string) {
 	if open {
 		e.open |= g
 		l.list[before].opens |= 1 << min(size, longest)
-		l.first.ends[h>>50/64] |= 1 << (h >> 50 % 64)
+		w, m := bit(h, begunBits)
+		l.first.ends[w] |= m
 	} else {
 		e.exact |= g
 	}
@@ -105,21 +106,54 @@ func tag(h uint64) uint32 { return uint32(h>>32) | 1 }
 
 // match looks the text up from the start of a word on and answers with the longest keyword there: its end and groups, or 0.
 func (l *lexicon) match(s string, at int) (end int, g group) {
-	if _, maybe := l.first.look(s, at); !maybe {
-		return 0, 0
-	}
-	end, e, open := l.find(s, at)
+	end, e, open := l.find(s, at, l.first.look(s, at))
 	if open {
 		return end, l.list[e].open
 	}
 	return end, l.list[e].exact
 }
 
-// find is match for a word that the filter lets pass, answering with the keyword's entry and whether it may go on.
-func (l *lexicon) find(s string, at int) (end, found int, open bool) {
-	h, here := uint64(root), 0
-	i := at
-	for {
+// find is match with a look at the word taken, answering with the keyword's entry and whether it may go on.
+func (l *lexicon) find(s string, at int, g glance) (end, found int, open bool) {
+	if g.begun {
+		return l.words(s, at, root, 0)
+	}
+	if !g.whole {
+		return 0, 0, false
+	}
+	_, e := l.slot(g.hash)
+	if e == 0 {
+		return 0, 0, false
+	}
+	if l.list[e].exact != 0 && (g.end == len(s) || !isLetter(s, g.end)) {
+		end, found = g.end, e
+	}
+	if next, ok := l.goesOn(s, g.end, e); ok {
+		if stop, more, wide := l.words(s, next, extend(g.hash, separator), e); more != 0 {
+			return stop, more, wide
+		}
+	}
+	return end, found, false
+}
+
+// goesOn is where the next word of a keyword whose first words are entry e may begin after i, and whether it may at all.
+func (l *lexicon) goesOn(s string, i, e int) (int, bool) {
+	if l.list[e].next == 0 {
+		return i, false
+	}
+	if i+2 < len(s) && s[i] == '(' && s[i+2] == ')' && (s[i+1] == 'e' || s[i+1] == 'a') { // né(e), nacido(a)
+		i += 3
+	}
+	from := i
+	for i < len(s) && separates[s[i]] {
+		i++
+	}
+	return i, i > from && i < len(s) && (s[i] >= 0x80 || ordinals[s[i]] != 0 && l.list[e].next>>(ordinals[s[i]]-1)&1 != 0)
+}
+
+// words looks up the words from i on, after those whose hash is h and whose entry is here.
+func (l *lexicon) words(s string, i int, h uint64, here int) (end, found int, open bool) {
+	for first := i; ; first = i {
 		letters := uint(0)
 		for i < len(s) && letters < longest {
 			c, size := 0, 1
@@ -130,14 +164,17 @@ func (l *lexicon) find(s string, at int) (end, found int, open bool) {
 			} else if c, size = letterAt(s, i); c < 0 || c == separator {
 				break
 			}
-			if hump(s, i) && i > at {
+			if i > first && hump(s, i) {
 				if _, e := l.slot(h); e != 0 && l.list[e].exact != 0 {
 					end, found, open = i, e, false
 				}
 			}
 			h = extend(h, c)
 			i += size
-			if letters++; l.first.ends[h>>50/64]&(1<<(h>>50%64)) != 0 && l.list[here].opens>>letters&1 != 0 {
+			if letters++; l.list[here].opens>>letters&1 != 0 {
+				if w, m := bit(h, begunBits); l.first.ends[w]&m == 0 {
+					continue
+				}
 				if _, e := l.slot(h); e != 0 && l.list[e].open != 0 {
 					end, found, open = wordEnd(s, i), e, true
 				}
@@ -147,28 +184,23 @@ func (l *lexicon) find(s string, at int) (end, found int, open bool) {
 			return end, found, open
 		}
 		_, e := l.slot(h)
-		if e != 0 && l.list[e].exact != 0 && (i == len(s) || !isLetter(s, i)) {
+		if e == 0 {
+			return end, found, open
+		}
+		if l.list[e].exact != 0 && (i == len(s) || !isLetter(s, i)) {
 			end, found, open = i, e, false
 		}
-		if i+2 < len(s) && s[i] == '(' && s[i+2] == ')' && (s[i+1] == 'e' || s[i+1] == 'a') { // né(e), nacido(a)
-			i += 3
-		}
-		if e == 0 || l.list[e].next == 0 || i >= len(s) || !separates[s[i]] {
+		next, ok := l.goesOn(s, i, e)
+		if !ok {
 			return end, found, open
 		}
-		for i < len(s) && separates[s[i]] {
-			i++
-		}
-		if i == len(s) || s[i] < 0x80 && (ordinals[s[i]] == 0 || l.list[e].next>>(ordinals[s[i]]-1)&1 == 0) {
-			return end, found, open
-		}
-		h, here = extend(h, separator), e
+		i, h, here = next, extend(h, separator), e
 	}
 }
 
 // landsOf is the lands of the keyword that begins at at.
 func (l *lexicon) landsOf(s string, at int) string {
-	_, e, _ := l.find(s, at)
+	_, e, _ := l.find(s, at, l.first.look(s, at))
 	return l.list[e].lands
 }
 

@@ -21,6 +21,7 @@ type number struct {
 
 // Bounds of a number; what is longer is no value of any kind.
 const (
+	minDigits = 6
 	maxGroups = 14
 	maxDigits = 24
 )
@@ -66,7 +67,7 @@ func (s *scan) pieces(from, to int) {
 
 // value tries every kind of number on n, and reports whether it is one.
 func (s *scan) value(n *number) bool {
-	if n.nd < 6 {
+	if n.nd < minDigits {
 		return false
 	}
 	before := len(s.found)
@@ -116,7 +117,9 @@ func (s *scan) number(i, limit int) (*number, int) {
 			n.seps[n.n-1] = sep
 		}
 	}
-	s.frame(n)
+	if n.nd >= minDigits {
+		s.frame(n)
+	}
 	return n, i
 }
 

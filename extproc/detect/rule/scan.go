@@ -150,9 +150,10 @@ run:
 			continue
 		case letter:
 			numeric = false
-			word, maybe := s.words.first.look(src, i)
-			if maybe {
-				s.keyword(i, &skip)
+			g := s.words.first.look(src, i)
+			word := g.end
+			if g.whole || g.begun {
+				s.keyword(i, g, &skip)
 			}
 			if word-i == 1 && src[i] == 'u' && word < len(src) && src[word] == '/' {
 				s.marks = append(s.marks, int32(i))
@@ -172,8 +173,8 @@ run:
 }
 
 // keyword marks the keyword that begins at i, if one does, and sets skip to its end.
-func (s *scan) keyword(i int, skip *int) {
-	end, e, open := s.words.find(s.src, i)
+func (s *scan) keyword(i int, look glance, skip *int) {
+	end, e, open := s.words.find(s.src, i, look)
 	g := s.words.list[e].exact
 	if open {
 		g = s.words.list[e].open

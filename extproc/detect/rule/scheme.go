@@ -17,6 +17,7 @@ type known struct {
 	has   uint32 // which places are letters: a bit each
 	lacks uint32 // which are digits
 	fixed []int  // which have to be what the shape says
+	alone bool   // it can be known by its form, without a word near it
 }
 
 // form is a grouping: numbers of characters with the separators between them. A * stands for any one separator.
@@ -30,6 +31,7 @@ const (
 	fair  = 0.7  // a form that little else has
 	weak  = 0.45 // below the usual threshold: a word must be near
 	never = 0    // a word must be near
+	least = 0.3  // what is worth less is left out
 )
 
 // schemes are the identity numbers that are known by form, with the sources of their checks in idcheck.go. The order
@@ -138,6 +140,10 @@ var bySize = func() (t [maxRun + 1][]known) {
 			case c != 'x':
 				k.has |= 1 << i
 			}
+		}
+		k.alone = max(x.solid, x.loose) > least
+		for _, f := range x.forms {
+			k.alone = k.alone || f.worth > least
 		}
 		t[len(x.shape)] = append(t[len(x.shape)], k)
 	}
