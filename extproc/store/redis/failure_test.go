@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"veil/extproc/account"
+	"veil/extproc/money"
 	"veil/extproc/quota"
 	"veil/extproc/store/storetest"
 )
@@ -122,6 +123,53 @@ func TestASettlementWhoseAnswerWasLostIsBookedOnce(t *testing.T) {
 		t.Fatal("no answer was swallowed: the test shows nothing")
 	}
 	storetest.Booked(t, s, 3, 0, 60)
+}
+
+// What Redis refuses to run is sent again with a serial of its own: with its old one it would be passed over, for later
+// settlements of the account were booked meanwhile.
+func TestASettlementThatRedisRefusedIsBookedLater(t *testing.T) {
+	server := storetest.StartRedis(t)
+	s := opened(t, Config{Addresses: server.Addresses()})
+	narrow := account.NoLimits()
+	narrow.Budget = 1000
+	refused, before := storetest.Call("1"), storetest.Call("2")
+	after := []quota.Call{storetest.Call("3"), storetest.Call("4"), storetest.Call("5")}
+	refused.KeyLimits = &narrow
+	var v quota.Verdict
+	for _, c := range append(after, refused, before) {
+		v = storetest.MustAdmit(t, s, c)
+		storetest.MustReserve(t, s, c, 100)
+	}
+	counters := s.owner(refused.Account, refused.Key)[1]
+	server.Say("RENAME", counters, counters+":kept")
+	server.Say("SET", counters, "no hash")
+	s.Settle(storetest.Done(refused, v, 5, 10))
+	s.Settle(storetest.Done(before, v, 5, 20))
+	for end := time.Now().Add(5 * time.Second); s.Pending() != 1; time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("%d settlements wait", s.Pending())
+		}
+	}
+	best := time.Hour
+	for i, c := range after {
+		began := time.Now()
+		s.Settle(storetest.Done(c, v, 5, 10))
+		for want := money.Amount(20 + 10*(i+1)); storetest.Totals(t, s).Cost != want; time.Sleep(time.Millisecond) {
+			if time.Since(began) > 5*time.Second {
+				t.Fatalf("beside one that is refused, the books say %+v", storetest.Totals(t, s))
+			}
+		}
+		best = min(best, time.Since(began))
+	}
+	if best > settleRetry/2 {
+		t.Errorf("one that is refused holds others up for %s", best)
+	}
+	server.Say("RENAME", counters+":kept", counters)
+	storetest.Flush(t, s)
+	storetest.Booked(t, s, 5, 0, 60)
+	if u, err := s.Used(ctx, refused.Account, refused.Key); err != nil || u.Paid != 10 || u.Held != 0 {
+		t.Fatalf("the key's counters say %+v (%v)", u, err)
+	}
 }
 
 func TestScriptsThatRedisForgotAreLoadedAgain(t *testing.T) {

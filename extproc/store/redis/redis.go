@@ -56,7 +56,8 @@ type Store struct {
 	queue  []settled        // not written yet
 	orders int64            // given to settlements that came
 	serial int64            // given to settlements that were sent
-	loaded bool             // the settling goroutine's own: the script was loaded for the last pipeline
+	loaded bool             // the settling goroutine's own: the script was loaded for the last pipeline,
+	lost   bool             // and whether an answer of it was lost
 	wake   chan struct{}
 	stop   context.CancelFunc
 	ended  sync.WaitGroup

@@ -69,12 +69,17 @@ func (s *Store) settles(ctx context.Context) {
 		for s.sendSome(ctx) {
 		}
 		if s.Pending() > 0 {
+			wake := s.wake
+			if s.lost { // Redis does not answer: what comes meanwhile waits too
+				wake = nil
+			}
 			select {
 			case <-ctx.Done():
 				return
+			case <-wake: // what Redis refuses does not hold others up
 			case <-time.After(settleRetry):
-				s.nudge()
 			}
+			s.nudge()
 		}
 	}
 }
@@ -97,6 +102,7 @@ func (s *Store) sendSome(ctx context.Context) bool {
 	unsure, refused, forgotten := s.send(ctx, some)
 	again := forgotten && !s.loaded && s.loadEverywhere(ctx) == nil // a server that was restarted has forgotten its scripts
 	s.loaded = again                                                // once: what is refused after that waits
+	s.lost = len(unsure) > 0
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	rest := s.queue[n:]
