@@ -41,6 +41,23 @@ func TestCheckNamesEveryFaultWithFileAndLine(t *testing.T) {
 	}
 }
 
+func TestCheckLooksAtTheSidecar(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"{listen: '127.0.0.1:8089', account: app, pass_authorization_to: eu-host}", ""},
+		{"{listen: '127.0.0.1:8089', account: app, pass_authorization_to: nobody}", `sidecar.pass_authorization_to: the catalogue has no upstream "nobody"`},
+		{"{listen: '0.0.0.0:8089', account: app}", "veil.yaml:2: sidecar.listen:"},
+	} {
+		config := filepath.Join(t.TempDir(), "veil.yaml")
+		if err := os.WriteFile(config, []byte("store: {sqlite: x.db}\nsidecar: "+c.text+"\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		status, out, _ := command(t, "check", "--config", config)
+		if (status == 0) != (c.want == "") || !strings.Contains(out, c.want) {
+			t.Errorf("%s: %d\n%s", c.text, status, out)
+		}
+	}
+}
+
 func TestCheckWarnsOfMissingKeysAndIsContent(t *testing.T) {
 	t.Setenv("VEIL_EU_HOST_KEY", "")
 	t.Setenv("VEIL_AGGREGATOR_KEY", "given")

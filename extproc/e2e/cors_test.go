@@ -1,7 +1,10 @@
 package e2e
 
 import (
+	"fmt"
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -106,4 +109,33 @@ func TestAllowedPagesMayUseTheSidecarToo(t *testing.T) {
 		t.Errorf("%d %v", a.StatusCode, a.Header)
 	}
 	plainGet(t, "GET", base+"/models", "", http.Header{"Origin": {"https://evil.example.org"}}).refused(t, 403, "invalid_request", "")
+}
+
+func TestOriginsOfAServedGatewayChangeWithItsFileAndTheSidecarDoesNot(t *testing.T) {
+	t.Parallel()
+	address, err := freeAddress()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := serveAs(t, operation{store: fmt.Sprintf("{sqlite: %q}\ncors: {origins: [%q]}\nsidecar: {listen: %q, account: app}", filepath.Join(t.TempDir(), "veil.db"), page, address)})
+	text, err := os.ReadFile(s.settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	allowed := func(origin string) bool {
+		return s.do(t, preflight(origin)).Header.Get("Access-Control-Allow-Origin") == origin
+	}
+	const other = "https://other.example.org"
+	if !allowed(page) || allowed(other) {
+		t.Error("the first origins are not in force")
+	}
+	put(t, s.settings, strings.Replace(string(text), page, other, 1))
+	until(t, "the new origins are in force", func() bool { return allowed(other) && !allowed(page) })
+	put(t, s.settings, strings.Replace(string(text), "account: app", "account: other", 1))
+	until(t, "a change of the sidecar is refused", func() bool { return strings.Contains(s.said.String(), "needs a restart: sidecar can't change") })
+	put(t, s.settings, strings.Replace(string(text), address, "0.0.0.0:1", 1))
+	until(t, "a sidecar that others reach is refused", func() bool { return strings.Contains(s.said.String(), "is not on the loopback") })
+	if !allowed(other) {
+		t.Error("a refused change took effect")
+	}
 }
