@@ -16,8 +16,8 @@ import (
 
 // floors are the least recall and precision of each type that package rule finds. Below them a change is no improvement.
 var floors = map[detect.Type]float64{
-	detect.Email: 0.99, detect.Phone: 0.99, detect.NationalID: 0.99, detect.IBAN: 0.99, detect.CreditCard: 0.99, detect.IP: 0.99, detect.DeviceID: 0.99,
-	detect.URL: 0.98, detect.DateOfBirth: 0.99, detect.Passport: 0.98, detect.LicensePlate: 0.98, detect.Username: 0.98, detect.Secret: 0.98,
+	detect.Email: 0.995, detect.Phone: 0.995, detect.NationalID: 0.995, detect.IBAN: 0.995, detect.CreditCard: 0.995, detect.IP: 0.995, detect.DeviceID: 0.995,
+	detect.URL: 0.995, detect.DateOfBirth: 0.995, detect.Passport: 0.995, detect.LicensePlate: 0.995, detect.Username: 0.995, detect.Secret: 0.995,
 }
 
 // maxOverMasking is the largest share of the characters of texts without personal data that may be masked.
@@ -82,7 +82,7 @@ func TestFloorsOnSpecimens(t *testing.T) {
 			t.Errorf("%s: recall %.3f, precision %.3f, floor %.3f", typ, m.Recall(), m.Precision(), floor)
 		}
 		for name, g := range r.Groups {
-			if m := g.Of(typ); m.Gold >= 20 && (m.Recall() < floor-0.03 || m.Precision() < floor-0.03) {
+			if m := g.Of(typ); m.Gold >= 20 && (m.Recall() < floor-0.01 || m.Precision() < floor-0.01) {
 				t.Errorf("%s in %s: recall %.3f, precision %.3f", typ, name, m.Recall(), m.Precision())
 			}
 		}
@@ -95,8 +95,10 @@ func TestFloorsOnSpecimens(t *testing.T) {
 	}
 }
 
-// TestFloorsOnTheDevelopmentSuite needs the shared data beside the project and says so where it isn't there. A type with
-// fewer than 50 spans there may have one miss and one false find.
+// onSuite is the least recall and precision of each type there: of a type with fewer than 100 spans none is missed.
+const onSuite = 0.99
+
+// TestFloorsOnTheDevelopmentSuite needs the shared data beside the project and says so where it isn't there.
 func TestFloorsOnTheDevelopmentSuite(t *testing.T) {
 	texts, err := eval.Load(filepath.Join("../../../shared/data/pii/dev", "chat.jsonl"))
 	if os.IsNotExist(err) {
@@ -108,20 +110,15 @@ func TestFloorsOnTheDevelopmentSuite(t *testing.T) {
 	}
 	r := score(t, texts)
 	for typ := range floors {
-		floor := 0.95
-		if typ == detect.Email || typ == detect.Phone || typ == detect.NationalID {
-			floor = 0.98
-		}
-		m := r.Groups["ALL"].Of(typ)
-		if m.Gold < 50 && m.Gold-m.Typed <= 1 && m.Predicted-m.RightTyped <= 1 {
-			continue
-		}
-		if m.Recall() < floor || m.Precision() < floor {
-			t.Errorf("%s: recall %.3f, precision %.3f, floor %.2f", typ, m.Recall(), m.Precision(), floor)
+		if m := r.Groups["ALL"].Of(typ); m.Recall() < onSuite || m.Precision() < onSuite {
+			t.Errorf("%s: recall %.3f, precision %.3f, floor %.2f", typ, m.Recall(), m.Precision(), onSuite)
 		}
 	}
 	if share := score(t, withoutData(texts)).Groups["ALL"].OverMasking(); share > maxOverMasking {
 		t.Errorf("%.2f %% of the characters of texts without personal data are masked", 100*share)
+	}
+	if t.Failed() {
+		t.Log(strings.Join(r.Errors, "\n"))
 	}
 }
 
