@@ -160,3 +160,12 @@ func TestEveryTargetIsMeasuredThroughTheSameLoad(t *testing.T) {
 		}
 	}
 }
+
+func TestTheMachinesBusyTimeIsAllButIdleAndWaiting(t *testing.T) {
+	if d := busyOf("cpu  100 10 50 9999 777 3 2 5 0 0"); d != 1650*time.Millisecond {
+		t.Errorf("%s", d)
+	}
+	if busyTime() <= 0 {
+		t.Error("this machine was never busy")
+	}
+}

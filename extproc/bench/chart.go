@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"veil/extproc/bench/plot"
@@ -9,30 +10,16 @@ import (
 
 // draw makes the plots of what was measured.
 func (r *report) draw() {
-	cpu := plot.Bars{Title: "CPU of one request", Unit: "ms", Parts: []string{"Envoy", "veil"}}
-	long := cpu
-	long.Title = "CPU of one request with much text"
-	for _, x := range r.Results {
-		into := &cpu
-		if x.Scenario.KB > 1 {
-			into = &long
-		}
-		switch x.Scenario.Name {
-		case atOnce, repeated, fast, paced, page, second, book:
-		default:
-			continue
-		}
-		into.Rows = append(into.Rows, plot.Bar{Name: x.Scenario.Name})
-		for _, w := range x.Rows {
-			if w.Target == directRow {
-				continue
-			}
-			into.Rows = append(into.Rows, plot.Bar{Name: w.Target, Values: []float64{milli(w.CPU["envoy"]), milli(w.CPU["veil"] + w.CPU["peer"])},
-				Aim: r.cpuAim(x.Scenario.Name, w.Target), Note: fmt.Sprintf("%s ms", trim(milli(w.Sum)))})
-		}
+	for file, x := range map[string]struct {
+		title string
+		of    []string
+	}{
+		"cpu.svg":      {"CPU of one request", []string{atOnce, repeated, second, fast}},
+		"cpu-long.svg": {"CPU of one longer request", []string{page, paced}},
+		"cpu-book.svg": {"CPU of one request of 1 MB", []string{book}},
+	} {
+		r.plot(file, r.cpuOf(x.title, x.of))
 	}
-	r.plot("cpu.svg", cpu)
-	r.plot("cpu-long.svg", long)
 	wait := plot.Bars{Title: "Time of one request of 1 KB", Unit: "ms", Parts: []string{"half are faster", "one of ten is slower", "one of a hundred is slower"}}
 	for _, x := range r.Results {
 		if x.Scenario.KB != 1 || x.Scenario.Stream || x.Scenario.Repeat || x.Scenario.Concurrency > 16 || x.Scenario.Density != normal {
@@ -54,6 +41,25 @@ func (r *report) draw() {
 			r.plots["gaps.svg"] = gaps.SVG()
 		}
 	}
+}
+
+// cpuOf is the CPU of each target in some scenarios, which should have the same order of size.
+func (r *report) cpuOf(title string, names []string) plot.Bars {
+	b := plot.Bars{Title: title, Unit: "ms", Parts: []string{"Envoy", "veil"}}
+	for _, x := range r.Results {
+		if !slices.Contains(names, x.Scenario.Name) {
+			continue
+		}
+		b.Rows = append(b.Rows, plot.Bar{Name: x.Scenario.Name})
+		for _, w := range x.Rows {
+			if w.Target == directRow {
+				continue
+			}
+			b.Rows = append(b.Rows, plot.Bar{Name: w.Target, Values: []float64{milli(w.CPU["envoy"]), milli(w.CPU["veil"] + w.CPU["peer"])},
+				Aim: r.cpuAim(x.Scenario.Name, w.Target), Note: fmt.Sprintf("%s ms", trim(milli(w.Sum)))})
+		}
+	}
+	return b
 }
 
 // plot keeps a chart that has something to show.

@@ -8,6 +8,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"veil/extproc/bench/wire"
 )
@@ -38,6 +39,19 @@ func (e *environment) target(name string) *target {
 		}
 	}
 	return nil
+}
+
+// pids are all processes of the measurement but this one.
+func (e *environment) pids() []int {
+	var out []int
+	for _, t := range e.targets {
+		for _, pid := range t.pids {
+			if !slices.Contains(out, pid) {
+				out = append(out, pid)
+			}
+		}
+	}
+	return out
 }
 
 // startAll starts the upstream, veil with its Envoy as `veil run` does it, and two Envoys without veil.

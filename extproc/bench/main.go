@@ -82,7 +82,7 @@ func (e *environment) report(ctx context.Context, o options) (*report, error) {
 	list, more := scenarios(o), probes(o)
 	p := newProgress(len(list) + len(more))
 	defer p.clear()
-	rep := &report{Machine: machine(ctx, e, o)}
+	rep, watch := &report{}, watchOthers(e.pids())
 	show := func(text string) {
 		if !o.jsonOnly {
 			p.clear()
@@ -122,6 +122,7 @@ func (e *environment) report(ctx context.Context, o options) (*report, error) {
 			}
 		}
 	}
+	rep.Machine = machine(ctx, e, o) + fmt.Sprintf(" Other work took %.1f cores meanwhile.", watch.cores())
 	rep.sum()
 	show(rep.reach())
 	return rep, nil

@@ -33,7 +33,7 @@ func (b Bars) SVG() string {
 	}
 	left += 2 * margin
 	axis := ticks(largest)
-	right := float64(width - margin - 110) // room for notes
+	right := float64(width - margin - 140) // room for notes
 	x := func(v float64) float64 { return left + (right-left)*v/axis[len(axis)-1] }
 	c.text(margin, 22, "t", "start", b.Title)
 	c.legend(44, b.Parts)
