@@ -21,14 +21,14 @@ func TestThePageShowsTheStateAndRunsNothing(t *testing.T) {
 		At: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC), Ready: false, Draining: false, Currency: "EUR",
 		Faults:    []Note{{"store", "the store has not answered for 3s"}},
 		Store:     Store{Kind: "Redis", Since: time.Date(2026, 11, 21, 11, 59, 57, 0, time.UTC), Pending: 7},
-		Accounts:  []Account{{Name: `<script>alert(1)</script>`, Plan: "pro", Requests: 12, MinuteLimit: "60", Minute: "3", Budget: "50"}},
+		Accounts:  []Account{{Name: `<script>alert(1)</script>`, Plan: "pro", Requests: 12, MinuteLimit: "60", Minute: "3", Day: "12", DayLimit: "none", OpenLimit: "none", Spent: "1.5", Reserved: "0", Budget: "50"}},
 		More:      4,
 		Models:    []Model{{ID: "gpt-4.1", Location: "us", Upstreams: []string{"aggregator", "second"}, Requests: []Count{{"200", 11}}}},
 		Upstreams: []Upstream{{Name: "aggregator", Host: "llm.example.org", KeyMissing: true}},
 		Found:     []Count{{"EMAIL", 9}},
 	}, nil)
 	body := w.Body.String()
-	for _, want := range []string{"not ready", "has not answered", "away since 11:59:57", "7 settlements", "3 of 60", "and 4 more", "aggregator, second", "200: 11",
+	for _, want := range []string{"not ready", "has not answered", "away since 11:59:57", "7 settlements", "3 of 60", "12<td", "1.5 of 50", "and 4 more", "aggregator, second", "200: 11",
 		"llm.example.org", "missing", "EMAIL", "&lt;script&gt;"} {
 		if !strings.Contains(body, want) {
 			t.Errorf("no %q", want)
