@@ -37,7 +37,7 @@ func (s *scan) code(h hit) {
 		if p.start == p.end && f.sign != unassigned && onlyDigits(v) {
 			p = f.place
 		}
-		if size := p.end - p.start; size >= 4 && size <= 6 && !(size == 4 && year(s.value2(p))) {
+		if size := p.end - p.start; size >= 4 && size <= 6 && (size != 4 || !year(s.value2(p)) || s.secretBefore(h.start)) {
 			s.emit(p.start, p.end, detect.Secret, 0.75)
 			return
 		}
@@ -54,6 +54,8 @@ func (s *scan) code(h hit) {
 	short := n <= 10 && hasDigit(v) && !strings.ContainsAny(v, ".,:/%$+") && strings.ToUpper(v) == v
 	switch {
 	case h.groups&gWifi != 0 && s.keyFollows(f.end): // the network's name
+	case f.sign == unassigned && h.groups&(gLock|gCode|gWifi) == gLock && short && n >= 4 && s.codeBefore(h.start) && !s.moreFollows(f.end): // "código del garaje 5309"
+		s.emit(f.start, f.end, detect.Secret, 0.8)
 	case f.sign == colon && onlyDigits(v) && n >= 4 && n <= 6 && !(n == 4 && year(s.value2(f.place))) && opens(s.src[h.start:h.end]) && f.tail == "":
 		s.emit(f.start, f.end, detect.Secret, 0.75)
 	case h.groups&gLock != 0 && h.groups&gCode == 0: // "the wifi is …", "door: …"
@@ -134,6 +136,22 @@ func opens(word string) bool {
 		return true
 	}
 	return false
+}
+
+// secretBefore reports whether a secret was found not long before at.
+func (s *scan) secretBefore(at int) bool {
+	for i := len(s.found) - 1; i >= 0 && i >= len(s.found)-4; i-- {
+		if f := s.found[i]; f.Type == detect.Secret && f.End <= at && at-f.End < 40 {
+			return true
+		}
+	}
+	return false
+}
+
+// codeBefore reports whether a word for a code stands right before the word for a lock at at.
+func (s *scan) codeBefore(at int) bool {
+	i := s.hitAfter(at-1) - 1
+	return i >= 0 && s.hits[i].groups&gCode != 0 && at-s.hits[i].end <= 12 && joins(s.src[s.hits[i].end:at])
 }
 
 // keyFollows reports whether a word for a password or key stands right after end.

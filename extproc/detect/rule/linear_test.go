@@ -87,6 +87,8 @@ func families() map[string]string {
 		"attributive births":          "1.1.2000 geborene ",
 		"members":                     "\"password\": \"",
 		"humps":                       "aB",
+		"logins on networks":          "a_b on twitch ",
+		"codes of locks":              "code door 1 ",
 		"codes for one use":           "code 1 sms ",
 		"answers to questions":        "code? a: 12A4 ",
 		"glued keywords":              "dateofbirth",

@@ -73,6 +73,9 @@ func (s *scan) user(h hit) {
 	}
 	if f.sign == unassigned {
 		s.account(h)
+		if h.groups&gBrand != 0 {
+			s.onNetwork(h.start)
+		}
 		return
 	}
 	if h.groups&gUser == 0 && (f.sign == equals && !f.quoted || strings.Contains(s.src[f.start:f.end], ".") && !loginLook(s.src[f.start:f.end])) { // a network's name before something else
@@ -147,6 +150,28 @@ func (s *scan) fromFollows(end int) bool {
 	}
 	_, g := s.words.match(s.src, i)
 	return g&(gFrom|gIP) != 0
+}
+
+// onNetwork finds the login in "x_y on twitch" and its kin, before the network's name at at.
+func (s *scan) onNetwork(at int) {
+	end := s.blankBack(at)
+	start := end
+	for start > 0 && end-start < 4 && isLower(s.src[start-1]) {
+		start--
+	}
+	switch s.src[start:end] {
+	case "on", "at", "auf", "bei", "sur", "en", "su":
+	default:
+		return
+	}
+	end = s.blankBack(start)
+	start = end
+	for start > 0 && end-start < 40 && (s.wordAt(start-1) || s.src[start-1] == '_' || s.src[start-1] == '.') {
+		start--
+	}
+	if v := s.src[start:end]; strings.ContainsAny(v, "_0123456789") && loginLook(v) && hasLetters(v, 3) && strings.ToUpper(v) != v && s.byteAt(start-1) != '@' {
+		s.emit(start, end, detect.Username, 0.75)
+	}
 }
 
 // introduces reports whether w stands between a network's name and the login there: "bei github bin ich x".
