@@ -51,9 +51,12 @@ func (b *builder) filter(name string, config proto.Message) *hcmv3.HttpFilter {
 func (b *builder) processor(f front) *extprocv3.ExternalProcessor {
 	service := &corev3.GrpcService{TargetSpecifier: &corev3.GrpcService_EnvoyGrpc_{
 		EnvoyGrpc: &corev3.GrpcService_EnvoyGrpc{ClusterName: processorCluster}}}
+	// Part of the stream to veil, not of the request that it carries: no client can write it.
+	if !b.static {
+		service.InitialMetadata = append(service.InitialMetadata, &corev3.HeaderValue{Key: PlacesKey, Value: "1"})
+	}
 	if f.bound {
-		// Part of the stream to veil, not of the request that it carries: no client can write it.
-		service.InitialMetadata = []*corev3.HeaderValue{{Key: ListenerKey, Value: sidecarName}}
+		service.InitialMetadata = append(service.InitialMetadata, &corev3.HeaderValue{Key: ListenerKey, Value: sidecarName})
 	}
 	return &extprocv3.ExternalProcessor{
 		GrpcService:      service,

@@ -17,6 +17,9 @@ const (
 	// PlaceHeader carries the place (catalogue.Place) of a model's only upstream, where Envoy gets its configuration from
 	// veil.
 	PlaceHeader = "x-veil-place"
+	// PlacesKey is the gRPC metadata by which a listener tells veil that its routes go by PlaceHeader and OrderSpace: those of
+	// a static file or of somebody else's Envoy do not.
+	PlacesKey = "x-veil-places"
 	// OrderSpace is the namespace of the dynamic metadata in which veil tells the router the order of a model's upstreams,
 	// and upstream.lua the model's names there.
 	OrderSpace = "veil.order"

@@ -131,7 +131,7 @@ func (d *Daemon) open(ctx context.Context, c Config) (err error) {
 	gateway := exchange.New(exchange.Config{
 		Keys: d.keys, Limits: d.keeper, Live: d.live.Load, Metrics: d.Metrics, Access: access, Now: c.Now,
 		BodyLimit: c.Settings.Limits.BodyBytes, MemoryLimit: c.Settings.Limits.MemoryBytes,
-		Deadline: c.Settings.Limits.WorkDeadline, Sidecar: sidecarOf(c.Settings.Sidecar), Order: book, Places: c.Edge != nil,
+		Deadline: c.Settings.Limits.WorkDeadline, Sidecar: sidecarOf(c.Settings.Sidecar), Order: book,
 	})
 	d.Metrics.WatchCache(func() telemetry.CacheState {
 		s := d.live.Load().Engine.CacheStats()

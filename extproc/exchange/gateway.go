@@ -44,7 +44,6 @@ type Config struct {
 	Access  *telemetry.AccessLog // nil: no access log
 	Sidecar *Sidecar             // nil: there is no such listener
 	Order   *order.Book          // of upstreams; default one that knows nothing yet
-	Places  bool                 // Envoy has the upstreams of every catalogue in use (catalogue.Place), not those of one file
 
 	Now   func() time.Time // default time.Now
 	NewID func() string    // request ids; default 16 random bytes in hex

@@ -11,11 +11,15 @@ import (
 // ownKeyPlace is behind the place of the upstream that gets the application's own key from the sidecar's listener.
 const ownKeyPlace = "@sidecar"
 
+// GoByPlaces says that Envoy has the upstreams of every catalogue in use and goes where the exchange says. Without it the
+// table of an Envoy that somebody else has set up says where a model's calls go.
+func (x *Exchange) GoByPlaces() { x.places = true }
+
 // route chooses the order of the model's upstreams and tells Envoy.
 func (x *Exchange) route(r *Reply) {
 	x.order = x.g.Order.Begin(x.live.Catalogue, x.model)
 	if x.order.Len() == 1 {
-		if x.g.Places {
+		if x.places {
 			route, _ := x.order.Try(0)
 			r.Set = append(r.Set, Header{"x-veil-place", x.place(route)}, Header{":path", x.live.Catalogue.Path(route.Upstream)})
 		}
@@ -26,13 +30,13 @@ func (x *Exchange) route(r *Reply) {
 	for i := range x.order.Len() {
 		route, pool := x.order.Try(i)
 		t := Try{Pool: pool, Model: route.Model}
-		if x.g.Places {
+		if x.places {
 			t.Place = x.place(route)
 		}
 		same = same && route.Model == r.Written
 		r.Tries = append(r.Tries, t)
 	}
-	if x.g.Places {
+	if x.places {
 		first, _ := x.order.Try(0)
 		r.Set = append(r.Set, Header{":path", x.live.Catalogue.Path(first.Upstream)})
 	}

@@ -28,6 +28,8 @@ type Gateway interface {
 const (
 	ListenerKey     = "x-veil-listener"
 	SidecarListener = "sidecar"
+	// PlacesKey says that the listener's routes go where the exchange says: its Envoy is configured by this process.
+	PlacesKey = "x-veil-places"
 )
 
 // Counter counts what goes wrong in the loop itself. Its methods are safe for concurrent use.
@@ -87,13 +89,17 @@ func (s *Server) Process(stream extprocv3.ExternalProcessor_ProcessServer) error
 
 // begin starts the exchange of a stream by the listener that it came over; nil when that one is unknown.
 func (s *Server) begin(ctx context.Context) *exchange.Exchange {
+	var x *exchange.Exchange
 	switch listener := metadata.ValueFromIncomingContext(ctx, ListenerKey); {
 	case len(listener) == 0:
-		return s.gateway.Begin()
+		x = s.gateway.Begin()
 	case len(listener) == 1 && listener[0] == SidecarListener:
-		return s.gateway.BeginBound()
+		x = s.gateway.BeginBound()
 	}
-	return nil
+	if x != nil && len(metadata.ValueFromIncomingContext(ctx, PlacesKey)) > 0 {
+		x.GoByPlaces()
+	}
+	return x
 }
 
 // panicked notes a panic: its value may hold personal data, so only the place is logged.
