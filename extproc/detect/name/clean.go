@@ -91,7 +91,7 @@ func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, from
 		case word.Letters:
 			b := d.Infos[k].Bits
 			switch {
-			case d.Infos[k].Cue != 0 || d.Mode != feature.Mixed:
+			case d.Infos[k].Cue != 0 || d.Mode != feature.Mixed && !careful(d):
 			case w.Case == word.Lower:
 				out = !rules.Particle(w.Hash) && !(rules.Suffix(w.Hash) && k > from) && (capital || b&lexicon.Common != 0 || b&lexicon.Person == 0)
 			case !open && stranger(d, rules, k, to):
@@ -128,6 +128,13 @@ func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, from
 			labels[k] = model.Outside
 		}
 	}
+}
+
+// careful says that a text without capitals but its first is written by the rules all the same: one sentence, in which a
+// name would have one.
+func careful(d *feature.Document) bool {
+	n := len(d.Words)
+	return d.Mode == feature.Small && n > 0 && d.Words[0].Case == word.Title && (d.Words[n-1].Rune == '.' || d.Words[n-1].Rune == '?' || d.Words[n-1].Rune == '!')
 }
 
 // stranger says that the first word of what was taken for a name is none: a title, or an office; a common word that is in
