@@ -18,7 +18,7 @@ import (
 )
 
 // How many calls the tests of failing upstreams make: the product is held to 10,000, which takes minutes.
-var failureCalls = flag.Int("failure.calls", 1000, "calls of each test of failing upstreams")
+var failureCalls = flag.Int("failure.calls", 300, "calls of each test of failing upstreams")
 
 // failing answers like upstream, but for a share of the calls, which it fails in every way that may be tried again.
 type failing struct {
