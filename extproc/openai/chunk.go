@@ -10,18 +10,19 @@ import (
 
 // chunk restores one chunk. What is held back of a choice that finishes goes out in chunks of its own before it.
 func (s *Stream) chunk(dst []byte, e sse.Event, root jsontext.Value) ([]byte, error) {
-	a := restoring{o: s.o.AnswerOptions}
+	a := &s.a
+	*a = restoring{o: s.o.AnswerOptions, patches: a.patches[:0], buf: a.buf}
 	finished, foreign := false, false
 	for k, v := range root.Members() {
 		switch key := k.Text(); {
 		case key == "model" && s.o.Model != "":
-			a.replace(v, quote(s.o.Model))
+			a.replace(v, s.model)
 		case key == "svc":
 			foreign = true
 		case key == "choices":
 			for i, c := range v.Items() {
 				var err error
-				if dst, err = s.choice(dst, &a, i, c); err != nil {
+				if dst, err = s.choice(dst, a, i, c); err != nil {
 					return dst, err
 				}
 				finished = finished || finishes(c)
@@ -47,9 +48,12 @@ func (s *Stream) chunk(dst []byte, e sse.Event, root jsontext.Value) ([]byte, er
 	if len(a.patches) == 0 {
 		return append(dst, e.Raw...), nil
 	}
-	out, err := jsontext.Apply(nil, s.doc.Source(), a.patches)
+	out, err := jsontext.Apply(s.out[:0], s.doc.Source(), a.patches)
 	if err != nil {
 		return dst, err
+	}
+	if s.out = out; cap(out) > roomy {
+		s.out = nil
 	}
 	return e.AppendWith(dst, out), nil
 }
@@ -162,9 +166,12 @@ func (s *Stream) piece(a *restoring, v jsontext.Value, choice int64, finish bool
 			return
 		}
 	}
-	text, err := l.write(nil, said)
+	text, err := l.write(s.text[:0], said)
 	if err == nil && finish {
 		text, err = l.flush(text)
+	}
+	if s.text = text; cap(text) > roomy {
+		s.text = nil
 	}
 	if err != nil {
 		a.err = amplified(err)

@@ -2,6 +2,7 @@ package openai
 
 import (
 	"strconv"
+	"strings"
 
 	"veil/extproc/jsontext"
 	"veil/extproc/restore"
@@ -14,22 +15,15 @@ type head struct {
 }
 
 // note takes over what a chunk says.
-func (h *head) note(root jsontext.Value) {
-	for k, v := range root.Members() {
-		var into *string
-		switch k.Text() {
-		case "id":
-			into = &h.id
-		case "created":
-			into = &h.created
-		case "model":
-			into = &h.model
-		default:
-			continue
-		}
-		if raw := v.Raw(); v.Given() && *into != raw && raw != `""` {
-			*into = string(append([]byte(nil), raw...)) // not to keep the whole event
-		}
+func (h *head) note(f fields) {
+	take(&h.id, f.id)
+	take(&h.created, f.created)
+	take(&h.model, f.model)
+}
+
+func take(into *string, v jsontext.Value) {
+	if raw := v.Raw(); v.Given() && *into != raw && raw != `""` {
+		*into = strings.Clone(raw) // not to keep the whole event
 	}
 }
 

@@ -15,6 +15,7 @@ const (
 	maxLanes    = 4096    // fields of choices and tool calls that carry text
 	maxPath     = 1 << 10 // bytes of such a field's path
 	chunkValues = 1 << 18 // values in one event
+	roomy       = 1 << 16 // bytes of memory that are kept for the next event
 )
 
 // Faults of a stream, for the error event.
@@ -46,6 +47,10 @@ type Stream struct {
 	path  []step           // of the field being read
 	in    jsontext.Value   // the object that it stands in
 	key   []byte           // of its lane
+	model string           // raw name that chunks are given
+	a     restoring        // memory for one chunk's patches
+	text  []byte           // memory for one piece
+	out   []byte           // memory for one chunk
 	head  head             // what chunks of the gateway's own begin with
 	held  []byte           // the last usage chunk, which goes out behind everything else
 	kept  []byte           // text of choice 0 with restore: false
@@ -62,7 +67,7 @@ func NewStream(o StreamOptions) *Stream {
 		o.MaxKept = defaultKept
 	}
 	return &Stream{
-		o: o, split: sse.New(o.MaxEvent), lanes: map[string]*lane{},
+		o: o, model: quote(o.Model), split: sse.New(o.MaxEvent), lanes: map[string]*lane{},
 		doc: jsontext.New(jsontext.Options{Lone: true, Values: chunkValues}),
 	}
 }
@@ -143,16 +148,17 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 		}
 		return append(dst, e.Raw...), nil
 	}
-	if err := s.doc.Reset(string(e.Data)); err != nil || s.doc.Root().Kind() != jsontext.Object {
+	if err := s.doc.Reset(shared(e.Data)); err != nil || s.doc.Root().Kind() != jsontext.Object {
 		return dst, errUnreadable
 	}
 	root := s.doc.Root()
-	if failed(root) {
+	f := look(root)
+	if f.err.Given() || f.object.Is("error") || f.kind.Is("error") {
 		return dst, errUpstream
 	}
-	if u := usageOf(root.Get("usage")); u != nil {
+	if u := usageOf(f.usage); u != nil {
 		s.usage = u
-		if empty(root.Get("choices")) {
+		if empty(f.choices) {
 			s.held = s.held[:0]
 			if s.o.KeepUsage {
 				return s.hold(dst, e, root)
@@ -162,11 +168,45 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 	}
 	dst = append(dst, s.held...) // it was not the last one
 	s.held = s.held[:0]
-	s.head.note(root)
+	s.head.note(f)
 	if s.o.Table == nil {
 		return s.pass(dst, e, root)
 	}
 	return s.chunk(dst, e, root)
+}
+
+// fields are the members of an event that decide what becomes of it.
+type fields struct{ err, object, kind, usage, choices, id, created, model jsontext.Value }
+
+// look finds them in one pass; of two with one key the first.
+func look(root jsontext.Value) (f fields) {
+	for k, v := range root.Members() {
+		var into *jsontext.Value
+		switch k.Text() {
+		case "error":
+			into = &f.err
+		case "object":
+			into = &f.object
+		case "type":
+			into = &f.kind
+		case "usage":
+			into = &f.usage
+		case "choices":
+			into = &f.choices
+		case "id":
+			into = &f.id
+		case "created":
+			into = &f.created
+		case "model":
+			into = &f.model
+		default:
+			continue
+		}
+		if into.Kind() == jsontext.Nothing {
+			*into = v
+		}
+	}
+	return f
 }
 
 // empty reports whether an array has no elements; null and nothing have none either.
@@ -197,7 +237,7 @@ func (s *Stream) pass(dst []byte, e sse.Event, root jsontext.Value) ([]byte, err
 		return append(dst, e.Raw...), nil
 	}
 	start, end := model.Bounds()
-	out, err := jsontext.Apply(nil, s.doc.Source(), []jsontext.Patch{{Start: start, End: end, Text: quote(s.o.Model)}})
+	out, err := jsontext.Apply(nil, s.doc.Source(), []jsontext.Patch{{Start: start, End: end, Text: s.model}})
 	if err != nil {
 		return dst, err
 	}

@@ -34,6 +34,9 @@ func usageOf(v jsontext.Value) *Usage {
 // counted reads a number of tokens. An upstream that claims more than any model can read is not believed.
 func counted(v jsontext.Value) (int64, bool) {
 	const most = 1 << 40
+	if raw := v.Raw(); len(raw) == 1 && v.Kind() == jsontext.Number { // an index, nearly always
+		return int64(raw[0] - '0'), true
+	}
 	f, err := strconv.ParseFloat(v.Raw(), 64)
 	if v.Kind() != jsontext.Number || err != nil || f < 0 || f > most {
 		return 0, false

@@ -5,7 +5,10 @@
 // Event, so that a caller who passes all of them on passes the stream on. The package knows nothing of what the data says.
 package sse
 
-import "errors"
+import (
+	"bytes"
+	"errors"
+)
 
 // DefaultMax is the longest event in bytes where New is given none: longer than any text chunk, and enough for a chunk
 // with an image in it.
@@ -81,6 +84,11 @@ func (s *Splitter) Next() (e Event, ok bool, err error) {
 		return Event{}, false, nil
 	}
 	for s.pos < len(s.buf) {
+		if !s.skipLF {
+			if s.pos = lineEnd(s.buf, s.pos); s.pos == len(s.buf) {
+				break
+			}
+		}
 		c := s.buf[s.pos]
 		s.pos++
 		if s.skipLF {
@@ -112,6 +120,27 @@ func (s *Splitter) Next() (e Event, ok bool, err error) {
 		return Event{}, false, ErrTooLong
 	}
 	return Event{}, false, nil
+}
+
+// lineEnd is the place of the first CR or LF from pos on, or the end. It looks at a piece at a time, so that the one which
+// is rare costs no more than the other.
+func lineEnd(b []byte, pos int) int {
+	const piece = 4096
+	for pos < len(b) {
+		part := b[pos:min(len(b), pos+piece)]
+		n := bytes.IndexByte(part, '\n')
+		if n >= 0 {
+			part = part[:n]
+		}
+		if r := bytes.IndexByte(part, '\r'); r >= 0 {
+			return pos + r
+		}
+		if n >= 0 {
+			return pos + n
+		}
+		pos += len(part)
+	}
+	return pos
 }
 
 // End gives what is left when the stream has ended, as one event that is Unfinished. Next must have been asked first.

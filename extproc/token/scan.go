@@ -51,11 +51,30 @@ func Next(s string, from int, m *Match) bool { return NextIn(s, from, len(s), m)
 // NextIn is Next for tokens that begin in s[from:to].
 func NextIn(s string, from, to int, m *Match) bool {
 	for i := from; i < to; i++ {
-		if opens[s[i]] && Scan(s, i, false, m) == Yes {
+		if !opens[s[i]] || i+1 < len(s) && closed(s[i], s[i+1]) {
+			continue
+		}
+		if Scan(s, i, false, m) == Yes {
 			return true
 		}
 	}
 	return false
+}
+
+// closed reports whether no token can begin with b and then next: most backslashes, percent signs and ampersands of prose
+// and JSON, without the work of Scan.
+func closed(b, next byte) bool {
+	switch b {
+	case '\\':
+		return next != '{' && next != '\\' && next != 'u'
+	case '%':
+		return next != '7'
+	case '&':
+		return next != '#' && next != 'l'
+	case 0xEF:
+		return next != 0xBD
+	}
+	return next == '"' || next == '}' || next == '\n'
 }
 
 // Opens reports whether a token can begin with the byte b.
