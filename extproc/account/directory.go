@@ -33,7 +33,7 @@ type Directory struct {
 	cache      *lru.Cache[Hash, *entry]
 	unknown    *lru.Cache[Hash, struct{}] // apart, so that guessed keys can't push good ones out
 	generation atomic.Int64               // raised with each drop, so that no answer read before it enters after it
-	polling    sync.Mutex                 // guards version
+	polling    sync.Mutex                 // guards version, and what enters the caches
 	version    int64                      // of the store, as last seen
 	lastSeen   atomic.Int64               // when the store last answered, Unix nanoseconds
 	bound      atomic.Pointer[bound]      // the last answer of Bound
@@ -144,9 +144,7 @@ func (d *Directory) load(ctx context.Context, hash Hash) (*entry, error) {
 	generation := d.generation.Load()
 	k, a, p, err := d.store.Lookup(ctx, hash)
 	if errors.Is(err, ErrNotFound) {
-		if d.generation.Load() == generation {
-			d.unknown.Add(hash, struct{}{})
-		}
+		d.enter(generation, func() { d.unknown.Add(hash, struct{}{}) })
 		return nil, errInvalid
 	}
 	if errors.Is(err, ErrNoPlan) {
@@ -156,10 +154,18 @@ func (d *Directory) load(ctx context.Context, hash Hash) (*entry, error) {
 		return nil, errDown
 	}
 	e := &entry{grant: grantOf(k, a, p)}
-	if d.generation.Load() == generation {
-		d.cache.Add(hash, e)
-	}
+	d.enter(generation, func() { d.cache.Add(hash, e) })
 	return e, nil
+}
+
+// enter lets an answer of the store into a cache, unless the caches were dropped since it was asked for: not in between
+// either, or what was true before a change would stay.
+func (d *Directory) enter(generation int64, add func()) {
+	d.polling.Lock()
+	defer d.polling.Unlock()
+	if d.generation.Load() == generation {
+		add()
+	}
 }
 
 func (d *Directory) touch(e *entry, now time.Time) {

@@ -28,6 +28,7 @@ type served struct {
 	settings  string // file
 	catalogue string // file
 	processes []*exec.Cmd
+	admin     string   // address
 	said      *journal // what all of them wrote
 }
 
@@ -91,6 +92,7 @@ func serveAs(t *testing.T, o operation) *served {
 	if err != nil {
 		t.Fatal(err)
 	}
+	s.admin = admin
 	socket := filepath.Join(sockets, "veil.sock")
 	put(t, s.catalogue, o.catalogue(up.URL))
 	put(t, s.settings, fmt.Sprintf(`edge: {listen: %q, socket: %q, certificate: %q, key: %q}

@@ -176,3 +176,63 @@ func currency(t *testing.T, open Opener) {
 	must(t, err)
 	same(t, after, before) // nothing that servers must learn of
 }
+
+// replicasFollow changes what two directories know, each with its own connection, through a third.
+func replicasFollow(t *testing.T, open Opener) {
+	ctx := context.Background()
+	s := open(t, nil)
+	must(t, account.EnsurePlans(ctx, s, nil))
+	var replicas []*account.Directory
+	for range 2 {
+		d, err := account.New(account.Config{Store: open(t, nil)})
+		must(t, err)
+		defer d.Close(ctx)
+		replicas = append(replicas, d)
+	}
+	admin := account.Admin{Store: s}
+	plan := account.Plan{Name: newID("plan"), Limits: limits(nil)}
+	must(t, s.PutPlans(ctx, []account.Plan{plan}))
+	a, err := admin.CreateAccount(ctx, newID("name"), plan.Name, account.Overrides{})
+	must(t, err)
+	k, secret, err := admin.CreateKey(ctx, account.Key{Account: a.ID, Scopes: account.AllScopes})
+	must(t, err)
+	within := func(what string, ok func(d *account.Directory) bool) {
+		t.Helper()
+		began := time.Now()
+		for i, d := range replicas {
+			for !ok(d) {
+				if time.Since(began) > time.Second {
+					t.Fatalf("%s does not act on replica %d within a second", what, i)
+				}
+				time.Sleep(5 * time.Millisecond)
+			}
+		}
+	}
+	grants := func(key string, want func(g *account.Grant) bool) func(d *account.Directory) bool {
+		return func(d *account.Directory) bool {
+			g, err := d.Authenticate(ctx, key)
+			return err == nil && want(g)
+		}
+	}
+	refused := func(key string) func(d *account.Directory) bool {
+		return func(d *account.Directory) bool { _, err := d.Authenticate(ctx, key); return err != nil }
+	}
+	any := func(*account.Grant) bool { return true }
+	within("a new key", grants(secret, func(g *account.Grant) bool { return g.Limits.RequestsPerMinute == account.None }))
+	plan.Limits.RequestsPerMinute = 7
+	must(t, s.PutPlans(ctx, []account.Plan{plan}))
+	within("a changed plan", grants(secret, func(g *account.Grant) bool { return g.Limits.RequestsPerMinute == 7 }))
+	nine := account.Limit(9)
+	a.Overrides.RequestsPerMinute = &nine
+	must(t, admin.UpdateAccount(ctx, a))
+	within("a changed account", grants(secret, func(g *account.Grant) bool { return g.Limits.RequestsPerMinute == 9 }))
+	_, next, err := admin.RotateKey(ctx, k.ID, time.Hour)
+	must(t, err)
+	within("a rotated key", grants(next, any))
+	within("the old key of a rotation, in the time of overlap", grants(secret, any))
+	_, err = admin.RevokeKey(ctx, k.ID)
+	must(t, err)
+	within("a revoked key", refused(secret))
+	must(t, s.DeleteAccount(ctx, a.ID))
+	within("a deleted account", refused(next))
+}

@@ -1,0 +1,72 @@
+package e2e
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"veil/extproc/account"
+	"veil/extproc/store/storetest"
+)
+
+// told is what an operator's endpoint says.
+func (s *served) told(t *testing.T, path string) (status int, text string) {
+	t.Helper()
+	res, err := http.Get("http://" + s.admin + path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	b, err := io.ReadAll(res.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res.StatusCode, string(b)
+}
+
+func TestWithoutRedisLimitsHoldForAGraceTimeAndThenNothingIsServed(t *testing.T) {
+	t.Parallel()
+	redis := storetest.StartRedis(t, "--appendonly", "yes", "--appendfsync", "always")
+	const grace = 8 * time.Second
+	s := serveAs(t, operation{store: fmt.Sprintf("{redis: {address: %q, grace: %s}}", redis.Addresses()[0], grace)})
+	_, keys := s.accountWith(t, account.Overrides{RequestsPerMinute: limit(4)}, 1)
+	_, stranger := s.accountWith(t, account.Overrides{}, 1)
+	key := keys[0].secret
+	ask := func(key string) answer { return s.do(t, call{body: chat("hello"), key: key}) }
+	if a := ask(key); a.StatusCode != 200 {
+		t.Fatalf("%d %s", a.StatusCode, a.body)
+	}
+	redis.Stop()
+	began := time.Now()
+	// Of four a minute one is used: three more, whatever the store says, and no fourth.
+	for i := range 3 {
+		if a := ask(key); a.StatusCode != 200 {
+			t.Fatalf("call %d in the grace time: %d %s", i, a.StatusCode, a.body)
+		}
+	}
+	ask(key).refused(t, 429, "rate_limit_exceeded", "")
+	if a := ask(stranger[0].secret); a.StatusCode != 503 || wait(a.Header) < 1 {
+		t.Errorf("a key that was not seen before: %d %v", a.StatusCode, a.Header)
+	}
+	until(t, "a sign of it in /readyz", func() bool {
+		status, text := s.told(t, "/readyz")
+		return status == 503 && strings.Contains(text, "last known state")
+	})
+	if _, text := s.told(t, "/metrics"); !strings.Contains(text, "veil_store_up 0") {
+		t.Error("the metric does not say that the store is down")
+	}
+	time.Sleep(time.Until(began.Add(grace + 2*time.Second)))
+	if a := ask(key); a.StatusCode != 503 || wait(a.Header) < 1 {
+		t.Errorf("after the grace time: %d %v %s", a.StatusCode, a.Header, a.body)
+	}
+	redis.Start()
+	redis.Until("PING", "PONG")
+	until(t, "the recovery", func() bool { return ask(stranger[0].secret).StatusCode == 200 })
+	until(t, "/readyz", func() bool { status, _ := s.told(t, "/readyz"); return status == 200 })
+	if _, text := s.told(t, "/metrics"); !strings.Contains(text, "veil_store_up 1") {
+		t.Error("the metric does not say that the store is back")
+	}
+}
