@@ -182,6 +182,9 @@ func (s *scan) keyword(i int, look glance, skip *int) {
 	if g == 0 || end-i <= 2 && i > 0 && isDigit(s.src[i-1]) {
 		return
 	}
+	if end-i == 1 && g&gVersion != 0 && !isDigit(s.byteAt(end)) && !isDigit(s.byteAt(end+1)) && !isDigit(s.byteAt(end+2)) { // "v. 10.4.2.1", not the letter of a number
+		return
+	}
 	if i > 0 && s.src[i-1] == '/' { // a part of a link's path says nothing of the link
 		g &^= gProfile
 	}

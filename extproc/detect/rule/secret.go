@@ -379,7 +379,7 @@ func (s *scan) member(f field) bool {
 // moreFollows reports whether another word follows on the same line.
 func (s *scan) moreFollows(end int) bool {
 	i := s.blank(end)
-	return i > end && s.wordAt(i)
+	return i > end && (s.wordAt(i) || s.byteAt(i) == '{' && s.byteAt(i+1) == '{') // a token stands for a word
 }
 
 // moreWords reports whether the sentence goes on with letters right after end.
