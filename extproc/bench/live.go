@@ -86,10 +86,15 @@ func happen(ctx context.Context, l life, o options, c live.Config) (out live.Out
 	if err != nil {
 		return out, err
 	}
+	watch := watchOthers(g.Pids())
 	if out, err = l.run(ctx, g, o); err != nil {
 		return out, fmt.Errorf("%w\nveil wrote at the end:\n%s", err, g.Said())
 	}
-	text := fmt.Sprintf("%s: %s, %d cores, %s.\n\n%s", l.does, o.soak, runtime.NumCPU(), time.Now().UTC().Format("2006-01-02"), out)
+	long, others := o.soak.String(), fmt.Sprintf(" Other work took %.1f cores meanwhile.", watch.cores())
+	if out.Upgrades > 0 { // its processes come and go, so their share is not known
+		long, others = fmt.Sprintf("%d times", out.Upgrades), ""
+	}
+	text := fmt.Sprintf("%s: %s, %d cores, %s.%s\n\n%s", l.does, long, runtime.NumCPU(), time.Now().UTC().Format("2006-01-02"), others, out)
 	fmt.Printf("### %s\n\n%s\n", l.name, text)
 	if o.docs != "" {
 		err = replacePart(filepath.Join(o.docs, "performance.md"), "life "+l.name, text)

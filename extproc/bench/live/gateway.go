@@ -51,6 +51,7 @@ type Gateway struct {
 	serves *exec.Cmd // the veil that serves
 	gone   chan error
 	errs   *tail
+	edge   *supervise.Child
 }
 
 // Start starts everything. Close must be called whatever it answers with.
@@ -160,6 +161,7 @@ func (g *Gateway) startEnvoy() error {
 		end()
 		return err
 	}
+	g.edge = child
 	g.undo = append(g.undo, func() error { end(); return child.Wait() })
 	return nil
 }
@@ -211,6 +213,13 @@ func (g *Gateway) stopVeil() error {
 	case <-time.After(drain + 15*time.Second):
 		return errors.Join(errors.New("the old veil does not end"), cmd.Process.Kill())
 	}
+}
+
+// Pids are the processes of Envoy and of the veil that serves now.
+func (g *Gateway) Pids() []int {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return []int{g.edge.PID(), g.serves.Process.Pid}
 }
 
 // Said is the end of what the veil that serves wrote, for whoever must find out what went wrong.
