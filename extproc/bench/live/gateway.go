@@ -4,20 +4,16 @@
 package live
 
 import (
-	"bytes"
 	"context"
 	"crypto/tls"
 	"crypto/x509"
 	"errors"
-	"fmt"
-	"io"
 	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
-	"syscall"
 	"time"
 
 	"veil/envoy"
@@ -166,55 +162,6 @@ func (g *Gateway) startEnvoy() error {
 	return nil
 }
 
-// replace starts a veil, waits until it serves, and lets the one before drain and end. It is how veil is upgraded.
-func (g *Gateway) replace(ctx context.Context) error {
-	cmd := exec.Command(g.cfg.Veil, "serve", "--config", g.now.settings())
-	said := &tail{want: "serving ", came: make(chan struct{})}
-	cmd.Stderr = said
-	if err := cmd.Start(); err != nil {
-		return err
-	}
-	gone := make(chan error, 1)
-	go func() { gone <- cmd.Wait() }()
-	select {
-	case <-said.came:
-	case err := <-gone:
-		return fmt.Errorf("veil serve ended: %w\n%s", err, said)
-	case <-time.After(time.Minute):
-		return errors.Join(fmt.Errorf("veil serve does not serve:\n%s", said), cmd.Process.Kill())
-	case <-ctx.Done():
-		return errors.Join(ctx.Err(), cmd.Process.Kill())
-	}
-	err := g.stopVeil()
-	g.mu.Lock()
-	g.serves, g.gone, g.errs = cmd, gone, said
-	g.mu.Unlock()
-	return err
-}
-
-// stopVeil lets the veil that serves drain, and waits for its end.
-func (g *Gateway) stopVeil() error {
-	g.mu.Lock()
-	cmd, gone, said := g.serves, g.gone, g.errs
-	g.serves = nil
-	g.mu.Unlock()
-	if cmd == nil {
-		return nil
-	}
-	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
-		return err
-	}
-	select {
-	case err := <-gone:
-		if err != nil {
-			return fmt.Errorf("the old veil: %w\n%s", err, said)
-		}
-		return nil
-	case <-time.After(drain + 15*time.Second):
-		return errors.Join(errors.New("the old veil does not end"), cmd.Process.Kill())
-	}
-}
-
 // Pids are the processes of Envoy and of the veil that serves now.
 func (g *Gateway) Pids() []int {
 	g.mu.Lock()
@@ -228,42 +175,6 @@ func (g *Gateway) Said() string {
 	defer g.mu.Unlock()
 	return g.errs.String()
 }
-
-// tail keeps the end of what is written to it, and says when a line began with a word.
-type tail struct {
-	want string
-	came chan struct{}
-
-	mu   sync.Mutex
-	text []byte
-	done bool
-}
-
-const tailBytes = 2 << 10
-
-// Write implements io.Writer.
-func (t *tail) Write(p []byte) (int, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.text = append(t.text, p...)
-	if t.want != "" && !t.done && bytes.Contains(append([]byte{'\n'}, t.text...), []byte("\n"+t.want)) {
-		t.done = true
-		close(t.came)
-	}
-	if len(t.text) > 2*tailBytes {
-		t.text = append([]byte(nil), t.text[len(t.text)-tailBytes:]...)
-	}
-	return len(p), nil
-}
-
-// String is the end of it.
-func (t *tail) String() string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return string(t.text[max(0, len(t.text)-tailBytes):])
-}
-
-var _ io.Writer = (*tail)(nil)
 
 // free is an address of the loopback that nobody listens on at this moment.
 func free() (string, error) {
