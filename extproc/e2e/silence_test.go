@@ -1,9 +1,11 @@
 package e2e
 
 import (
+	"context"
 	"crypto/tls"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -108,4 +110,46 @@ func TestAStreamThatEndsWithTrailersLosesNothing(t *testing.T) {
 	if r := up.Requests(); len(r) == 0 || r[0].Proto != "HTTP/2.0" {
 		t.Error("the upstream was not asked by HTTP/2")
 	}
+}
+
+func TestAClientThatTakesNothingHoldsTheUpstreamBack(t *testing.T) {
+	t.Parallel()
+	var sent atomic.Int64
+	endless := startFailing(t, 0, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("content-type", "text/event-stream")
+		event := []byte(`data: {"choices":[{"index":0,"delta":{"content":"` + strings.Repeat("word ", 800) + `"}}]}` + "\n\n")
+		for r.Context().Err() == nil {
+			n, err := w.Write(event)
+			sent.Add(int64(n))
+			if err != nil {
+				return
+			}
+		}
+	}))
+	s := own(t, recipe{catalogue: pair(endless.addr, "")})
+	ctx, leave := context.WithCancel(t.Context())
+	defer leave()
+	for _, client := range []*http.Client{s.client, s.client2} {
+		req, err := s.request(ctx, call{body: chat("about "+topic(), private, stream)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		res, err := client.Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer res.Body.Close()
+	}
+	var last int64
+	until(t, "the upstream to be held back", func() bool {
+		now := sent.Load()
+		still := now == last && now > 0
+		last = now
+		time.Sleep(500 * time.Millisecond)
+		return still
+	})
+	if last > 128<<20 { // the kernel's buffers of three hops, twice, are most of it
+		t.Errorf("%d MiB were taken from the upstream for two clients that take nothing", last>>20)
+	}
+	t.Logf("%d KiB", last>>10)
 }
