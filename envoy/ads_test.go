@@ -16,6 +16,7 @@ import (
 	"google.golang.org/grpc"
 
 	"veil/catalogue"
+	"veil/envoy/internal/stand"
 )
 
 // served runs an Envoy that gets everything by ADS.
@@ -205,7 +206,7 @@ func TestOriginsChangeInARunningEnvoyAndTheSidecarDoesNot(t *testing.T) {
 	cat := load(t, one("http://127.0.0.1:9"))
 	e, s, o := served(t, cat, func(o *Options) {
 		o.CORS.Origins = []string{"https://one.example"}
-		o.Sidecar.Listen = freePort(t)
+		o.Sidecar.Listen = stand.Free(t)
 	})
 	allowed := func(address, origin string) string {
 		req, err := http.NewRequestWithContext(t.Context(), "OPTIONS", "http://"+address+"/api/v1/models", nil)

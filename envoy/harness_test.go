@@ -1,24 +1,22 @@
 package envoy
 
 import (
-	"bytes"
 	"context"
 	"crypto/tls"
 	"encoding/json"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"veil/catalogue"
+	"veil/envoy/internal/stand"
 )
 
 // program finds Envoy, or gets it once for all tests of this machine.
@@ -41,44 +39,15 @@ func load(t *testing.T, text string) *catalogue.Catalogue {
 	return c
 }
 
-// lines collects what a program says, for a test that fails.
-type lines struct {
-	mu  sync.Mutex
-	buf bytes.Buffer
-}
-
-func (l *lines) Write(b []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.buf.Write(b)
-}
-
-func (l *lines) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.buf.String()
-}
-
 // edge is a running Envoy with a processor behind it.
 type edge struct {
 	t         *testing.T
 	dir       string
 	url       string
 	admin     string
-	log       *lines
+	log       *stand.Log
 	processor *processor
 	client    *http.Client
-}
-
-// freePort is a port that nothing listened on a moment ago.
-func freePort(t *testing.T) string {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	return l.Addr().String()
 }
 
 // start runs Envoy on a static configuration. change may alter the options and env adds variables to its environment.
@@ -106,13 +75,13 @@ func prepare(t *testing.T, cat *catalogue.Catalogue) *edge {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { os.RemoveAll(dir) })
-	e := &edge{t: t, dir: dir, log: &lines{}, client: &http.Client{Timeout: 30 * time.Second}}
+	e := &edge{t: t, dir: dir, log: &stand.Log{}, client: &http.Client{Timeout: 30 * time.Second}}
 	e.processor = serve(t, filepath.Join(dir, "veil.sock"), cat)
 	return e
 }
 
 func (e *edge) options() Options {
-	return Options{Listen: freePort(e.t), Socket: filepath.Join(e.dir, "veil.sock"), Admin: freePort(e.t)}
+	return Options{Listen: stand.Free(e.t), Socket: filepath.Join(e.dir, "veil.sock"), Admin: stand.Free(e.t)}
 }
 
 // run starts Envoy and waits until it takes requests.

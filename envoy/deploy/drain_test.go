@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"veil/envoy"
+	"veil/envoy/internal/stand"
 )
 
 // Envoy ends at once on SIGTERM, so each deployment drains it before. The scripts must wait for what is under way, and no
@@ -76,7 +77,7 @@ func drains(t *testing.T, program string, admin object, argv []string, fixedPort
 	}
 	go func() { _ = slow.Serve(l) }()
 	t.Cleanup(func() { _ = slow.Close() })
-	port := freePort(t)
+	port := stand.FreePort(t)
 	config, err := json.Marshal(object{"admin": object{"address": admin}, "static_resources": object{
 		"listeners": []object{{"name": "edge", "address": socketAddress(port), "filter_chains": []object{{"filters": []object{{
 			"name": "envoy.filters.network.http_connection_manager", "typed_config": object{
@@ -153,14 +154,4 @@ func fetch(port int) string {
 		}
 		return string(body)
 	}
-}
-
-func freePort(t *testing.T) int {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	return l.Addr().(*net.TCPAddr).Port
 }

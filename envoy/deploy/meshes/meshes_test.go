@@ -8,21 +8,19 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
-	"sync"
-	"syscall"
 	"testing"
 	"time"
 
 	"github.com/goccy/go-yaml"
 
 	"veil/envoy"
+	"veil/envoy/internal/stand"
 	"veil/testdata/upstream"
 )
 
@@ -104,25 +102,7 @@ func TestModesThatWouldLetTextPassUnreadAreRefused(t *testing.T) {
 	if len(g.model.Requests()) != 0 {
 		t.Error("a request went upstream unread")
 	}
-	wait(t, "the reason in the log", func() bool { return strings.Contains(g.log.String(), "request_body_mode is NONE") })
-}
-
-// buffer is a log that is read while it is written.
-type buffer struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (b *buffer) Write(p []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.text.Write(p)
-}
-
-func (b *buffer) String() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.text.String()
+	stand.Until(t, "the reason in the log", func() bool { return strings.Contains(g.log.String(), "request_body_mode is NONE") })
 }
 
 func build(t *testing.T) string {
@@ -143,7 +123,7 @@ type gateway struct {
 	socket, keys string
 	key          string
 	port         int
-	log          *buffer
+	log          *stand.Log
 	restart      func() // veil, from its end to its being ready
 	away         func() // veil's end
 }
@@ -155,7 +135,7 @@ func newGateway(t *testing.T, program string) *gateway {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	g := &gateway{model: upstream.New(upstream.Config{}), socket: dir + "/veil.sock", keys: dir + "/keys", port: freePort(t), log: &buffer{}}
+	g := &gateway{model: upstream.New(upstream.Config{}), socket: dir + "/veil.sock", keys: dir + "/keys", port: stand.FreePort(t), log: &stand.Log{}}
 	if g.server, err = g.model.Start("127.0.0.1:0"); err != nil {
 		t.Fatal(err)
 	}
@@ -163,21 +143,21 @@ func newGateway(t *testing.T, program string) *gateway {
 	if err := os.Mkdir(g.keys, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	admin := "127.0.0.1:" + strconv.Itoa(freePort(t))
-	write(t, dir+"/models.yaml", fmt.Sprintf(`currency: EUR
+	admin := "127.0.0.1:" + strconv.Itoa(stand.FreePort(t))
+	stand.Put(t, dir+"/models.yaml", fmt.Sprintf(`currency: EUR
 default: llama-3.3-70b-instruct
 upstreams: [{name: llm, provider: demo, location: eu, base_url: %q}]
 models:
   - {id: llama-3.3-70b-instruct, name: Llama, owned_by: meta, category: open-source, server_location: eu, ai_provider: demo,
      context_length: 4000000, price: {prompt: 0.67, completion: 0.67}, routes: [{upstream: llm, model: llama-upstream}]}
 `, g.server.URL+"/v1"))
-	write(t, dir+"/settings.yaml", fmt.Sprintf("edge: {socket: %s}\nadmin: %s\ncatalogue: %s/models.yaml\nstore: {sqlite: %s/veil.db}\n", g.socket, admin, dir, dir))
+	stand.Put(t, dir+"/settings.yaml", fmt.Sprintf("edge: {socket: %s}\nadmin: %s\ncatalogue: %s/models.yaml\nstore: {sqlite: %s/veil.db}\n", g.socket, admin, dir, dir))
 	stop := func() {}
 	g.away = func() { stop() }
 	g.restart = func() {
 		stop()
-		stop = g.start(t, exec.Command(program, "serve", "--config", dir+"/settings.yaml"))
-		wait(t, "veil", func() bool {
+		stop = g.start(t, program, "serve", "--config", dir+"/settings.yaml")
+		stand.Until(t, "veil", func() bool {
 			resp, err := http.Get("http://" + admin + "/readyz")
 			if err != nil {
 				return false
@@ -202,21 +182,14 @@ models:
 }
 
 // start runs a program until stop is called, or the test ends. It must then end by itself, and well.
-func (g *gateway) start(t *testing.T, cmd *exec.Cmd) (stop func()) {
+func (g *gateway) start(t *testing.T, argv ...string) (stop func()) {
 	t.Helper()
-	cmd.Stdout, cmd.Stderr = g.log, g.log
-	cmd.Env = append(os.Environ(), "LC_ALL=C")
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	stop = sync.OnceFunc(func() {
-		_ = cmd.Process.Signal(syscall.SIGTERM)
-		timer := time.AfterFunc(30*time.Second, func() { _ = cmd.Process.Kill() })
-		defer timer.Stop()
-		if err := cmd.Wait(); err != nil {
-			t.Errorf("%s ended badly: %v", filepath.Base(cmd.Path), err)
+	p := stand.Run(t, g.log, argv...)
+	stop = func() {
+		if err := p.End(30 * time.Second); err != nil {
+			t.Errorf("%s ended badly: %v", filepath.Base(argv[0]), err)
 		}
-	})
+	}
 	t.Cleanup(func() {
 		stop()
 		if t.Failed() {
@@ -229,15 +202,9 @@ func (g *gateway) start(t *testing.T, cmd *exec.Cmd) (stop func()) {
 func (g *gateway) run(t *testing.T, program string, config []byte) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "envoy.json")
-	write(t, file, string(config))
-	g.start(t, exec.Command(program, "-c", file, "--disable-hot-restart", "--log-level", "warning", "--concurrency", "1"))
-	wait(t, "Envoy", func() bool {
-		c, err := net.Dial("tcp", "127.0.0.1:"+strconv.Itoa(g.port))
-		if err == nil {
-			c.Close()
-		}
-		return err == nil
-	})
+	stand.Put(t, file, string(config))
+	g.start(t, program, "-c", file, "--disable-hot-restart", "--log-level", "warning", "--concurrency", "1")
+	stand.Until(t, "Envoy", func() bool { return stand.Open("127.0.0.1:" + strconv.Itoa(g.port)) })
 }
 
 // use asks as a client does, and looks at what reached the upstream.
@@ -245,7 +212,7 @@ func (g *gateway) use(t *testing.T) {
 	t.Helper()
 	var status int
 	var body string
-	wait(t, "the key", func() bool { status, body = g.chat(t, "Write to "+email, false); return status != 401 })
+	stand.Until(t, "the key", func() bool { status, body = g.chat(t, "Write to "+email, false); return status != 401 })
 	if status != 200 || !strings.Contains(body, email) {
 		t.Fatalf("%d %s", status, body)
 	}
@@ -271,7 +238,7 @@ func (g *gateway) use(t *testing.T) {
 		t.Errorf("while veil is away: %d %s, %d requests upstream", status, body, len(g.model.Requests()))
 	}
 	g.restart()
-	wait(t, "calls after veil's restart", func() bool { status, _ = g.chat(t, "Write to "+email, true); return status == 200 })
+	stand.Until(t, "calls after veil's restart", func() bool { status, _ = g.chat(t, "Write to "+email, true); return status == 200 })
 	if g.model.Saw(email) {
 		t.Error("the upstream saw the address")
 	}
@@ -305,36 +272,10 @@ func (g *gateway) chat(t *testing.T, text string, stream bool) (int, string) {
 // writeSecret puts the example's Secret where its pod would have it, with the key of this test.
 func writeSecret(t *testing.T, dir string) {
 	t.Helper()
-	write(t, filepath.Join(dir, "llm.sds.yaml"), fmt.Sprintf(`resources:
+	stand.Put(t, filepath.Join(dir, "llm.sds.yaml"), fmt.Sprintf(`resources:
   - "@type": type.googleapis.com/envoy.extensions.transport_sockets.tls.v3.Secret
     name: llm
     generic_secret: {secret: {filename: %[1]s/llm, watched_directory: {path: %[1]s}}}
 `, dir))
-	write(t, filepath.Join(dir, "llm"), providerKey)
-}
-
-func write(t *testing.T, file, text string) {
-	t.Helper()
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-}
-
-func wait(t *testing.T, what string, ready func() bool) {
-	t.Helper()
-	for deadline := time.Now().Add(60 * time.Second); !ready(); time.Sleep(50 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatalf("%s isn't ready", what)
-		}
-	}
-}
-
-func freePort(t *testing.T) int {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	return l.Addr().(*net.TCPAddr).Port
+	stand.Put(t, filepath.Join(dir, "llm"), providerKey)
 }

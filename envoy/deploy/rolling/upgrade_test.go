@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"veil/envoy"
+	"veil/envoy/internal/stand"
 	"veil/testdata/upstream"
 )
 
@@ -72,7 +73,7 @@ func newCluster(t *testing.T, model string) *cluster {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &cluster{dir: dir, veil: dir + "/veil-bin", log: &buffer{}, redis: free(t), preStop: preStop(t)}
+	c := &cluster{dir: dir, veil: dir + "/veil-bin", log: &stand.Log{}, redis: stand.Free(t), preStop: preStop(t)}
 	t.Cleanup(func() {
 		if t.Failed() {
 			t.Log(c.log.String())
@@ -92,7 +93,7 @@ func newCluster(t *testing.T, model string) *cluster {
 			t.Fatalf("%v: %v\n%s", argv, err, out)
 		}
 	}
-	put(t, dir+"/models.yaml", fmt.Sprintf(`currency: EUR
+	stand.Put(t, dir+"/models.yaml", fmt.Sprintf(`currency: EUR
 default: llama-3.3-70b-instruct
 upstreams: [{name: llm, provider: demo, location: eu, base_url: %q}]
 models:
@@ -100,7 +101,7 @@ models:
      context_length: 100000, price: {prompt: 0.67, completion: 0.67}, routes: [{upstream: llm, model: llama-upstream}]}
 `, model+"/v1"))
 	_, port, _ := strings.Cut(c.redis, ":")
-	c.run(t, "redis-server", "--bind", "127.0.0.1", "--port", port, "--save", "", "--dir", dir, "--requirepass", read(t, dir+"/secrets/redis/password"))
+	stand.Run(t, c.log, "redis-server", "--bind", "127.0.0.1", "--port", port, "--save", "", "--dir", dir, "--requirepass", read(t, dir+"/secrets/redis/password"))
 	return c
 }
 
@@ -142,7 +143,7 @@ func (c *cluster) work(t *testing.T, b *balancer, key string) *work {
 	w := &work{failures: map[string]int{}}
 	pool := x509.NewCertPool()
 	pool.AppendCertsFromPEM([]byte(read(t, c.dir+"/secrets/ca.pem")))
-	until(t, "the key works", func() bool {
+	stand.Until(t, "the key works", func() bool {
 		return w.ask(client(pool, false), b, key, "hello", false) == nil && w.ask(client(pool, true), b, key, "hello", false) == nil
 	})
 	ctx, end := context.WithCancel(t.Context())

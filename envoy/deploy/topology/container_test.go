@@ -9,12 +9,13 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"veil/envoy/internal/stand"
 )
 
 // host is the machine that the services of one project run on.
@@ -31,27 +32,9 @@ type container struct {
 	argv     []string
 	uid, gid int
 	health   []string
-	log      *buffer
+	log      *stand.Log
 	cmd      *exec.Cmd
 	ended    chan error
-}
-
-// buffer is a log that may be read while it is written.
-type buffer struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-func (b *buffer) Write(p []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.b.Write(p)
-}
-
-func (b *buffer) String() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.b.String()
 }
 
 // newHost lays out every service of the project.
@@ -86,7 +69,7 @@ func newHost(t *testing.T, p project) *host {
 func (h *host) lay(t *testing.T, name string, s service) *container {
 	t.Helper()
 	uid, gid, _ := strings.Cut(s.User, ":")
-	c := &container{name: name, root: filepath.Join(h.dir, "roots", name), uid: number(t, uid), gid: number(t, gid), health: s.Healthcheck.Test, log: &buffer{}}
+	c := &container{name: name, root: filepath.Join(h.dir, "roots", name), uid: number(t, uid), gid: number(t, gid), health: s.Healthcheck.Test, log: &stand.Log{}}
 	folder(t, c.root, 0o755, 0, 0)
 	bind(t, c.root, c.root, false)
 	img := image{entrypoint: s.Entrypoint}
