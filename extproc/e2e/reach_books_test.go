@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"veil/catalogue"
 	"veil/extproc/account"
 	"veil/extproc/money"
 	"veil/extproc/quota"
@@ -21,10 +22,15 @@ import (
 type charge struct {
 	calls, estimated, prompt, completion int64
 	cost                                 money.Amount
+	open                                 bool // an estimate whose number of answered tokens nobody knows
 }
 
+// mostEstimated is more than any answer of these tests is estimated at.
+const mostEstimated = 150
+
 func (c charge) plus(d charge) charge {
-	return charge{c.calls + d.calls, c.estimated + d.estimated, c.prompt + d.prompt, c.completion + d.completion, c.cost + d.cost}
+	return charge{calls: c.calls + d.calls, estimated: c.estimated + d.estimated, prompt: c.prompt + d.prompt,
+		completion: c.completion + d.completion, cost: c.cost + d.cost}
 }
 
 // entry is what veil's access log says of one call.
@@ -73,7 +79,7 @@ func testBooks(t *testing.T, l *load) {
 	var held [2]charge // of a plain call and of a stream
 	for i := range held {
 		n, cost := l.reservation(t, i == 1)
-		held[i] = charge{1, 1, n - 64, 64, money.Amount(cost)}
+		held[i] = charge{1, 1, n - 64, 64, money.Amount(cost), false}
 	}
 	budget := account.Budget(1_000_000 * money.Scale)
 	a, keys := l.accountWith(t, account.Overrides{Budget: &budget}, reachClients)
@@ -226,7 +232,7 @@ func (l *load) explain(t *testing.T, a account.Account, keys []madeKey, calls []
 	}
 	books, all := map[string]charge{}, charge{}
 	for _, r := range rows {
-		c := charge{r.Requests, r.Estimated, r.PromptTokens, r.CompletionTokens, r.Cost}
+		c := charge{r.Requests, r.Estimated, r.PromptTokens, r.CompletionTokens, r.Cost, false}
 		books[r.Key], all = books[r.Key].plus(c), all.plus(c)
 	}
 	ofKey := map[string][]made{}
@@ -256,14 +262,18 @@ func (l *load) explain(t *testing.T, a account.Account, keys []madeKey, calls []
 			certain = certain.plus(c)
 		}
 		got := books[keys[i].id]
-		way, ok := explained(got, certain, open)
+		find := search{want: got, open: open, price: l.price, vain: map[vainly]bool{}}
+		way, ok := find.explained(0, 0, certain)
 		if !ok {
 			t.Errorf("the books of key %d say %+v; its calls came to %+v, and %d at a kill to one each of %+v", i, got, certain, len(open), open)
 			continue
 		}
+		spent := certain
 		for k, c := range way {
+			spent = spent.plus(c)
 			tally.atKill(c, open[k][len(open[k])-1] == c && c.estimated == 1)
 		}
+		tally.bySettled += got.cost - spent.cost // the tokens of estimates that the log lost
 	}
 	u, err := db.Used(t.Context(), a.ID, "")
 	if err != nil || u.Paid != all.cost || u.Held != 0 || u.Open != 0 {
@@ -299,7 +309,7 @@ func (l *load) worth(t *testing.T, m made, lines map[int64]entry, kills []time.T
 	x, logged := lines[m.n]
 	var c charge
 	if logged && x.Prompt > 0 {
-		c = charge{1, 0, x.Prompt, x.Completion, l.price.Cost(x.Prompt, x.Completion)}
+		c = charge{1, 0, x.Prompt, x.Completion, l.price.Cost(x.Prompt, x.Completion), false}
 		if x.Estimated {
 			c.estimated = 1
 		}
@@ -345,10 +355,8 @@ func (l *load) ways(m made, b *bill, s *script, held charge) []charge {
 		ways = append(ways, charge{})
 	}
 	if m.left || faulty {
-		prompt := l.likely[s.stream]
-		for n := range int64(150) { // an estimate of what had been passed on
-			ways = append(ways, charge{1, 1, prompt, n, l.price.Cost(prompt, n)})
-		}
+		prompt := l.likely[s.stream] // and an unknown number of tokens that had been passed on
+		ways = append(ways, charge{1, 1, prompt, 0, l.price.Cost(prompt, 0), true})
 	}
 	return append(ways, held)
 }
@@ -356,23 +364,47 @@ func (l *load) ways(m made, b *bill, s *script, held charge) []charge {
 // saying is what the upstream says of a call.
 func (l *load) saying(b *bill) charge {
 	p, c := int64(b.said.PromptTokens), int64(b.said.CompletionTokens)
-	return charge{1, 0, p, c, l.price.Cost(p, c)}
+	return charge{1, 0, p, c, l.price.Cost(p, c), false}
 }
 
-// explained finds a way for each open call so that all sums are right.
-func explained(want, sum charge, open [][]charge) ([]charge, bool) {
-	if len(open) == 0 {
-		return nil, want == sum
+// search looks for a way for each open call so that all sums are right.
+type search struct {
+	want  charge
+	open  [][]charge
+	price catalogue.Price
+	vain  map[vainly]bool
+}
+
+// vainly is where a search got nothing from.
+type vainly struct {
+	at, free int
+	sum      charge
+}
+
+// explained finds the ways. An estimate of an answer whose length nobody knows (see ways) is given the rest of the tokens.
+func (s *search) explained(at, free int, sum charge) ([]charge, bool) {
+	if sum.calls > s.want.calls || sum.estimated > s.want.estimated || sum.prompt > s.want.prompt || sum.completion > s.want.completion {
+		return nil, false
 	}
-	for _, c := range open[0] {
-		next := sum.plus(c)
-		if next.calls > want.calls || next.cost > want.cost {
-			continue
+	if at == len(s.open) {
+		rest := s.want.completion - sum.completion
+		return nil, rest <= mostEstimated*int64(free) && s.want == sum.plus(charge{completion: rest, cost: s.price.Cost(0, rest)})
+	}
+	here := vainly{at, free, sum}
+	if s.vain[here] {
+		return nil, false
+	}
+	for _, c := range s.open[at] {
+		n := free
+		if c.open {
+			n++
 		}
-		if way, ok := explained(want, next, open[1:]); ok {
+		way, ok := s.explained(at+1, n, sum.plus(c))
+		if ok {
 			return append([]charge{c}, way...), true
 		}
 	}
+	s.vain[here] = true
 	return nil, false
 }
 
