@@ -90,7 +90,7 @@ func happen(ctx context.Context, l life, o options, c live.Config) (out live.Out
 	if out, err = l.run(ctx, g, o); err != nil {
 		return out, fmt.Errorf("%w\nveil wrote at the end:\n%s", err, g.Said())
 	}
-	long, others := o.soak.String(), fmt.Sprintf(" Other work took %.1f cores meanwhile.", watch.cores())
+	long, others := o.soak.String(), " "+watch.String()
 	if out.Upgrades > 0 { // its processes come and go, so their share is not known
 		long, others = fmt.Sprintf("%d times", out.Upgrades), ""
 	}

@@ -22,8 +22,10 @@ func machine(ctx context.Context, e *environment, o options) string {
 		return strings.TrimSpace(string(out))
 	}
 	envoy := said(fmt.Sprintf("/proc/%d/exe", e.veil.envoy), "--version")
-	if f := strings.Split(envoy, "/"); len(f) > 1 {
-		envoy = f[1] // …version: commit/1.40.0/Clean/RELEASE/BoringSSL
+	if _, version, ok := strings.Cut(envoy, "version: "); ok { // commit/1.40.0/Clean/RELEASE/BoringSSL
+		if f := strings.Split(version, "/"); len(f) > 1 {
+			envoy = f[1]
+		}
 	}
 	return fmt.Sprintf("%d cores (%s), %s, Linux %s %s, %s, Envoy %s, commit %s; %s; slices of %s, %d rounds.",
 		runtime.NumCPU(), inFile("/proc/cpuinfo", "model name"), memory(),

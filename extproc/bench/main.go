@@ -122,7 +122,7 @@ func (e *environment) report(ctx context.Context, o options) (*report, error) {
 			}
 		}
 	}
-	rep.Machine = machine(ctx, e, o) + fmt.Sprintf(" Other work took %.1f cores meanwhile.", watch.cores())
+	rep.Machine = machine(ctx, e, o) + " " + watch.String()
 	rep.sum()
 	show(rep.reach())
 	return rep, nil

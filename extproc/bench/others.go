@@ -34,6 +34,19 @@ func (o *others) cores() float64 {
 	return max(0, used.Seconds()) / time.Since(o.began).Seconds()
 }
 
+// quietCores is how much others may take before figures need a warning.
+const quietCores = 0.2
+
+// String says how busy others kept the machine.
+func (o *others) String() string {
+	n := o.cores()
+	s := fmt.Sprintf("Other work took %.1f cores meanwhile.", n)
+	if n > quietCores {
+		s += " **That is too much: read no time of these figures as Veil's, and CPU and memory with care.**"
+	}
+	return s
+}
+
 // busyTime is the CPU time of everything on the machine, from /proc/stat in ticks of 10 ms.
 func busyTime() time.Duration {
 	b, err := os.ReadFile("/proc/stat")
