@@ -109,12 +109,16 @@ func (l *load) press(t *testing.T, o account.Overrides, says string, long, ends 
 	sameDay(length)
 	a, keys := l.accountWith(t, o, 4)
 	var p pressed
+	works := 3 * time.Millisecond // of the upstream on a call
+	if o.Concurrency != nil {
+		works = 60 * time.Millisecond // so that all places are taken at once, on a busy machine too
+	}
 	var open, most atomic.Int64
 	l.busy = func(int64) func() {
 		n := open.Add(1)
 		for m := most.Load(); n > m && !most.CompareAndSwap(m, n); m = most.Load() {
 		}
-		time.Sleep(3 * time.Millisecond)
+		time.Sleep(works)
 		return func() { open.Add(-1) }
 	}
 	first := l.next.Load()
