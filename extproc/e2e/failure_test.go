@@ -28,8 +28,6 @@ type failing struct {
 	fails atomic.Int64
 	next  http.Handler
 	srv   *http.Server
-	mu    sync.Mutex
-	down  bool
 }
 
 func startFailing(t *testing.T, share float64, next http.Handler) *failing {

@@ -22,8 +22,6 @@ type pressed struct {
 	refused  int   // 429
 	tokens   int64 // of the upstream's bills
 	cost     money.Amount
-	most     int // reserved by one call at most, tokens
-	mostCost money.Amount
 	together int // calls at the upstream at once
 	used     ledger.Used
 	took     time.Duration
