@@ -51,16 +51,17 @@ type Store struct {
 
 	pipeline pipeline
 
-	mu     sync.Mutex
-	open   map[string]place // calls of this process, to be renewed
-	queue  []settled        // not written yet
-	orders int64            // given to settlements that came
-	serial int64            // given to settlements that were sent
-	loaded bool             // the settling goroutine's own: the script was loaded for the last pipeline,
-	lost   bool             // and whether an answer of it was lost
-	wake   chan struct{}
-	stop   context.CancelFunc
-	ended  sync.WaitGroup
+	mu      sync.Mutex
+	open    map[string]place // calls of this process, to be renewed
+	queue   []settled        // not written yet
+	gathers bool             // a settlement waits for others to come
+	orders  int64            // given to settlements that came
+	serial  int64            // given to settlements that were sent
+	loaded  bool             // the settling goroutine's own: the script was loaded for the last pipeline,
+	lost    bool             // and whether an answer of it was lost
+	wake    chan struct{}
+	stop    context.CancelFunc
+	ended   sync.WaitGroup
 }
 
 //go:embed lua/*.lua

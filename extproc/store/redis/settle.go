@@ -37,14 +37,24 @@ func (s *Store) Settle(x quota.Settled) {
 	delete(s.open, x.Call.ID)
 	s.orders++
 	s.queue = append(s.queue, settled{Settled: x, order: s.orders})
-	n := len(s.queue)
+	now = now || len(s.queue) >= settleMost
+	begin := !now && !s.gathers
+	s.gathers = s.gathers || begin
 	s.mu.Unlock()
-	switch {
-	case now || n >= settleMost:
+	if now {
 		s.nudge()
-	case n == 1: // else somebody is at it already
-		time.AfterFunc(gather, s.nudge)
 	}
+	if begin {
+		time.AfterFunc(gather, s.gathered)
+	}
+}
+
+// gathered sends what came while one settlement waited for others.
+func (s *Store) gathered() {
+	s.mu.Lock()
+	s.gathers = false
+	s.mu.Unlock()
+	s.nudge()
 }
 
 // gives reports whether the end of a call gives something back that is limited.

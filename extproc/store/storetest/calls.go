@@ -57,7 +57,7 @@ func Used(t testing.TB, s Store) ledger.Used {
 // Totals is what the books say of TheAccount.
 func Totals(t testing.TB, s Store) quota.Totals {
 	t.Helper()
-	rows, err := s.Usage(context.Background(), quota.Query{Account: TheAccount, From: 20200101, To: 20991231})
+	rows, err := s.Usage(context.Background(), quota.Query{Account: TheAccount, From: 20200101, To: 20351231})
 	must(t, err)
 	return quota.Sum(rows)
 }
