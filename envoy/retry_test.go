@@ -3,12 +3,13 @@ package envoy
 import (
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"strings"
 	"sync"
 	"testing"
 	"time"
+
+	"veil/testdata/upstream/deaf"
 )
 
 func TestEveryWayToFailBeforeTheAnswerLeadsToTheNextUpstream(t *testing.T) {
@@ -144,7 +145,7 @@ func parallel(k, n int, f func()) {
 
 func TestADeadFirstUpstreamIsHiddenFromAllWhoComeAtOnce(t *testing.T) {
 	// Nobody accepts: the queue is full, so that connecting takes as long as the time-out allows.
-	hole := blackHole(t)
+	hole := deaf.Listen(t)
 	good := provide(t, false, nil)
 	cat := load(t, list([]string{"a http://" + hole, "b " + good.URL}, []string{"a x", "b y"}, "timeouts: {connect: 1s}"))
 	e := start(t, cat, nil)
@@ -170,31 +171,6 @@ func TestADeadFirstUpstreamIsHiddenFromAllWhoComeAtOnce(t *testing.T) {
 	if failed != 0 || slow > 1 {
 		t.Errorf("afterwards %d failed and %d waited for the dead upstream", failed, slow)
 	}
-}
-
-// blackHole is an address that neither refuses nor takes connections.
-func blackHole(t *testing.T) string {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { l.Close() })
-	raw, err := l.(*net.TCPListener).SyscallConn()
-	if err != nil {
-		t.Fatal(err)
-	}
-	raw.Control(func(fd uintptr) { shrinkBacklog(fd) })
-	for range 4 {
-		go func() {
-			if c, err := net.DialTimeout("tcp", l.Addr().String(), 20*time.Second); err == nil {
-				defer c.Close()
-				<-t.Context().Done()
-			}
-		}()
-	}
-	time.Sleep(100 * time.Millisecond)
-	return l.Addr().String()
 }
 
 func TestWeightsShareTheCallsAndTheOthersAreTheFallback(t *testing.T) {

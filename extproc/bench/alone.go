@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"syscall"
 	"time"
+
+	"veil/extproc/bench/live"
 )
 
 // aloneConfig is Envoy as a plain TLS proxy to the upstream: the floor of every gateway that stands in Envoy. With the edge
@@ -65,7 +67,7 @@ func startAlone(ctx context.Context, e *environment, o options, wasm string) (t 
 	if err != nil {
 		return nil, nil, err
 	}
-	listen, err := freePort()
+	listen, err := live.Free()
 	if err != nil {
 		return nil, nil, err
 	}

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"veil/extproc/bench/live"
 )
 
 // stack is a `veil run`, as a user starts it.
@@ -50,11 +52,11 @@ func startStack(ctx context.Context, o options, state, upstream string, workers 
 	if err := os.WriteFile(file, []byte(catalogueText(upstream, "1")), 0o600); err != nil {
 		return nil, err
 	}
-	listen, err := freePort()
+	listen, err := live.Free()
 	if err != nil {
 		return nil, err
 	}
-	admin, err := freePort()
+	admin, err := live.Free()
 	if err != nil {
 		return nil, err
 	}

@@ -15,6 +15,7 @@ import (
 
 	"veil/catalogue"
 	"veil/testdata/upstream"
+	"veil/testdata/upstream/deaf"
 )
 
 // How many calls the tests of failing upstreams make: the product is held to 10,000, which takes minutes.
@@ -182,7 +183,7 @@ func TestAnUpstreamThatFailsThreeTimesInTenIsHidden(t *testing.T) {
 
 func TestADeadFirstUpstreamCostsItsConnectTimeoutOnce(t *testing.T) {
 	t.Parallel()
-	hole := deafAddress(t)
+	hole := deaf.Listen(t)
 	s := own(t, recipe{catalogue: pair(hole, "timeouts: {connect: 1s},")})
 	failed, took := s.load(t, 8, 64)
 	slow := 0
@@ -276,31 +277,4 @@ func TestAFullUpstreamSendsItsCallersToTheNext(t *testing.T) {
 	if total(failed) > 0 || at.Load() != 8 {
 		t.Errorf("%v; with room again the first had %d calls in all", failed, at.Load())
 	}
-}
-
-// deafAddress neither refuses nor takes connections.
-func deafAddress(t *testing.T) string {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { l.Close() })
-	raw, err := l.(*net.TCPListener).SyscallConn()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := raw.Control(shrinkBacklog); err != nil {
-		t.Fatal(err)
-	}
-	for range 4 { // these fill the queue
-		go func() {
-			if c, err := net.DialTimeout("tcp", l.Addr().String(), 20*time.Second); err == nil {
-				defer c.Close()
-				<-t.Context().Done()
-			}
-		}()
-	}
-	time.Sleep(100 * time.Millisecond)
-	return l.Addr().String()
 }

@@ -82,11 +82,11 @@ func (g *Gateway) Close() (err error) {
 
 // configure writes the first certificate and the first files.
 func (g *Gateway) configure() error {
-	listen, err := free()
+	listen, err := Free()
 	if err != nil {
 		return err
 	}
-	admin, err := free()
+	admin, err := Free()
 	if err != nil {
 		return err
 	}
@@ -176,8 +176,8 @@ func (g *Gateway) Said() string {
 	return g.errs.String()
 }
 
-// free is an address of the loopback that nobody listens on at this moment.
-func free() (string, error) {
+// Free is an address of the loopback that nobody listens on at this moment.
+func Free() (string, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return "", err

@@ -71,6 +71,16 @@ func Booked(t testing.TB, s Store, calls, estimated int64, cost money.Amount) {
 	}
 }
 
+// whole carries a call from its admission to its settlement: 10 are reserved, cost is paid.
+func whole(t testing.TB, s Store, c quota.Call, cost money.Amount) {
+	t.Helper()
+	v := MustAdmit(t, s, c)
+	MustReserve(t, s, c, 10)
+	end := Done(c, v, 1, cost)
+	end.Hold = quota.Hold{Model: "m", Prompt: 1, Cost: 10}
+	s.Settle(end)
+}
+
 // Lag wants a settlement to be seen by another process's connection within 100 ms, alone and after many others, with a budget
 // and without. Where a machine is busy with other tests, one in three must be.
 func Lag(t *testing.T, s, reader Store) {
@@ -84,12 +94,7 @@ func Lag(t *testing.T, s, reader Store) {
 				best, all := time.Hour, []time.Duration{}
 				for range 3 {
 					for range burst {
-						x := next(c)
-						v := MustAdmit(t, s, x)
-						MustReserve(t, s, x, 10)
-						end := Done(x, v, 1, 10)
-						end.Hold = quota.Hold{Model: "m", Prompt: 1, Cost: 10}
-						s.Settle(end)
+						whole(t, s, next(c), 10)
 						want += 10
 					}
 					start := time.Now()
@@ -119,12 +124,7 @@ func Stopped(t *testing.T, open func(t testing.TB) Store) {
 	c := newCall(limits(func(l *account.Limits) { l.Budget = 1 << 40 }))
 	const calls = 600
 	for range calls {
-		x := next(c)
-		v := MustAdmit(t, s, x)
-		MustReserve(t, s, x, 10)
-		end := Done(x, v, 1, 7)
-		end.Hold = quota.Hold{Model: "m", Prompt: 1, Cost: 10}
-		s.Settle(end)
+		whole(t, s, next(c), 7)
 	}
 	late := next(c) // admitted and never reserved, as a call that drain cut off
 	MustAdmit(t, s, late)
