@@ -7,19 +7,25 @@ import (
 
 	"veil/catalogue"
 	"veil/extproc/account"
+	author "veil/extproc/bench/prompt"
 	"veil/extproc/pii"
 )
 
-// benchmarkCall is one call with personal data: all of veil's own work but the protocol, so store, detection and JSON.
-func benchmarkCall(b *testing.B, size int, fresh bool) {
-	f := newFixture(b, func(c *Config, _ *account.Grant) {
+// benchEngine gives a fixture the engine of the service.
+func benchEngine(b *testing.B) func(*Config, *account.Grant) {
+	return func(c *Config, _ *account.Grant) {
 		engine, err := pii.New(pii.Defaults())
 		if err != nil {
 			b.Fatal(err)
 		}
 		live := &Live{Catalogue: catalogue.Default(), Engine: engine}
 		c.Live = func() *Live { return live }
-	})
+	}
+}
+
+// benchmarkCall is one call with personal data: all of veil's own work but the protocol, so store, detection and JSON.
+func benchmarkCall(b *testing.B, size int, fresh bool) {
+	f := newFixture(b, benchEngine(b))
 	filler := strings.Repeat("The meeting was moved to the second floor since the projector had failed. ", size/74)
 	b.ReportAllocs()
 	b.SetBytes(int64(size))
@@ -45,3 +51,27 @@ func BenchmarkCallOfFreshText(b *testing.B) {
 }
 
 func BenchmarkCallOfKnownText(b *testing.B) { benchmarkCall(b, 1<<10, false) }
+
+// BenchmarkSecondTurn is a call that sends a history which the engine has seen in the call before, and one new question.
+func BenchmarkSecondTurn(b *testing.B) {
+	for _, anonymize := range []bool{false, true} {
+		b.Run(fmt.Sprintf("32KB/anonymize=%t", anonymize), func(b *testing.B) {
+			f := newFixture(b, benchEngine(b))
+			first, next, _ := author.New(1, 1).Turns(author.Text{KB: 32, Pieces: 64}, author.Call{Model: "gpt-4.1", Anonymize: anonymize})
+			call := func(body []byte) {
+				x, r := f.post("/chat/completions", string(body))
+				if r.Answer != nil {
+					b.Fatalf("refused: %s", r.Answer.Body)
+				}
+				f.answers(x, "200", "application/json", completion)
+				x.End()
+			}
+			call(first)
+			b.ReportAllocs()
+			b.SetBytes(int64(len(next)))
+			for b.Loop() {
+				call(next)
+			}
+		})
+	}
+}
