@@ -38,16 +38,27 @@ const (
 	highs = 0x8080808080808080
 )
 
+// word is the eight bytes of s at i.
+func word(s string, i int) uint64 {
+	b := s[i : i+8]
+	return uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
+		uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
+}
+
+// slashes has the high bit of each byte of w that is a backslash. Only the lowest bit that is set is sure: subtracting
+// borrows from higher bytes.
+func slashes(w uint64) uint64 {
+	w ^= ones * '\\'
+	return (w - ones) &^ w & highs
+}
+
 // plain is the offset of the first byte from i on that a string can't hold as itself: a quote, a backslash, a control
 // character; or the end of s. It looks at eight bytes at a time, which is what makes the scan fast.
 func plain(s string, i int) int {
 	for i+8 <= len(s) {
-		b := s[i : i+8]
-		w := uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
-			uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
-		quote, slash := w^(ones*'"'), w^(ones*'\\')
-		// The lowest bit that is set is right: subtracting borrows from higher bytes only.
-		if hit := (((quote - ones) &^ quote) | ((slash - ones) &^ slash) | ((w - ones*0x20) &^ w)) & highs; hit != 0 {
+		w := word(s, i)
+		quote := w ^ (ones * '"')
+		if hit := slashes(w) | (((quote-ones)&^quote)|((w-ones*0x20)&^w))&highs; hit != 0 {
 			return i + bits.TrailingZeros64(hit)>>3
 		}
 		i += 8

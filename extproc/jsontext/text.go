@@ -1,26 +1,45 @@
 package jsontext
 
 import (
+	"encoding/binary"
+	"math/bits"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
 
-// appendDecoded appends the inside of a valid string without its escapes.
+// appendDecoded appends the inside of a valid string without its escapes. It copies eight bytes at a time and looks for the
+// backslash in them: escapes in prose stand too close together for a search to pay.
 func appendDecoded(dst []byte, raw string) []byte {
-	for {
-		i := strings.IndexByte(raw, '\\')
-		if i < 0 {
-			return append(dst, raw...)
+	dst = slices.Grow(dst, len(raw)) // what is said is never longer than how it is written
+	out, n := dst[len(dst):cap(dst)], 0
+	for i := 0; i < len(raw); {
+		if i+8 <= len(raw) {
+			w := word(raw, i)
+			binary.LittleEndian.PutUint64(out[n:], w)
+			step := 8
+			if hit := slashes(w); hit != 0 {
+				step = bits.TrailingZeros64(hit) >> 3
+			}
+			i, n = i+step, n+step
+			if step == 8 {
+				continue
+			}
+		} else if raw[i] != '\\' {
+			out[n] = raw[i]
+			i, n = i+1, n+1
+			continue
 		}
-		dst = append(dst, raw[:i]...)
-		r, n := unescape(raw[i:])
+		r, width := unescape(raw[i:])
 		if r < utf8.RuneSelf {
-			dst = append(dst, byte(r))
+			out[n] = byte(r)
+			n++
 		} else {
-			dst = appendRune(dst, r)
+			n = len(appendRune(out[:n], r))
 		}
-		raw = raw[i+n:]
+		i += width
 	}
+	return dst[:len(dst)+n]
 }
 
 // unescape reads the escape that s begins with: its character and its length.
@@ -64,49 +83,6 @@ func runeLen(r rune) int {
 		return 3
 	}
 	return utf8.RuneLen(r)
-}
-
-// Locate turns offsets into the Text of the string v, sorted ascending, into offsets into the source, in place. An offset
-// inside an escaped character becomes that character's end where up(index) says so and its start otherwise.
-func (v Value) Locate(at []int, up func(index int) bool) {
-	n := v.node()
-	raw, base := v.Raw(), int(n.start)
-	if !n.escaped {
-		for i := range at {
-			at[i] += base + 1
-		}
-		return
-	}
-	pos, seen := 1, 0 // offset in raw, in Text
-	for i := 0; i < len(at); {
-		next := strings.IndexByte(raw[pos:], '\\')
-		if next < 0 {
-			next = len(raw) - 1 - pos
-		}
-		for i < len(at) && at[i] <= seen+next {
-			at[i] += base + pos - seen
-			i++
-		}
-		if i == len(at) {
-			return
-		}
-		pos, seen = pos+next, seen+next
-		if pos >= len(raw)-1 { // past the end of the string
-			for ; i < len(at); i++ {
-				at[i] = base + len(raw) - 1
-			}
-			return
-		}
-		r, width := unescape(raw[pos:])
-		for i < len(at) && at[i] < seen+runeLen(r) {
-			at[i] = base + pos
-			if up != nil && up(i) {
-				at[i] += width
-			}
-			i++
-		}
-		pos, seen = pos+width, seen+runeLen(r)
-	}
 }
 
 const hexDigits = "0123456789abcdef"

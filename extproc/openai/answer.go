@@ -143,7 +143,7 @@ func (a *restoring) text(v jsontext.Value, m mode) {
 			places = append(places, place{found.Start, found.End, inside(string(text))})
 		}
 	}
-	a.patches = appendPatches(a.patches, v, places, false)
+	a.patches = appendPatches(a.patches, v.Spot(), places, false)
 }
 
 // restored is a text with its values put back, in memory that the next call uses again. It fails where all texts together

@@ -1,6 +1,9 @@
 package openai
 
-import "sync"
+import (
+	"slices"
+	"sync"
+)
 
 // treat says what becomes of the strings at a place of the request.
 type treat uint8
@@ -21,8 +24,14 @@ const (
 // exempt by being listed here (decision 4).
 type rule struct {
 	treat treat
-	keys  map[string]*rule // members of an object
-	items *rule            // elements of an array
+	keys  members // of an object
+	items *rule   // elements of an array
+}
+
+// members are the rules of an object's members. There are few, so that going through them is quicker than a map.
+type members []struct {
+	key  string
+	rule *rule
 }
 
 // plainRules are rules that say nothing but a treatment, by that treatment. They are never written to.
@@ -46,7 +55,12 @@ func (r *rule) in(key string) *rule {
 	if r == nil {
 		return nil
 	}
-	return r.keys[key]
+	for i := range r.keys {
+		if m := &r.keys[i]; m.key == key {
+			return m.rule
+		}
+	}
+	return nil
 }
 
 // how is the treatment, also of no rule.
@@ -63,55 +77,56 @@ func (r *rule) how() treat {
 // read and is refused or allowed as a whole (decision 6).
 var closed = sync.OnceValue(func() list {
 	id, args := only(name), only(inner)
-	url := &rule{treat: media, keys: map[string]*rule{"url": only(media), "detail": id}}
-	idName := &rule{keys: map[string]*rule{"name": id}}
+	url := &rule{treat: media, keys: members{{"url", only(media)}, {"detail", id}}}
+	idName := &rule{keys: members{{"name", id}}}
 	call := func(text string) *rule {
-		return &rule{keys: map[string]*rule{"name": id, text: args}}
+		return &rule{keys: members{{"name", id}, {text, args}}}
 	}
 	part := func(said *rule) *rule {
-		return &rule{keys: map[string]*rule{
-			"type": id, "text": said, "image_url": url,
-			"input_audio": {keys: map[string]*rule{"data": only(media), "format": id}},
-			"file":        {keys: map[string]*rule{"file_data": only(media), "file_id": id}},
+		return &rule{keys: members{
+			{"type", id}, {"text", said}, {"image_url", url},
+			{"input_audio", &rule{keys: members{{"data", only(media)}, {"format", id}}}},
+			{"file", &rule{keys: members{{"file_data", only(media)}, {"file_id", id}}}},
 		}}
 	}
-	message := func(said *rule) *rule {
+	message := func(said *rule, more ...members) *rule {
 		content := &rule{treat: said.how(), items: part(said)}
-		return &rule{keys: map[string]*rule{
-			"role": id, "content": content, "tool_call_id": id,
-			"audio":         {keys: map[string]*rule{"id": id}},
-			"function_call": call("arguments"),
-			"tool_calls": {items: &rule{keys: map[string]*rule{
-				"id": id, "type": id, "function": call("arguments"), "custom": idName,
-			}}},
-		}}
+		return &rule{keys: slices.Concat(append(more, members{
+			{"role", id}, {"content", content}, {"tool_call_id", id},
+			{"audio", &rule{keys: members{{"id", id}}}},
+			{"function_call", call("arguments")},
+			{"tool_calls", &rule{items: &rule{keys: members{
+				{"id", id}, {"type", id}, {"function", call("arguments")}, {"custom", idName},
+			}}}},
+		})...)}
 	}
-	tool := message(args) // what a tool answered may be JSON; the name is the function's
-	tool.keys["name"] = id
 
-	function := &rule{keys: map[string]*rule{"name": id, "parameters": only(schema)}}
-	custom := &rule{keys: map[string]*rule{
-		"name":   id,
-		"format": {keys: map[string]*rule{"type": id, "grammar": {keys: map[string]*rule{"syntax": id}}}},
+	function := &rule{keys: members{{"name", id}, {"parameters", only(schema)}}}
+	custom := &rule{keys: members{
+		{"name", id},
+		{"format", &rule{keys: members{{"type", id}, {"grammar", &rule{keys: members{{"syntax", id}}}}}}},
 	}}
-	request := &rule{keys: map[string]*rule{
-		"model": only(settingOf), "anonymize": only(settingOf), "svc": only(settingOf),
-		"metadata":  only(keys),
-		"tools":     {items: &rule{keys: map[string]*rule{"type": id, "function": function, "custom": custom}}},
-		"functions": {items: function},
-		"tool_choice": {treat: name, keys: map[string]*rule{
-			"type": id, "function": idName, "custom": idName,
+	return list{
+		request: &rule{keys: members{
+			{"model", only(settingOf)}, {"anonymize", only(settingOf)}, {"svc", only(settingOf)},
+			{"metadata", only(keys)},
+			{"tools", &rule{items: &rule{keys: members{{"type", id}, {"function", function}, {"custom", custom}}}}},
+			{"functions", &rule{items: function}},
+			{"tool_choice", &rule{treat: name, keys: members{
+				{"type", id}, {"function", idName}, {"custom", idName},
+			}}},
+			{"function_call", &rule{treat: name, keys: members{{"name", id}}}},
+			{"response_format", &rule{keys: members{
+				{"type", id}, {"json_schema", &rule{keys: members{{"name", id}, {"schema", only(schema)}}}},
+			}}},
+			{"prediction", &rule{keys: members{{"type", id}, {"content", &rule{items: part(only(leaf))}}}}},
+			{"modalities", &rule{items: id}},
+			{"audio", &rule{keys: members{{"format", id}}}},
+			{"reasoning_effort", id}, {"service_tier", id}, {"verbosity", id},
 		}},
-		"function_call": {treat: name, keys: map[string]*rule{"name": id}},
-		"response_format": {keys: map[string]*rule{
-			"type": id, "json_schema": {keys: map[string]*rule{"name": id, "schema": only(schema)}},
-		}},
-		"prediction":       {keys: map[string]*rule{"type": id, "content": {items: part(only(leaf))}}},
-		"modalities":       {items: id},
-		"audio":            {keys: map[string]*rule{"format": id}},
-		"reasoning_effort": id, "service_tier": id, "verbosity": id,
-	}}
-	return list{request: request, message: message(only(leaf)), tool: tool}
+		message: message(only(leaf)),
+		tool:    message(args, members{{"name", id}}), // what a tool answered may be JSON; the name is the function's
+	}
 })
 
 // identifier reports whether s looks like what ids, names, types and roles look like: ASCII letters, digits and a few

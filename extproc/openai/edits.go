@@ -32,53 +32,51 @@ func (c *Chat) edits(edits [][]pii.Edit) ([]jsontext.Patch, error) {
 	var places, all []place                       // used again for each leaf
 	var within []jsontext.Patch
 	for i := 0; i < len(edits); {
-		s := c.sources[i]
-		if s.inner.Kind() == jsontext.Nothing {
-			var whole bool
-			var err error
-			if places, whole, err = placesIn(places[:0], s.outer, s.size, edits[i]); err != nil {
+		s := &c.sources[i]
+		var whole bool
+		var err error
+		if s.outer == alone {
+			if places, whole, err = placesIn(places[:0], s, edits[i]); err != nil {
 				return nil, err
 			}
-			patches = appendPatches(patches, s.outer, places, whole)
+			patches = appendPatches(patches, s.at, places, whole)
 			i++
 			continue
 		}
 		all = all[:0] // of one string that holds JSON, in its order
-		for ; i < len(edits) && c.sources[i].outer == s.outer; i++ {
-			v := c.sources[i].inner
-			var whole bool
-			var err error
-			if places, whole, err = placesIn(places[:0], v, c.sources[i].size, edits[i]); err != nil {
+		for outer := s.outer; i < len(edits) && c.sources[i].outer == outer; i++ {
+			s = &c.sources[i]
+			if places, whole, err = placesIn(places[:0], s, edits[i]); err != nil {
 				return nil, err
 			}
-			within = appendPatches(within[:0], v, places, whole)
+			within = appendPatches(within[:0], s.at, places, whole)
 			for _, p := range within {
 				all = append(all, place{p.Start, p.End, inside(p.Text)})
 			}
 		}
-		patches = appendPatches(patches, s.outer, all, false)
+		patches = appendPatches(patches, c.outers[c.sources[i-1].outer], all, false)
 	}
 	return patches, nil
 }
 
-// placesIn appends the edits of one leaf of size bytes, checked. whole says that the value is a number: it is replaced from
+// placesIn appends the edits of one leaf, checked. whole says that the value is a number: it is replaced from
 // end to end, since part of a number can't be a string.
-func placesIn(places []place, v jsontext.Value, size int, edits []pii.Edit) (_ []place, whole bool, err error) {
+func placesIn(places []place, s *source, edits []pii.Edit) (_ []place, whole bool, err error) {
 	if len(edits) == 0 {
 		return places, false, nil
 	}
 	at := 0
 	for _, e := range edits {
-		if e.Start < at || e.End < e.Start || e.End > size {
+		if e.Start < at || e.End < e.Start || e.End > int(s.size) {
 			return nil, false, errEdits
 		}
 		places = append(places, place{e.Start, e.End, inside(e.Token)})
 		at = e.End
 	}
-	if v.Kind() != jsontext.Number {
+	if s.at.Kind() != jsontext.Number {
 		return places, false, nil
 	}
-	said, text, at := v.Raw(), []byte{'"'}, 0
+	said, text, at := s.at.Raw(), []byte{'"'}, 0
 	for _, p := range places {
 		text = append(append(text, said[at:p.start]...), p.text...)
 		at = p.end
@@ -90,8 +88,8 @@ func placesIn(places []place, v jsontext.Value, size int, edits []pii.Edit) (_ [
 // odd says that the place is the end of an edit, not its start.
 func odd(i int) bool { return i%2 == 1 }
 
-// appendPatches turns places in the Text of v into patches of v's document.
-func appendPatches(dst []jsontext.Patch, v jsontext.Value, places []place, whole bool) []jsontext.Patch {
+// appendPatches turns places in the text at a spot into patches of its document.
+func appendPatches(dst []jsontext.Patch, v jsontext.Spot, places []place, whole bool) []jsontext.Patch {
 	if len(places) == 0 {
 		return dst
 	}

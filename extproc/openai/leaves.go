@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"net/http"
 	"strings"
 
 	"veil/extproc/apierr"
@@ -11,18 +12,21 @@ import (
 // source is where a leaf's text stands: a string, key or number of the body, or one inside the JSON that such a string
 // holds.
 type source struct {
-	outer jsontext.Value
-	inner jsontext.Value // the zero Value if outer is itself the leaf
-	size  int            // bytes of the leaf's text
+	at    jsontext.Spot
+	size  int32 // bytes of the leaf's text
+	outer int32 // the string, by its place in Chat.outers, whose JSON it stands in; alone if it stands in the body itself
 }
+
+// alone is the outer of a text that stands in no other.
+const alone = -1
 
 // Leaves gives every text of the request that may hold personal data (decision 4): first the messages' in their order,
 // then all others'. Edits for Rewrite come back in the same order. It fails with a 400 where JSON inside a string could
 // hide text from detection (too deep, half of a surrogate pair) and a 413 where there are too many values.
 func (c *Chat) Leaves() ([]pii.Leaf, error) {
-	guess := min(c.doc.Len()/3, 1<<12)
+	guess := min(c.doc.Len()/3, 1<<14)
 	w := walk{
-		values: jsontext.DefaultValues, leaves: make([]pii.Leaf, 0, guess), sources: make([]source, 0, guess),
+		values: jsontext.DefaultValues, leaves: make([]pii.Leaf, 0, guess), sources: make([]source, 0, guess), outer: alone,
 	}
 	root, list := c.doc.Root(), closed()
 	for i, m := range root.Get("messages").Items() {
@@ -42,7 +46,7 @@ func (c *Chat) Leaves() ([]pii.Leaf, error) {
 	if w.err != nil {
 		return nil, w.err
 	}
-	c.sources = w.sources
+	c.sources, c.outers = w.sources, w.outers
 	return w.leaves, nil
 }
 
@@ -50,11 +54,13 @@ func (c *Chat) Leaves() ([]pii.Leaf, error) {
 type walk struct {
 	leaves  []pii.Leaf
 	sources []source
-	message int            // index of the message it is in, -1 outside
-	outer   jsontext.Value // the string whose JSON it is in, the zero Value outside
-	values  int            // how many values may still stand inside strings
-	texts   jsontext.Texts // of strings with escapes
-	err     error          // the first fault
+	message int             // index of the message it is in, -1 outside
+	outers  []jsontext.Spot // strings whose JSON was read
+	outer   int32           // the one of them it is in, alone outside
+	doc     *jsontext.Doc   // of the JSON in a string: memory for the next one
+	values  int             // how many values may still stand inside strings
+	texts   jsontext.Texts  // of strings with escapes
+	err     error           // the first fault
 }
 
 // value takes the leaves of v. key is the nearest object key.
@@ -66,7 +72,7 @@ func (w *walk) value(v jsontext.Value, r *rule, key string) {
 	case jsontext.String:
 		w.text(v, r.how(), key)
 	case jsontext.Number:
-		if r.how() == inner || w.outer.Kind() == jsontext.String {
+		if r.how() == inner || w.outer != alone {
 			w.add(v, pii.Leaf{Text: v.Raw(), Key: key, Number: true})
 		}
 	case jsontext.Array:
@@ -88,12 +94,12 @@ func (w *walk) text(v jsontext.Value, how treat, key string) {
 			return
 		}
 	case inner:
-		if w.outer.Kind() == jsontext.Nothing && w.nested(v, said, key) {
+		if w.outer == alone && w.nested(v, said, key) {
 			return
 		}
 	}
 	if said != "" {
-		w.add(v, pii.Leaf{Text: said, Key: key, Nested: w.outer.Kind() == jsontext.String})
+		w.add(v, pii.Leaf{Text: said, Key: key, Nested: w.outer != alone})
 	}
 }
 
@@ -133,10 +139,11 @@ func (w *walk) object(v jsontext.Value, r *rule) {
 
 // member takes the leaves of a member. Its key is structure, not text, while it is in the rules or looks like a name.
 func (w *walk) member(k, m jsontext.Value, r *rule, key string) {
-	if r.in(key) == nil && !identifier(key) {
+	of := r.in(key)
+	if of == nil && !identifier(key) {
 		w.key(k, key)
 	}
-	w.value(m, r.in(key), key)
+	w.value(m, of, key)
 }
 
 // key takes an object's key as a leaf.
@@ -151,18 +158,24 @@ func (w *walk) nested(v jsontext.Value, said, key string) bool {
 	if !looksLikeJSON(said) {
 		return false
 	}
-	doc, err := jsontext.Parse(said, jsontext.Options{Values: max(w.values, 1)})
-	if err != nil {
+	if w.doc == nil {
+		w.doc = jsontext.New(jsontext.Options{})
+	}
+	if err := w.doc.Reset(said); err != nil {
 		if f, ok := err.(*jsontext.Fault); ok && f.Reason == jsontext.Syntax {
 			return false
 		}
 		w.err = requestFault(err, v.Path())
 		return true
 	}
-	w.values -= doc.Len()
-	w.outer = v
-	w.value(doc.Root(), only(inner), key)
-	w.outer = jsontext.Value{}
+	if w.values -= w.doc.Len(); w.values < 0 {
+		w.err = errTexts
+		return true
+	}
+	w.outer = int32(len(w.outers))
+	w.outers = append(w.outers, v.Spot())
+	w.value(w.doc.Root(), only(inner), key)
+	w.outer = alone
 	return true
 }
 
@@ -173,17 +186,16 @@ func looksLikeJSON(s string) bool {
 	return s != "" && (s[0] == '{' || s[0] == '[' || s[0] == '"')
 }
 
+// errTexts refuses a request with more texts than there may be values in its body, or in the JSON inside its strings.
+var errTexts = apierr.New(http.StatusRequestEntityTooLarge, apierr.InvalidRequest, "The request has too many texts.")
+
 // add notes a leaf and where it stands.
 func (w *walk) add(v jsontext.Value, l pii.Leaf) {
 	if len(w.leaves) >= jsontext.DefaultValues {
-		w.err = apierr.Invalid("", "The request has too many texts.")
+		w.err = errTexts
 		return
 	}
 	l.Message = w.message
-	s := source{outer: v, size: len(l.Text)}
-	if w.outer.Kind() == jsontext.String {
-		s.outer, s.inner = w.outer, v
-	}
 	w.leaves = append(w.leaves, l)
-	w.sources = append(w.sources, s)
+	w.sources = append(w.sources, source{v.Spot(), int32(len(l.Text)), w.outer})
 }
