@@ -64,8 +64,9 @@ func (s *scratch) foundIn(k int) []find {
 	return s.finds[from:s.endOf[k]]
 }
 
-// collect keeps the spans outside of tokens, and indexes all values that spread.
-func (s *scratch) collect(t *token.Table, leaves []Leaf, found [][]detect.Span) {
+// collect keeps the spans outside of tokens, and indexes all values that spread. It fails with token.ErrTooMany as soon as
+// there are more values than the table can hold: they would be refused when they are minted.
+func (s *scratch) collect(t *token.Table, leaves []Leaf, found [][]detect.Span) error {
 	for _, e := range t.Entries() {
 		s.index.add(e.Value, token.TypeOf(e.Token), given, true)
 	}
@@ -74,6 +75,7 @@ func (s *scratch) collect(t *token.Table, leaves []Leaf, found [][]detect.Span) 
 			s.parts(e.Value, given)
 		}
 	}
+	room := token.MaxEntries - t.Len()
 	for k, i := range s.order {
 		l := &leaves[i]
 		held := s.heldIn(k)
@@ -86,13 +88,18 @@ func (s *scratch) collect(t *token.Table, leaves []Leaf, found [][]detect.Span) 
 		}
 		s.endOf = append(s.endOf, len(s.finds))
 		for _, f := range s.foundIn(k) {
-			value := l.Text[f.start:f.end]
-			s.index.add(value, f.typ, f.leaf, false)
+			value, before := l.Text[f.start:f.end], len(s.index.phrases)
+			if s.index.add(value, f.typ, f.leaf, false); len(s.index.phrases) > before {
+				if room--; room < 0 {
+					return token.ErrTooMany
+				}
+			}
 			if f.typ == detect.Name {
 				s.parts(value, f.leaf)
 			}
 		}
 	}
+	return nil
 }
 
 // keep appends the parts of spans that lie outside of held.

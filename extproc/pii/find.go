@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -45,8 +46,9 @@ type job struct {
 	spans []detect.Span
 }
 
-// find answers with the spans of each leaf, sorted and without overlaps, for reading only. It waits for all its goroutines, also when it
-// fails; each stops at the end of its chunk at the latest.
+// find answers with the spans of each leaf, sorted and without overlaps, for reading only. It waits for all its goroutines,
+// also when it fails; each stops at the end of its chunk at the latest. A recogniser's panic comes out here, on whatever
+// goroutine it was, so that it ends the one call that it is of.
 func (f *finder) find(ctx context.Context, leaves []Leaf) ([][]detect.Span, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -115,7 +117,9 @@ func (f *finder) run(ctx context.Context, leaves []Leaf, jobs []job, bytes int) 
 		group sync.WaitGroup
 		once  sync.Once
 		first error
+		fault atomic.Pointer[helperFault]
 	)
+	defer group.Wait() // also where this goroutine panics
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	work := func(helper bool) {
@@ -140,13 +144,28 @@ func (f *finder) run(ctx context.Context, leaves []Leaf, jobs []job, bytes int) 
 		}
 		group.Go(func() {
 			defer f.busy.Add(-1)
+			defer func() {
+				if recover() != nil {
+					fault.Store(&helperFault{debug.Stack()})
+					stop()
+				}
+			}()
 			work(true)
 		})
 	}
 	work(false)
 	group.Wait()
+	if p := fault.Load(); p != nil {
+		panic(p)
+	}
 	return first
 }
+
+// helperFault is a panic that a helper had, without its value, which may hold text.
+type helperFault struct{ stack []byte }
+
+// Stack is where the panic was.
+func (h *helperFault) Stack() []byte { return h.stack }
 
 // one looks at one chunk.
 func (f *finder) one(ctx context.Context, l *Leaf, j *job) error {

@@ -123,6 +123,37 @@ func TestHelpersAreBoundedOverCalls(t *testing.T) {
 	}
 }
 
+// faulty panics at every text but the first, so on helpers too.
+type faulty struct{ calls atomic.Int32 }
+
+func (f *faulty) Find(context.Context, []detect.Span, detect.Text) ([]detect.Span, error) {
+	time.Sleep(time.Millisecond) // the helpers begin meanwhile
+	if f.calls.Add(1) > 1 {
+		panic("a fault of a recogniser")
+	}
+	return nil, nil
+}
+
+func TestAPanicOfAHelperEndsNothingButItsCall(t *testing.T) {
+	for range 20 {
+		e, err := New(Config{Recognisers: []detect.Recogniser{&faulty{}}, Workers: 4})
+		if err != nil {
+			t.Fatal(err)
+		}
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Error("the fault was not told")
+				}
+			}()
+			_, _ = e.finder.find(context.Background(), slices.Repeat([]Leaf{longLeaf(0)}, 4))
+		}()
+		if n := e.finder.busy.Load(); n != 0 {
+			t.Fatalf("%d goroutines are still counted as busy", n)
+		}
+	}
+}
+
 // A chunk of 64 KiB takes the built-in recognisers some milliseconds, so that work ends within 10 ms of its context: no chunk
 // is begun after that. Time itself is no measure on a busy machine.
 func TestNoChunkIsBegunAfterTheEndOfTheContext(t *testing.T) {

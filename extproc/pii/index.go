@@ -38,7 +38,8 @@ const maxPath = 48
 type index struct {
 	seed    uint64
 	phrases []phrase
-	nodes   []node // a hash table with linear probing; its length is a power of two
+	exact   map[string]int32 // the phrase of a value
+	nodes   []node           // a hash table with linear probing; its length is a power of two
 	used    int
 	first   [1 << 10]uint64 // bits of the hashes that phrases begin with
 }
@@ -46,6 +47,7 @@ type index struct {
 // reset empties the index for another exchange. It overwrites what refers to text.
 func (x *index) reset() {
 	clear(x.phrases)
+	clear(x.exact)
 	x.phrases = x.phrases[:0]
 	if x.used > 0 {
 		clear(x.nodes)
@@ -54,11 +56,14 @@ func (x *index) reset() {
 	}
 }
 
-// add makes a phrase of value, or finds the one there is; -1 if value holds no word. always says that it needs no cue.
-func (x *index) add(value string, typ detect.Type, birth int32, always bool) int32 {
+// add makes a phrase of value, unless there is one or value holds no word. always says that it needs no cue.
+func (x *index) add(value string, typ detect.Type, birth int32, always bool) {
+	if _, ok := x.exact[value]; ok {
+		return
+	}
 	w, ok := nextWord(value, 0, len(value), x.seed)
 	if !ok {
-		return -1
+		return
 	}
 	lead, h := int32(w.start), w.hash
 	x.first[h>>6&1023] |= 1 << (h & 63)
@@ -71,40 +76,12 @@ func (x *index) add(value string, typ detect.Type, birth int32, always bool) int
 		h = join(h, value[w.end:next.start], next.hash)
 		w = next
 	}
-	end := x.node(h)
-	for i := end.head; i >= 0; i = x.phrases[i].next {
-		if x.phrases[i].value == value {
-			return i
-		}
+	if x.exact == nil {
+		x.exact = map[string]int32{}
 	}
+	end, i := x.node(h), int32(len(x.phrases))
 	x.phrases = append(x.phrases, phrase{value, typ, birth, lead, !always && needsCue(value), end.head})
-	end.head = int32(len(x.phrases) - 1)
-	return end.head
-}
-
-// find is the phrase with just this value, -1 if none.
-func (x *index) find(value string) int32 {
-	w, ok := nextWord(value, 0, len(value), x.seed)
-	if !ok {
-		return -1
-	}
-	h := w.hash
-	for n := 1; n < maxPath; n++ {
-		next, ok := nextWord(value, w.end, len(value), x.seed)
-		if !ok {
-			break
-		}
-		h = join(h, value[w.end:next.start], next.hash)
-		w = next
-	}
-	if n := x.lookup(h); n != nil {
-		for i := n.head; i >= 0; i = x.phrases[i].next {
-			if x.phrases[i].value == value {
-				return i
-			}
-		}
-	}
-	return -1
+	x.exact[value], end.head = i, i
 }
 
 // begins reports whether some phrase may begin with a word of this hash.

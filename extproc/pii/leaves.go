@@ -32,7 +32,9 @@ func (e *Engine) Leaves(ctx context.Context, t *token.Table, leaves []Leaf) ([][
 	if err != nil {
 		return nil, err
 	}
-	s.collect(t, leaves, found)
+	if err := s.collect(t, leaves, found); err != nil {
+		return nil, err
+	}
 	if err := s.spread(ctx, leaves); err != nil {
 		return nil, err
 	}

@@ -76,7 +76,7 @@ func (p *spreader) leafPlaces(ctx context.Context, blocked []interval) error {
 
 // number adds the place of a leaf that is a bare number, if a phrase is just that.
 func (p *spreader) number() {
-	if i := p.index.find(p.text); i >= 0 && !p.index.phrases[i].cue {
+	if i, ok := p.index.exact[p.text]; ok && !p.index.phrases[i].cue {
 		p.places = append(p.places, place{max(p.leaf, p.index.phrases[i].birth), p.leaf, 0, int32(len(p.text)), i})
 	}
 }
