@@ -71,7 +71,7 @@ func (s Spot) Locate(at []int, up func(index int) bool) {
 // without a call.
 func slash(s string, i int) int {
 	for near := i + 64; i < near && i+8 <= len(s); i += 8 {
-		if hit := slashes(word(s, i)); hit != 0 {
+		if hit := same(word(s, i), '\\') & highs; hit != 0 {
 			return i + bits.TrailingZeros64(hit)>>3
 		}
 	}

@@ -45,11 +45,11 @@ func word(s string, i int) uint64 {
 		uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
 }
 
-// slashes has the high bit of each byte of w that is a backslash. Only the lowest bit that is set is sure: subtracting
-// borrows from higher bytes.
-func slashes(w uint64) uint64 {
-	w ^= ones * '\\'
-	return (w - ones) &^ w & highs
+// same has the high bit of each byte of w that is c, and other bits to be masked off. Only the lowest such bit is sure:
+// subtracting borrows from higher bytes.
+func same(w uint64, c uint64) uint64 {
+	w ^= ones * c
+	return (w - ones) &^ w
 }
 
 // plain is the offset of the first byte from i on that a string can't hold as itself: a quote, a backslash, a control
@@ -57,8 +57,7 @@ func slashes(w uint64) uint64 {
 func plain(s string, i int) int {
 	for i+8 <= len(s) {
 		w := word(s, i)
-		quote := w ^ (ones * '"')
-		if hit := slashes(w) | (((quote-ones)&^quote)|((w-ones*0x20)&^w))&highs; hit != 0 {
+		if hit := (same(w, '"') | same(w, '\\') | ((w - ones*0x20) &^ w)) & highs; hit != 0 {
 			return i + bits.TrailingZeros64(hit)>>3
 		}
 		i += 8

@@ -18,7 +18,7 @@ func appendDecoded(dst []byte, raw string) []byte {
 			w := word(raw, i)
 			binary.LittleEndian.PutUint64(out[n:], w)
 			step := 8
-			if hit := slashes(w); hit != 0 {
+			if hit := same(w, '\\') & highs; hit != 0 {
 				step = bits.TrailingZeros64(hit) >> 3
 			}
 			i, n = i+step, n+step
