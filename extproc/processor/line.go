@@ -2,7 +2,6 @@ package processor
 
 import (
 	"context"
-	"runtime/debug"
 	"sync"
 	"time"
 
@@ -137,10 +136,11 @@ func (l *line) tick() {
 // Envoy then leaves the upstream.
 func (l *line) silent() (resp *extprocv3.ProcessingResponse) {
 	defer func() {
-		if recover() == nil {
+		p := recover()
+		if p == nil {
 			return
 		}
-		l.server.panicked(debug.Stack())
+		l.server.panicked(p)
 		if resp = piece(nil, true); !l.duplex {
 			resp = immediate(&exchange.Answer{Status: 500})
 		}

@@ -3,6 +3,7 @@ package processor
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"io"
 	"log/slog"
 	"runtime/debug"
@@ -16,6 +17,7 @@ import (
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/status"
 
+	"veil/extproc/account"
 	"veil/extproc/exchange"
 	"veil/extproc/telemetry"
 )
@@ -42,8 +44,8 @@ func (s *script) Recv() (*extprocv3.ProcessingRequest, error) {
 	return r, nil
 }
 
-// broken is a gateway whose exchanges panic at their first phase: its catalogue is missing.
-func broken(t *testing.T) (*Server, *bytes.Buffer) {
+// bare is a server whose gateway has neither accounts nor models.
+func bare(t *testing.T) (*Server, *bytes.Buffer) {
 	t.Helper()
 	var log bytes.Buffer
 	m := telemetry.NewMetrics()
@@ -100,24 +102,89 @@ func TestModesThatLetTextPassUnreadAreRefused(t *testing.T) {
 			t.Errorf("%s: %q", c.name, reason)
 		}
 	}
-	s, log := broken(t)
+	s, log := bare(t)
 	err := s.Process(&script{ctx: t.Context(), in: []*extprocv3.ProcessingRequest{headersMessage(none, buffered)}})
 	if status.Code(err) != codes.FailedPrecondition || !strings.Contains(log.String(), "request_body_mode") {
 		t.Errorf("error %v, log %s", err, log)
 	}
 }
 
-func TestAPanicClosesItsStreamAndPrintsNoValue(t *testing.T) {
-	s, log := broken(t)
-	req := headersMessage(filterv3.ProcessingMode_BUFFERED, filterv3.ProcessingMode_BUFFERED)
-	req.GetRequestHeaders().Headers = nil
-	err := s.Process(&script{ctx: t.Context(), in: []*extprocv3.ProcessingRequest{req,
-		{Request: &extprocv3.ProcessingRequest_RequestBody{RequestBody: &extprocv3.HttpBody{Body: []byte("zoe.laurent@example.org")}}}}})
-	if err != nil && status.Code(err) != codes.Internal {
-		t.Errorf("error %v", err)
+// faults counts panics.
+type faults struct{ panics int }
+
+func (f *faults) Panicked()          { f.panics++ }
+func (f *faults) RefusedMode(string) {}
+
+// faultyKeys panics when it is asked whose a key is.
+type faultyKeys struct{ exchange.Keys }
+
+func (faultyKeys) Authenticate(context.Context, string) (*account.Grant, error) {
+	panic("a fault at zoe.laurent@example.org")
+}
+
+// faultyLog panics at the line that ends a call.
+type faultyLog struct{ slog.Handler }
+
+func (faultyLog) Handle(context.Context, slog.Record) error {
+	panic("a fault at zoe.laurent@example.org")
+}
+
+// call is the first message of a call that is in order.
+func call(t *testing.T) *extprocv3.ProcessingRequest {
+	t.Helper()
+	key, err := account.MintKey(rand.Reader)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if strings.Contains(log.String(), "zoe") {
-		t.Errorf("the log holds text: %s", log)
+	m := headersMessage(filterv3.ProcessingMode_BUFFERED, filterv3.ProcessingMode_BUFFERED)
+	m.GetRequestHeaders().Headers = &corev3.HeaderMap{}
+	for name, value := range map[string]string{":method": "GET", ":path": "/api/v1/models", "authorization": "Bearer " + key} {
+		h := &corev3.HeaderValue{Key: name, RawValue: []byte(value)}
+		m.GetRequestHeaders().Headers.Headers = append(m.GetRequestHeaders().Headers.Headers, h)
+	}
+	return m
+}
+
+func TestAPanicEndsItsStreamAloneAndTellsNothing(t *testing.T) {
+	text := slog.NewTextHandler(io.Discard, nil)
+	refused := headersMessage(filterv3.ProcessingMode_BUFFERED, filterv3.ProcessingMode_BUFFERED) // no such path
+	for _, c := range []struct {
+		name   string
+		access slog.Handler
+		first  *extprocv3.ProcessingRequest
+		place  string
+		want   codes.Code
+	}{
+		{"in a phase", text, call(t), "faultyKeys", codes.Internal},
+		{"at the end", faultyLog{text}, refused, "faultyLog", codes.OK},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var log bytes.Buffer
+			count := &faults{}
+			g := exchange.New(exchange.Config{Keys: faultyKeys{}, Live: func() *exchange.Live { return nil }, Metrics: telemetry.NewMetrics(),
+				Access: telemetry.NewAccessLog(c.access)})
+			s := New(g, count, slog.New(slog.NewTextHandler(&log, nil)))
+			err := s.Process(&script{ctx: t.Context(), in: []*extprocv3.ProcessingRequest{c.first}})
+			if status.Code(err) != c.want || count.panics != 1 {
+				t.Errorf("error %v, %d panics counted", err, count.panics)
+			}
+			if said := log.String(); strings.Contains(said, "zoe") || !strings.Contains(said, c.place) {
+				t.Errorf("the log says %s", said)
+			}
+		})
+	}
+}
+
+// elsewhere is a panic's value that comes from another goroutine.
+type elsewhere struct{}
+
+func (elsewhere) Stack() []byte { return []byte("there") }
+
+func TestAPanicOfAnotherGoroutineIsLoggedWithItsOwnPlace(t *testing.T) {
+	var log bytes.Buffer
+	New(nil, &faults{}, slog.New(slog.NewTextHandler(&log, nil))).panicked(elsewhere{})
+	if !strings.Contains(log.String(), "stack=there") {
+		t.Errorf("the log says %s", &log)
 	}
 }
 

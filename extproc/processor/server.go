@@ -61,7 +61,7 @@ func (s *Server) Process(stream extprocv3.ExternalProcessor_ProcessServer) error
 	if x == nil {
 		return status.Error(codes.PermissionDenied, "veil's settings have no sidecar")
 	}
-	defer x.End()
+	defer s.end(x)
 	l := &line{server: s, stream: stream, x: x}
 	defer l.close()
 	first := true
@@ -87,6 +87,16 @@ func (s *Server) Process(stream extprocv3.ExternalProcessor_ProcessServer) error
 	}
 }
 
+// end settles the exchange. A panic in it must not end the process, with all other exchanges.
+func (s *Server) end(x *exchange.Exchange) {
+	defer func() {
+		if p := recover(); p != nil {
+			s.panicked(p)
+		}
+	}()
+	x.End()
+}
+
 // begin starts the exchange of a stream by the listener that it came over; nil when that one is unknown.
 func (s *Server) begin(ctx context.Context) *exchange.Exchange {
 	var x *exchange.Exchange
@@ -102,8 +112,13 @@ func (s *Server) begin(ctx context.Context) *exchange.Exchange {
 	return x
 }
 
-// panicked notes a panic: its value may hold personal data, so only the place is logged.
-func (s *Server) panicked(stack []byte) {
+// panicked notes a panic: its value may hold personal data, so only the place is logged. A value that comes from another
+// goroutine tells the place there.
+func (s *Server) panicked(value any) {
+	stack := debug.Stack()
+	if other, ok := value.(interface{ Stack() []byte }); ok {
+		stack = other.Stack()
+	}
 	s.count.Panicked()
 	s.log.Error("panic in an exchange; its stream was closed", "stack", stackWithoutValues(stack))
 }
@@ -112,8 +127,8 @@ func (s *Server) panicked(stack []byte) {
 // ends this one stream, closed.
 func (s *Server) handle(ctx context.Context, x *exchange.Exchange, req *extprocv3.ProcessingRequest, duplex bool) (resp *extprocv3.ProcessingResponse, err error) {
 	defer func() {
-		if recover() != nil {
-			s.panicked(debug.Stack())
+		if p := recover(); p != nil {
+			s.panicked(p)
 			resp, err = nil, errPanic
 		}
 	}()
