@@ -66,9 +66,14 @@ func (s *scan) nextBirth(i int) int {
 // found.
 func (s *scan) bornAfter(from, to int) int {
 	next := 0
+	counted := false // a number was seen: what stands after a semicolon is another matter
 	for i := from; i < to; i++ {
 		s.steps++
 		c := s.src[i]
+		if c == ';' && counted {
+			return 0
+		}
+		counted = counted || isDigit(c)
 		if c == '\n' && (s.byteAt(i+1) == '\n' || i-from > 24) {
 			return 0
 		}

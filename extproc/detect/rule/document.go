@@ -270,6 +270,10 @@ func (s *scan) zone(start int) int {
 		return i
 	case n == 3 && check(second, 0, 6) && check(second, 8, 14):
 		return i
+	case n == 2 && nameLine(lines[0]) && hasDigit(second): // typed, or misread
+		return i
+	case n <= 1 && nameLine(s.src[start:min(len(s.src), start+2*zoneLine)]):
+		return s.roughZone(start)
 	case n == 1 && strings.Count(lines[0], "<") > 4 && strings.IndexByte("PIACV", lines[0][0]) >= 0: // the line with the name alone
 		return start + len(lines[0])
 	}
@@ -278,3 +282,47 @@ func (s *scan) zone(start int) int {
 
 // mrzByte reports whether c stands in machine-readable zones.
 func mrzByte(c byte) bool { return isUpper(c) || isDigit(c) || c == '<' }
+
+// Lengths of a zone's line that somebody typed and did not count.
+const (
+	roughLine = 28
+	zoneLine  = 48
+)
+
+// nameLine reports whether line begins as the first line of a zone does: a kind of document, a country, and a name whose
+// parts < divides, filled up with <.
+func nameLine(line string) bool {
+	for i := range len(line) {
+		if !mrzByte(line[i]) {
+			line = line[:i]
+			break
+		}
+	}
+	return len(line) >= roughLine && strings.IndexByte("PIACV", line[0]) >= 0 && strings.Count(line, "<") > 4 && strings.Contains(line[5:], "<<") && onlyLetters(strings.ReplaceAll(line[1:], "<", "a"))
+}
+
+// roughZone is where the zone ends whose line with the name begins at start, and whose lines have not the lengths that
+// they should: after the second line if there is one with digits.
+func (s *scan) roughZone(start int) int {
+	line := func(i int) int {
+		from := i
+		for i < len(s.src) && mrzByte(s.src[i]) && i-from < zoneLine {
+			i++
+		}
+		return i
+	}
+	end := line(start)
+	next := end
+	for s.byteAt(next) == '\r' || s.byteAt(next) == '\n' || s.byteAt(next) == ' ' {
+		next++
+	}
+	stop := line(next)
+	s.steps += stop - start
+	if stop-next >= roughLine && !s.wordAt(stop) && hasDigit(s.src[next:stop]) {
+		return stop
+	}
+	if s.wordAt(end) {
+		return 0
+	}
+	return end
+}

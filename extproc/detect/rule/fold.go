@@ -98,6 +98,8 @@ func plain(r rune) byte {
 		return '.'
 	case r == 0xA3, r == 0xA5, r == 0x20AC:
 		return '$'
+	case r == 0x2020: // a sign of death, and no asterisk, which is one of birth
+		return '~'
 	case r >= 0x80 && r <= 0xBF && r != 0xB5, r >= 0x2020 && r <= 0x2BFF, r >= 0x1F000 && r <= 0x1FAFF:
 		return '*' // a symbol: no letter, and nothing that joins numbers
 	}

@@ -13,6 +13,9 @@ func (s *scan) phone(n *number) {
 	if n.separated("...") && !n.plus && max(s.value2(n.groups[0]), s.value2(n.groups[1]), s.value2(n.groups[2]), s.value2(n.groups[3])) < 256 { // an address of a machine
 		return
 	}
+	if n.n == 2 && n.size(0) == 4 && (n.seps[0] == '/' || n.seps[0] == '-') && year(s.value2(n.groups[0])) && s.label(n.start)&gPhone == 0 { // a number of a year: 2026/004471
+		return
+	}
 	score := s.phoneForm(n)
 	switch s.evidence(n.start, n.end, gPhone, gRef) {
 	case against:

@@ -128,16 +128,16 @@ func plainGroup(g string) bool {
 	return true
 }
 
-// reachRenewed is how far after a password the one that replaces it is looked for.
-const reachRenewed = 40
+// reachRenewed is how far after a password the one that replaces it is looked for, in bytes.
+const reachRenewed = 48
 
 // renewed finds the password that the same sentence names after one that ends at end: "… and the new one X",
-// "neues X", "ahora X". Only what looks made up counts.
-func (s *scan) renewed(end int) {
+// "neues X", "ahora X", or after words that say how it is made: "… plus the year, so X". Only what looks made up counts, within reach bytes.
+func (s *scan) renewed(end, reach int) {
 	said := false
-	for i := end; i < len(s.src) && i-end < reachRenewed; {
+	for i := end; i < len(s.src) && i-end < reach; {
 		s.steps++
-		if c := s.src[i]; c == '\n' || c == ';' || c == ':' || (c == '.' || c == '?') && !s.wordAt(i+1) {
+		if c := s.src[i]; c == '\n' || c == ';' || c == ':' && !said || (c == '.' || c == '?') && !s.wordAt(i+1) {
 			return
 		}
 		if !s.wordAt(i) {
@@ -152,7 +152,7 @@ func (s *scan) renewed(end int) {
 		}
 		w := strings.ToLower(s.src[i:s.lettersEnd(i)])
 		switch w {
-		case "new", "now", "neues", "neu", "jetzt", "nun", "nouveau", "nouvelle", "maintenant", "nuevo", "nueva", "ahora", "nuovo", "nuova", "adesso", "ora", "old", "altes", "vorher", "davor", "before", "ancien", "ancienne", "avant", "antes", "antigua", "antigue", "vecchia", "prima", "backup", "or", "oder", "ou", "o", "oppure":
+		case "new", "now", "neues", "neu", "jetzt", "nun", "nouveau", "nouvelle", "maintenant", "nuevo", "nueva", "ahora", "nuovo", "nuova", "adesso", "ora", "old", "altes", "vorher", "davor", "before", "ancien", "ancienne", "avant", "antes", "antigua", "antigue", "vecchia", "prima", "backup", "or", "oder", "ou", "o", "oppure", "also", "soit", "namely", "so", "ie", "sprich", "cioè", "ossia", "sea", "decir", "namlich", "nämlich":
 			said = true
 		}
 		i = max(p.end, i+1)

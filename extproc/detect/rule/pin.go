@@ -49,6 +49,9 @@ func (s *scan) shortNumber(i, reach int) place {
 			}
 			return place{i, end}
 		}
+		if s.src[i] == '?' && i <= from+1 { // "my PIN? 9021"
+			continue
+		}
 		if !s.wordAt(i) && s.src[i] != ' ' && s.src[i] != '\'' && s.src[i] != '"' {
 			break
 		}

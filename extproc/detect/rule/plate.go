@@ -9,7 +9,7 @@ import (
 // plates finds number plates: by the form of a country with its letters, and right after a word for them in any form.
 // A plate may begin up to two short runs before the first one with a digit; the earliest start that fits wins.
 func plates(s *scan) {
-	end := 0
+	end, last := 0, 0
 	for _, t := range s.tokens {
 		if t.start < end || t.end-t.start > 9 || t.numeric && t.end-t.start > 6 || !s.capitalNear(t) {
 			continue
@@ -26,13 +26,52 @@ func plates(s *scan) {
 		}
 		stop := 0
 		for k := n - 1; k >= 0 && stop == 0; k-- {
-			stop = s.plate(starts[k])
+			stop = s.plate(starts[k], last)
 		}
 		for k := n - 1; k >= 0 && stop == 0; k-- {
 			stop = s.plateAny(starts[k])
 		}
-		end = max(end, stop)
+		for k := n - 1; k >= 0 && stop == 0 && s.listed(t.start, last); k-- {
+			stop = s.plateAlike(starts[k])
+		}
+		if end = max(end, stop); stop > 0 && s.found[len(s.found)-1].Score >= 0.6 {
+			last = stop
+		}
 	}
+}
+
+// reachListed is how far after a plate one more is taken for one by the company that it is in, in bytes.
+const reachListed = 96
+
+// listed reports whether a plate that ended at last stands in the same sentence not long before start: people name
+// several after one word.
+func (s *scan) listed(start, last int) bool {
+	return last > 0 && start-last < reachListed && !parted(s.src[last:start]) && strings.IndexByte(s.src[last:start], '\n') < 0
+}
+
+// plateAlike is where a plate of whatever country ends that begins at start and stands in a list of plates, or 0: five to
+// eight capitals and digits in at most three groups.
+func (s *scan) plateAlike(start int) int {
+	r := s.runFrom(start)
+	digits, size, k := 0, 0, 0
+	for k < min(r.n, 3) && (k == 0 || r.seps[k-1] == ' ' || r.seps[k-1] == '-') {
+		p := s.src[r.parts[k].start:r.parts[k].end]
+		if hasLower(p) || k > 0 && !hasDigit(p) && len(p) > 3 {
+			break
+		}
+		size += len(p)
+		digits += digitsIn(p)
+		k++
+	}
+	if k == 0 || size < 5 || size > 8 || digits < 3 || digits == size || isDigit(s.src[start]) && r.sizes[0] < 4 {
+		return 0
+	}
+	end := r.parts[k-1].end
+	if s.hangs(start, end) || s.label(start)&^(gPlate|gVehicle) != 0 || s.evidence(start, end, gPlate|gVehicle, gRef|gPassport|gVersion|gPIN|gCode|gID) == against {
+		return 0
+	}
+	s.emit(start, end, detect.LicensePlate, 0.6)
+	return end
 }
 
 // capitalNear reports whether t holds a letter, or a short word of capitals stands one separator before or after it, or a
@@ -87,8 +126,8 @@ func (s *scan) umlautBefore(i int) bool {
 	return i > 1 && s.src[i-2] == 0xC3 && strings.IndexByte("\x84\x96\x9C\xA4\xB6\xBC", s.src[i-1]) >= 0
 }
 
-// plate is where the plate of a known form that begins at start ends, or 0.
-func (s *scan) plate(start int) int {
+// plate is where the plate of a known form that begins at start ends, or 0. The one before it ended at last.
+func (s *scan) plate(start, last int) int {
 	end, score := s.german(start)
 	if end == 0 {
 		end, score = s.plateForm(start)
@@ -105,6 +144,8 @@ func (s *scan) plate(start int) int {
 		return 0
 	case s.evidence(start, end, gVehicle, gRef) >= near:
 		score = max(score, 0.75)
+	case score >= 0.35 && s.listed(start, last):
+		score = max(score, 0.7)
 	case score == motorbike:
 		return 0
 	}
@@ -174,6 +215,12 @@ func (s *scan) plateForm(start int) (int, float32) {
 				return end, 0.45
 			}
 			return end, 0.4
+		case size == 7 && k == 2 && r.sizes[0] == 4 && sep == ' ' && form7(b, "adddaaa"): // GB until 2001
+			return end, 0.35
+		case size == 6 && k == 3 && sep == '-' && dutch(b, r):
+			return end, 0.35
+		case k >= 2 && swiss(b, r, k):
+			return end, motorbike
 		case size == 7 && k == 2 && r.sizes[0] == 2 && form7(b, "aaddddd") && s.evidence(start, end, gVehicle, gRef) == direct: // IT, motorbikes
 			return end, motorbike
 		case k == 3 && r.sizes[1] == 4 && r.sizes[0] <= 2 && r.sizes[2] <= 2 && allAlpha(b[:r.sizes[0]]) && allDigit(b[r.sizes[0]:r.sizes[0]+4]) && allAlpha(b[r.sizes[0]+4:]) && oldProvince(string(b[:r.sizes[0]])): // ES until 2000
@@ -197,6 +244,33 @@ func form7(b []byte, shape string) bool {
 		}
 	}
 	return true
+}
+
+// dutch reports whether b is three groups that are letters or digits each, and both among them, as the Netherlands write
+// them, without vowels.
+func dutch(b []byte, r *run) bool {
+	kinds := 0
+	for i, at := 0, 0; i < 3; i++ {
+		g := b[at : at+r.sizes[i]]
+		at += r.sizes[i]
+		switch {
+		case allDigit(g):
+			kinds |= 1
+		case allAlpha(g) && consonants(g):
+			kinds |= 2
+		default:
+			return false
+		}
+	}
+	return kinds == 3
+}
+
+// swiss reports whether b is a canton and five or six digits, together or in threes.
+func swiss(b []byte, r *run, k int) bool {
+	if n := len(b) - 2; r.sizes[0] != 2 || n < 5 || n > 6 || !allDigit(b[2:]) || k == 3 && r.sizes[2] != 3 {
+		return false
+	}
+	return strings.Contains(" AG AI AR BE BL BS FR GE GL GR JU LU NE NW OW SG SH SO SZ TG TI UR VD VS ZG ZH ", " "+string(b[:2])+" ")
 }
 
 // siv reports whether the letters are ones that France and Italy use.

@@ -155,6 +155,10 @@ run:
 			if g.whole || g.begun {
 				s.keyword(i, g, &skip)
 			}
+			if word-i > len("passwort") && skip < word && passwordEnds(src[i:word]) { // Hauptpasswort, Einmalkennwort
+				s.hits = append(s.hits, hit{i, word, gPassword})
+				s.all |= gPassword
+			}
 			if word-i == 1 && src[i] == 'u' && word < len(src) && src[word] == '/' {
 				s.marks = append(s.marks, int32(i))
 			}
@@ -170,6 +174,19 @@ run:
 		return skip
 	}
 	return i
+}
+
+// passwordEnds reports whether word is a compound that ends in a word for a password, as German makes them.
+func passwordEnds(word string) bool {
+	if c := word[len(word)-1] | 0x20; c != 't' && c != 'd' {
+		return false
+	}
+	b, n := small(word[len(word)-len("passwort"):])
+	switch string(b[:n]) {
+	case "passwort", "kennwort", "password":
+		return true
+	}
+	return false
 }
 
 // keyword marks the keyword that begins at i, if one does, and sets skip to its end.

@@ -78,6 +78,7 @@ func (s *scan) password(h hit) {
 		case f.sign == unassigned && made:
 			f = field{place: next, sign: verb}
 		case f.sign == unassigned:
+			s.renewed(h.end, 2*reachRenewed)
 			s.toldLater(h.end)
 			return
 		}
@@ -100,12 +101,13 @@ func (s *scan) password(h hit) {
 		}
 		s.emit(f.start, f.end, detect.Secret, 0.93)
 		if f.sign == verb {
-			s.renewed(f.end + 1)
+			s.renewed(f.end+1, reachRenewed)
 		}
 	case strong(v):
 		s.emit(f.start, f.end, detect.Secret, 0.9)
-		s.renewed(f.end)
+		s.renewed(f.end, reachRenewed)
 	case detect.Common(v) && (f.sign == verb || s.moreFollows(f.end)):
+		s.renewed(f.end, reachRenewed)
 		return
 	case f.sign == colon:
 		if !s.moreFollows(f.end) || !detect.Common(v) {
@@ -268,7 +270,7 @@ func (s *scan) tokenValue(h hit) {
 		return
 	}
 	if f.sign == unassigned {
-		if f = s.spoken(h, 48); f.sign == unassigned || !f.quoted && !strong(s.src[f.start:f.end]) {
+		if f = s.spoken(h, 48); f.sign == unassigned || !f.quoted && !strong(s.src[f.start:f.end]) && s.grouped(f.start, f.end) == f.end {
 			s.tokenNear(h)
 			return
 		}

@@ -84,6 +84,9 @@ func (s *scan) shell(h hit) {
 			if cut <= 0 {
 				continue
 			}
+			if login := v[:cut]; loginShape(login) && !generic(login) && !onlyDigits(login) {
+				s.emit(p.start, p.start+cut, detect.Username, 0.8)
+			}
 			p.start += cut + 1
 		}
 		if v = s.src[p.start:p.end]; len(v) < 3 || placeholder(v) || v[0] == '-' || strings.Contains(v, " ") && !quoted || f.pair == 0 && !quoted && !password(v) {

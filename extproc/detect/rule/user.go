@@ -30,6 +30,7 @@ func users(s *scan) {
 	if s.key&gUser != 0 && len(s.src) <= shortValue {
 		s.userCell(place{0, len(s.src)})
 	}
+	s.requests()
 	s.remotes()
 	s.handles()
 	s.authors()
@@ -121,7 +122,7 @@ func (s *scan) account(h hit) {
 		end = s.loginEnd(i)
 	}
 	v := s.src[i:end]
-	if h.groups&gUser != 0 && len(v) >= 4 && onlyLetters(v) && strings.ToLower(v) == v && !detect.Common(v) && !generic(v) && (s.loginPlace(i, end) || h.groups&gStrict != 0 && (said && s.sentenceEnd(end) || unpronounced(v) || s.sentenceEnd(end) && !said && s.src[h.start] > ' ' && named(s.src[h.start:h.end]))) {
+	if h.groups&gUser != 0 && len(v) >= 4 && onlyLetters(v) && strings.ToLower(v) == v && !detect.Common(v) && !generic(v) && (s.loginPlace(i, end) || unpronounced(v) && s.sentenceEnd(end) || h.groups&gStrict != 0 && (said && s.sentenceEnd(end) || unpronounced(v) || s.sentenceEnd(end) && !said && s.src[h.start] > ' ' && named(s.src[h.start:h.end]))) {
 		s.emit(i, end, detect.Username, 0.8) // "utilisateur jdupont depuis 192.0.2.1"
 		return
 	}
@@ -295,6 +296,20 @@ func (s *scan) home(h hit) {
 	}
 	if loginShape(v) && !generic(v) && !placeholder(v) {
 		s.emit(i, end, detect.Username, 0.85)
+	}
+}
+
+// requests finds the login in the lines that servers of the web log, after the address and before the time:
+// 192.0.2.1 - name [11/Feb/2026:08:16:40 +0000].
+func (s *scan) requests() {
+	for i := range s.found {
+		if f := s.found[i]; f.Type == detect.IP && strings.HasPrefix(s.src[f.End:], " - ") {
+			start := f.End + len(" - ")
+			end := s.loginEnd(start)
+			if v := s.src[start:end]; s.byteAt(end) == ' ' && s.byteAt(end+1) == '[' && isDigit(s.byteAt(end+2)) && loginShape(v) && !generic(v) {
+				s.emit(start, end, detect.Username, 0.85)
+			}
+		}
 	}
 }
 
