@@ -49,8 +49,10 @@ func (s *scan) shortNumber(i, reach int) place {
 			}
 			return place{i, end}
 		}
-		if s.src[i] == '?' && i <= from+1 { // "my PIN? 9021"
-			continue
+		if c := s.src[i]; (c == '?' || c == ',') && i <= from+1 && s.byteAt(i+1) == ' ' && isDigit(s.byteAt(i+2)) { // "my PIN? 9021"
+			if size, v := s.digitsAt(i + 2); size > 4 || size == 4 && (c == '?' || !year(v)) {
+				continue
+			}
 		}
 		if !s.wordAt(i) && s.src[i] != ' ' && s.src[i] != '\'' && s.src[i] != '"' {
 			break

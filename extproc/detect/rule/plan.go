@@ -44,10 +44,10 @@ func national(n *number) float32 {
 		return american(n)
 	case (n.nd == 9 || n.nd == 10) && d[0] == '3' && n.n > 1 && n.size(0) == 3: // Italian mobile
 		return 0.6
+	case n.nd == 9 && n.n == 3 && string(d[:3]) == "800" && string(d[6:]) != "000": // Italian, free of charge
+		return 0.6
 	case n.nd == 9 && strings.IndexByte("26789", d[0]) >= 0:
 		return iberian(n)
-	case n.nd == 9 && d[0] == '8' && d[1] == '0' && n.n == 3:
-		return 0.6
 	}
 	return 0
 }

@@ -63,7 +63,7 @@ func (s *scan) plateAlike(start int) int {
 		digits += digitsIn(p)
 		k++
 	}
-	if k == 0 || size < 5 || size > 8 || digits < 3 || digits == size || isDigit(s.src[start]) && r.sizes[0] < 4 {
+	if k == 0 || size < 5 || size > 8 || digits < 3 && (digits < 2 || s.label(start)&gVehicle == 0) || digits == size || isDigit(s.src[start]) && r.sizes[0] < 4 {
 		return 0
 	}
 	end := r.parts[k-1].end
@@ -214,6 +214,8 @@ func (s *scan) plateForm(start int) (int, float32) {
 			if sep == '-' {
 				return end, 0.45
 			}
+			return end, 0.4
+		case size == 8 && k == 3 && r.sizes[0] == 1 && r.sizes[1] == 4 && strings.IndexByte("CEHPRT", b[0]) >= 0 && form7(b[1:], "ddddaaa") && consonants(b[5:]): // ES, trailers and mopeds
 			return end, 0.4
 		case size == 7 && k == 2 && r.sizes[0] == 4 && sep == ' ' && form7(b, "adddaaa"): // GB until 2001
 			return end, 0.35

@@ -28,6 +28,9 @@ func secrets(s *scan) {
 		case h.groups&gPassword != 0:
 			s.password(h)
 			s.usedAs(h)
+			if h.groups&gPIN != 0 {
+				s.pin(h)
+			}
 		case h.groups&(gConnect|gLogsIn) != 0:
 			s.arguments(h)
 		case h.groups&gPhrase != 0:
@@ -77,6 +80,9 @@ func (s *scan) password(h hit) {
 		switch {
 		case f.sign == unassigned && made:
 			f = field{place: next, sign: verb}
+		case f.sign == unassigned && next.start > h.end && s.grouped(next.start, next.end) > next.end: // "authenticator secret ABCD EFGH IJKL"
+			s.emit(next.start, s.grouped(next.start, next.end), detect.Secret, 0.85)
+			return
 		case f.sign == unassigned:
 			s.renewed(h.end, 2*reachRenewed)
 			s.toldLater(h.end)
@@ -93,6 +99,8 @@ func (s *scan) password(h hit) {
 	}
 	words := strings.Count(v, " ")
 	switch {
+	case f.quoted && words > 0 && words < 12 && phraseNamed(s.src[h.start:h.end]):
+		s.emit(f.start, f.end, detect.Secret, 0.9)
 	case f.quoted && words > 3:
 		return
 	case f.sign == equals || f.quoted:
@@ -116,6 +124,13 @@ func (s *scan) password(h hit) {
 	case len(v) >= 5 && onlyLetters(v) && !s.moreWords(f.end):
 		s.emit(f.start, f.end, detect.Secret, 0.65)
 	}
+}
+
+// phraseNamed reports whether word names a password of several words.
+func phraseNamed(word string) bool {
+	b, n := small(word)
+	w := string(b[:n])
+	return strings.HasPrefix(w, "pass") && strings.Contains(w, "phrase") || strings.HasPrefix(w, "phrase") || strings.HasPrefix(w, "frase")
 }
 
 // afterThing steps over the words that say what a password from before i opens: "password wifi x", "mot de passe du wifi x".

@@ -74,6 +74,11 @@ func (s *scan) user(h hit) {
 	}
 	if f.sign == unassigned {
 		s.account(h)
+		if h.groups&gStrict != 0 { // "my nick on the forum: x"
+			if g := s.spoken(h, 32); g.sign != unassigned && loginLook(s.src[g.start:g.end]) && hasLetters(s.src[g.start:g.end], 3) && !generic(s.src[g.start:g.end]) {
+				s.emit(g.start, g.end, detect.Username, 0.75)
+			}
+		}
 		if h.groups&gBrand != 0 {
 			s.onNetwork(h.start)
 		}
@@ -327,7 +332,7 @@ func (s *scan) handles() {
 	done := 0
 	for _, m := range s.marks {
 		at := int(m)
-		if s.src[at] != '@' || at < done || s.wordAt(at-1) || at > 0 && strings.IndexByte("@.-_/%+\\$", s.src[at-1]) >= 0 {
+		if s.src[at] != '@' || at < done || s.wordAt(at-1) || at > 0 && strings.IndexByte("@.-_/%+\\$}", s.src[at-1]) >= 0 {
 			continue
 		}
 		end := s.loginEnd(at + 1)
@@ -419,7 +424,7 @@ func (s *scan) loginEnd(i int) int {
 
 // loginShape reports whether v can be a login: letters, digits and . _ - + \ only.
 func loginShape(v string) bool {
-	if len(v) < 2 || len(v) > 64 {
+	if len(v) < 2 || len(v) > 64 || v[0] == '-' {
 		return false
 	}
 	for i := range len(v) {
