@@ -32,12 +32,28 @@ func (s *scan) code(h hit) {
 			return
 		}
 	}
+	if h.groups&gLock != 0 && h.groups&gCode == 0 && f.sign == unassigned && s.secretBefore(h.start) { // "… and that of the garage 4471A"
+		if p, _ := s.valueAt(s.afterComma(h.end)); keyCode(s.src[p.start:p.end]) {
+			s.emit(p.start, p.end, detect.Secret, 0.75)
+			return
+		}
+	}
 	if h.groups&gSafe != 0 {
+		if p, _ := s.valueAt(s.blank(h.end)); p.start > h.end && len(s.src[p.start:p.end]) > 4 && keyCode(s.src[p.start:p.end]) {
+			s.emit(p.start, p.end, detect.Secret, 0.75)
+			return
+		}
 		p := s.shortNumber(h.end, 28)
 		if p.start == p.end && f.sign != unassigned && onlyDigits(v) {
 			p = f.place
 		}
 		if size := p.end - p.start; size >= 4 && size <= 6 && (size != 4 || !year(s.value2(p)) || s.secretBefore(h.start)) {
+			s.emit(p.start, p.end, detect.Secret, 0.75)
+			return
+		}
+	}
+	if !f.quoted && !hasDigit(v) && h.groups&gCode != 0 && lock {
+		if p := s.riddle(h.end); p.end > p.start {
 			s.emit(p.start, p.end, detect.Secret, 0.75)
 			return
 		}
@@ -185,13 +201,48 @@ func doorCode(v string) bool {
 	return letters == 1 && len(v) >= 4 && len(v) <= 6
 }
 
+// keyCode reports whether v is what keypads take: four to eight digits with at most one capital among or around them.
+func keyCode(v string) bool {
+	digits := digitsIn(v)
+	return digits >= 3 && len(v) >= 4 && len(v) <= 8 && len(v)-digits <= 1 && (len(v) == digits || strings.ToLower(v) != v) && strings.ToUpper(v) == v && !strings.ContainsAny(v, ".,:/-_")
+}
+
+// afterComma is where what follows i begins, after blanks and at most one comma.
+func (s *scan) afterComma(i int) int {
+	if i = s.blank(i); s.byteAt(i) == ',' {
+		i = s.blank(i + 1)
+	}
+	return i
+}
+
+// riddle is the code that a sentence about a lock names at its end after words on how to remember it: "the code of the
+// safe is my wedding year backwards, 4002".
+func (s *scan) riddle(from int) place {
+	for i := from; i < len(s.src) && i-from < reachRiddle; i++ {
+		s.steps++
+		switch c := s.src[i]; {
+		case c == ';' || c == '\n' || c == '.' || c == '(' || c == '?' || isDigit(c) && !s.wordAt(i-1):
+			return place{}
+		case c == ',' || c == ':':
+			p, _ := s.valueAt(s.blank(i + 1))
+			if v := s.src[p.start:p.end]; keyCode(v) && (len(v) != 4 || !onlyDigits(v) || !year(s.value2(p))) && s.sentenceEnd(s.blank(p.end)) {
+				return p
+			}
+		}
+	}
+	return place{}
+}
+
+// reachRiddle is how far after the word for it such a code may stand, in bytes.
+const reachRiddle = 72
+
 // starred finds digits with the # or * of a keypad, where a door was talked about not long before.
 func (s *scan) starred() {
 	if s.all&(gLock|gPIN|gCode) == 0 {
 		return
 	}
 	for _, t := range s.tokens {
-		if !t.numeric && t.end-t.start <= 6 && doorCode(s.src[t.start:t.end]) && s.byteAt(t.start-1) == ' ' && s.byteAt(t.start-2) == ':' && s.doorBefore(t.start, gLock|gCode) { // the answer to a question
+		if !t.numeric && t.end-t.start <= 6 && (doorCode(s.src[t.start:t.end]) || keyCode(s.src[t.start:t.end])) && s.byteAt(t.start-1) == ' ' && s.byteAt(t.start-2) == ':' && s.doorBefore(t.start, gLock|gCode) { // the answer to a question
 			s.emit(t.start, t.end, detect.Secret, 0.75)
 			continue
 		}

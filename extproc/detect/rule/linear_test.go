@@ -92,6 +92,14 @@ func families() map[string]string {
 		"codes for one use":           "code 1 sms ",
 		"answers to questions":        "code? a: 12A4 ",
 		"glued keywords":              "dateofbirth",
+		"riddles":                     "door code is my dog, ",
+		"logins again":                "user=ab12cd ",
+		"lists of plates":             "plate AB123CD, EF 4471 G, ",
+		"compounds":                   "hauptpasswort ",
+		"rough zones":                 "P<ABC<<D<<<<<<<<<<<<<<<<<<<<<<<<<<<\n",
+		"logins and passwords":        "login ab12 / ",
+		"passwords that are told":     "password is my dog so ",
+		"logs of requests":            "192.0.2.1 - ab [1",
 	}
 }
 

@@ -11,6 +11,10 @@ func (s *scan) pin(h hit) {
 	f := s.field(h)
 	if f.sign == unassigned || !hasDigit(s.src[f.start:f.end]) {
 		f = field{place: s.shortNumber(h.end, 32)}
+		if p, _ := s.valueAt(s.blank(h.end)); f.start == f.end && p.start > h.end && activation(s.src[p.start:p.end]) {
+			s.emit(p.start, p.end, detect.Secret, 0.85)
+			return
+		}
 		if f.start == f.end {
 			f = s.spoken(h, 48)
 		}
@@ -25,6 +29,11 @@ func (s *scan) pin(h hit) {
 		}
 	}
 	s.emit(f.start, f.end, detect.Secret, 0.9)
+}
+
+// activation reports whether v is a code of capitals and digits, as services send to be typed in.
+func activation(v string) bool {
+	return len(v) >= 5 && len(v) <= 12 && digitsIn(v) >= 3 && strings.ToUpper(v) == v && plainGroup(v) && hasLetters(v, 1)
 }
 
 // spaced reports whether v is digits with single spaces or dashes between.

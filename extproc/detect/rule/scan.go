@@ -196,7 +196,7 @@ func (s *scan) keyword(i int, look glance, skip *int) {
 	if open {
 		g = s.words.list[e].open
 	}
-	if g == 0 || end-i <= 2 && i > 0 && isDigit(s.src[i-1]) {
+	if g == 0 || end-i <= 2 && i > 0 && isDigit(s.src[i-1]) || end-i == 2 && g&gBirth != 0 && s.src[i]|0x20 == 'n' { // "ne" is no "né"
 		return
 	}
 	if end-i == 1 && g&gVersion != 0 && !isDigit(s.byteAt(end)) && !isDigit(s.byteAt(end+1)) && !isDigit(s.byteAt(end+2)) { // "v. 10.4.2.1", not the letter of a number

@@ -94,7 +94,7 @@ func (s *scan) password(h hit) {
 		s.tokenNear(h)
 		return
 	}
-	if len(v) < 3 || placeholder(v) || h.groups&gPass != 0 && (germanPassport(v) || passportForm(v) && f.sign != equals) {
+	if len(v) < 3 || placeholder(v) || v[0] == '/' && strings.Count(v, "/") > 1 || h.groups&gPass != 0 && (germanPassport(v) || passportForm(v) && f.sign != equals) {
 		return
 	}
 	words := strings.Count(v, " ")

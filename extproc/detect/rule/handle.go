@@ -1,0 +1,136 @@
+package rule
+
+import (
+	"strings"
+
+	"veil/extproc/detect"
+)
+
+// Handles: names after an @, and the signs of networks.
+
+// handles finds @names, with their @ and a server behind them, but not what code and packages write with an @.
+func (s *scan) handles() {
+	done := 0
+	for _, m := range s.marks {
+		at := int(m)
+		if s.src[at] != '@' || at < done || s.wordAt(at-1) || at > 0 && strings.IndexByte("@.-_/%+\\$}", s.src[at-1]) >= 0 {
+			continue
+		}
+		end := s.loginEnd(at + 1)
+		v := s.src[at+1 : end]
+		if len(v) < 2 || !isAlpha(v[0]) && v[0] != '_' && v[0] < 0x80 && !(isDigit(v[0]) && hasLetters(v, 2)) || atWord(v) {
+			continue
+		}
+		switch after := s.byteAt(end); {
+		case after == '/' || after == '(' || after == '{' || after == '@' && !s.wordAt(end+1):
+			continue
+		case (after == '@' || after == ':') && s.wordAt(end+1): // a server
+			if stop, ok := s.domain(end + 1); ok {
+				end, done = stop, stop
+			} else if after == '@' {
+				continue
+			}
+		}
+		if s.decorates(at, end, v) {
+			continue
+		}
+		score := float32(0.6)
+		switch {
+		case done == end: // a server: more than the address in it
+			score = 0.99
+		case loginLook(v):
+			score = 0.8
+		case s.evidence(at, end, gUser|gAccount|gSite|gProfile, 0) >= near:
+			score = 0.85
+		case isUpper(v[0]) && mixed(v) && hump(v, 1):
+			score = 0.45
+		}
+		s.emit(at, end, detect.Username, score)
+	}
+}
+
+// decorates reports whether an @ at the start of a line belongs to code: a decorator, an annotation, a rule of CSS, a tag
+// of a documentation comment.
+func (s *scan) decorates(at, end int, v string) bool {
+	i := at
+	for i > 0 && strings.IndexByte(" \t*/#;%", s.src[i-1]) >= 0 && at-i < 40 {
+		i--
+	}
+	if i > 0 && s.src[i-1] != '\n' {
+		return false
+	}
+	after := s.byteAt(end)
+	if after == '\n' || after == 0 || after == '\r' {
+		return strings.Contains(v, ".") || !loginLook(v) && i < at
+	}
+	return i < at && (s.src[at-1] == ' ' && strings.ContainsAny(s.src[i:at], "*/#"))
+}
+
+// authors finds the login that stands for a name before an address in angle brackets.
+func (s *scan) authors() {
+	for _, m := range s.marks {
+		at := int(m)
+		if s.src[at] != '@' {
+			continue
+		}
+		open := at
+		for open > 0 && at-open < maxLocal && localByte(s.src[open-1]) {
+			open--
+		}
+		if s.byteAt(open-1) != '<' || s.byteAt(open-2) != ' ' {
+			continue
+		}
+		end := open - 2
+		start := end
+		for start > 0 && end-start < 40 && (s.wordAt(start-1) || strings.IndexByte("._-", s.src[start-1]) >= 0) {
+			start--
+		}
+		before := s.byteAt(start - 1)
+		v := s.src[start:end]
+		if v != "" && loginLook(v) && loginShape(v) && !onlyDigits(v) && !(before == ' ' && s.wordAt(start-2) && isAlpha(s.src[start-2])) && before != '[' && hasLetters(v, 3) {
+			s.emit(start, end, detect.Username, 0.75)
+		}
+	}
+}
+
+// atWord reports whether v is a word that code, style sheets and documentation write with an @.
+func atWord(v string) bool {
+	if cut := strings.IndexByte(v, '.'); cut > 0 { // @app.route
+		switch v[:cut] {
+		case "app", "pytest", "router", "click", "bp", "blueprint", "api", "functools", "mock", "abc", "celery", "task", "jest", "org", "com", "javax", "jakarta", "lombok":
+			return true
+		}
+	}
+	switch v {
+	case "media", "import", "charset", "namespace", "supports", "document", "page", "viewport", "keyframes", "layer", "container", "property", "include", "mixin", "extend", "use", "forward", "param", "params", "return", "returns", "throws", "throw", "exception", "author", "version", "since", "see", "todo", "deprecated", "link", "inheritDoc", "inheritdoc", "type", "typedef", "template", "example", "static", "class", "interface", "override", "Override", "Test", "Deprecated", "Autowired", "Component", "Service", "Entity", "Bean", "Nullable", "NonNull", "NotNull", "Injectable", "Input", "Output", "Module", "staticmethod", "classmethod", "dataclass", "pytest", "app", "everyone", "here", "channel", "all", "team", "suppress", "ts-ignore", "ts-expect-error", "ts", "vue", "angular", "babel", "types", "latest", "next", "objc", "implementation", "selector", "synthesize", "autoreleasepool", "State", "Binding", "Published", "Environment", "main", "MainActor", "available", "discardableResult", "escaping", "end", "protocol", "echo", "if", "foreach", "else", "endif", "section", "yield", "extends", "foo", "bar", "GetMapping", "PostMapping", "RequestMapping", "RestController", "Controller", "Repository", "Transactional", "Column", "Table", "Id", "BeforeEach", "AfterEach", "Data", "Getter", "Setter", "Builder", "SuppressWarnings", "FunctionalInterface", "SafeVarargs", "abstractmethod", "cached_property", "lru_cache", "wraps", "contextmanager", "fixture":
+		return true
+	}
+	return false
+}
+
+// tagged finds the logins that networks write with signs of their own: u/name and name#1234.
+func (s *scan) tagged() {
+	for _, t := range s.tokens {
+		if t.numeric && t.end-t.start == 4 && s.byteAt(t.start-1) == '#' && s.wordAt(t.start-2) && !s.wordAt(t.end) {
+			start := t.start - 1
+			for start > 0 && t.start-start < 34 && (s.wordAt(start-1) || s.src[start-1] == '_' || s.src[start-1] == '.') {
+				start--
+			}
+			if v := s.src[start : t.start-1]; hasLetters(v, 3) && (loginLook(v) || loginShape(v) && s.evidence(start, t.end, gUser|gBrand|gSite, gRef|gThing) == direct) {
+				s.emit(start, t.end, detect.Username, 0.75)
+			}
+		}
+	}
+	for _, m := range s.marks { // run1 marks every word "u" before a slash
+		at := int(m)
+		if s.src[at] != 'u' {
+			continue
+		}
+		if before := s.byteAt(at - 1); before == 0 || before == ' ' || before == '\n' || before == '(' || before == '/' && (s.byteAt(at-2) == ' ' || s.byteAt(at-2) == 0) {
+			end := s.loginEnd(at + 2)
+			if v := s.src[at+2 : end]; loginLook(v) && s.byteAt(end) != '/' {
+				s.emit(at, end, detect.Username, 0.75)
+			}
+		}
+	}
+}

@@ -1,0 +1,206 @@
+package rule
+
+import (
+	"slices"
+	"strings"
+
+	"veil/extproc/detect"
+)
+
+// Logins where programs write them: in commands, paths and logs.
+
+// requests finds the login in the lines that servers of the web log, after the address and before the time:
+// 192.0.2.1 - name [11/Feb/2026:08:16:40 +0000].
+func (s *scan) requests() {
+	for i := range s.found {
+		if f := s.found[i]; f.Type == detect.IP && strings.HasPrefix(s.src[f.End:], " - ") {
+			start := f.End + len(" - ")
+			end := s.loginEnd(start)
+			if v := s.src[start:end]; s.byteAt(end) == ' ' && s.byteAt(end+1) == '[' && isDigit(s.byteAt(end+2)) && loginShape(v) && !generic(v) {
+				s.emit(start, end, detect.Username, 0.85)
+			}
+		}
+	}
+}
+
+// loginEnd is where the login that begins at i ends.
+func (s *scan) loginEnd(i int) int {
+	end := i
+	for end < len(s.src) && end-i < 64 && (s.wordAt(end) || s.src[end] == '_' || (s.src[end] == '.' || s.src[end] == '-') && s.wordAt(end+1)) {
+		end++
+	}
+	s.steps += end - i
+	return end
+}
+
+// loginShape reports whether v can be a login: letters, digits and . _ - + \ only.
+func loginShape(v string) bool {
+	if len(v) < 2 || len(v) > 64 || v[0] == '-' {
+		return false
+	}
+	for i := range len(v) {
+		if kinds[v[i]] != letter && !isDigit(v[i]) && strings.IndexByte("._-+\\", v[i]) < 0 {
+			return false
+		}
+	}
+	return hasLetters(v, 1) || onlyDigits(v)
+}
+
+// loginLook reports whether v reads like a login and not like a word: a digit or a sign between letters.
+func loginLook(v string) bool {
+	if !loginShape(v) || len(v) < 4 || !hasLetters(v, 2) {
+		return false
+	}
+	inner := strings.Trim(v, ".-+\\")
+	if strings.ContainsAny(inner, "0123456789_") {
+		return true
+	}
+	if strings.Contains(inner, ".") {
+		cut := strings.LastIndexByte(inner, '.')
+		return strings.ToLower(inner) == inner && topLevel(inner[cut+1:]) && len(inner)-cut <= 20
+	}
+	return strings.Contains(inner, "-") && strings.ToLower(inner) == inner && strings.Count(inner, "-") == 1 && !detect.Common(inner[:strings.IndexByte(inner, '-')])
+}
+
+// hasLetters reports whether v has at least n letters.
+func hasLetters(v string, n int) bool {
+	for i := range len(v) {
+		if kinds[v[i]] == letter {
+			n--
+		}
+	}
+	return n <= 0
+}
+
+// generic reports whether v is an account that every system has.
+func generic(v string) bool {
+	switch b, n := small(v); string(b[:n]) {
+	case "root", "admin", "administrator", "administrador", "postgres", "mysql", "www-data", "nobody", "guest", "test", "user", "users", "username", "daemon", "ubuntu", "debian", "git", "deploy", "jenkins", "system", "anonymous", "sa", "oracle", "nginx", "apache", "redis", "mongo", "mongodb", "kafka", "elastic", "backup", "ftp", "mail", "service", "default", "operator", "support", "info", "none", "null", "undefined", "true", "false", "local", "localhost", "me", "myself", "you", "name", "string", "ec2-user", "centos", "vagrant", "pi", "docker", "node", "runner", "bot", "app", "api", "client", "server", "usuario", "utente", "benutzer", "utilisateur", "id", "int", "required", "n/a", "unknown", "current_user", "db", "dbuser", "test_user", "testuser":
+		return true
+	}
+	return false
+}
+
+// remotes finds the login before the @ of a machine: ssh name@192.0.2.1, scp x name@host:.
+func (s *scan) remotes() {
+	for _, m := range s.marks {
+		at := int(m)
+		if s.src[at] != '@' || !s.wordAt(at+1) {
+			continue
+		}
+		start := at
+		for start > 0 && at-start < 40 && (isAlpha(s.src[start-1]) || isDigit(s.src[start-1]) || strings.IndexByte("._-", s.src[start-1]) >= 0) {
+			start--
+		}
+		s.steps += at - start
+		before := s.byteAt(start - 1)
+		v := s.src[start:at]
+		if len(v) < 2 || before != 0 && strings.IndexByte(" \n\t\"'`", before) < 0 || !loginShape(v) || generic(v) {
+			continue
+		}
+		end := at + 1
+		for end < len(s.src) && end-at < 64 && (isAlpha(s.src[end]) || isDigit(s.src[end]) || s.src[end] == '-' || s.src[end] == '.' && s.wordAt(end+1)) {
+			end++
+		}
+		host := s.src[at+1 : end]
+		if _, isMail := s.domain(at + 1); isMail || host == "" {
+			continue
+		}
+		digits := strings.Trim(host, "0123456789.") == "" && strings.Count(host, ".") == 3
+		if digits || s.remoteWord(start) && isLower(host[0]) {
+			s.emit(start, at, detect.Username, 0.85)
+		}
+	}
+}
+
+// remoteWord reports whether ssh or its kin stands before start on the same line.
+func (s *scan) remoteWord(start int) bool {
+	line := s.src[max(0, start-80):start]
+	if cut := strings.LastIndexByte(line, '\n'); cut >= 0 {
+		line = line[cut+1:]
+	}
+	s.steps += len(line)
+	for _, w := range []string{"ssh ", "scp ", "sftp ", "rsync ", "ssh-copy-id ", "mosh "} {
+		if strings.Contains(line, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// logged finds the login after words that servers log before one.
+func (s *scan) logged(h hit) {
+	i := s.blank(h.end)
+	for s.byteAt(i) != 0 && strings.IndexByte(":='\"", s.src[i]) >= 0 {
+		i = s.blank(i + 1)
+	}
+	end := s.loginEnd(i)
+	v := s.src[i:end]
+	if i > h.end && loginShape(v) && !generic(v) && !detect.Common(v) && s.byteAt(end) != '@' && !placeholder(v) {
+		s.emit(i, end, detect.Username, 0.85)
+	}
+}
+
+// home finds the login in the path of a home: /home/x, /Users/x, C:\Users\x.
+func (s *scan) home(h hit) {
+	before, after := s.byteAt(h.start-1), s.byteAt(h.end)
+	if (before != '/' && before != '\\') || (after != '/' && after != '\\') {
+		return
+	}
+	if before == '/' && s.wordAt(h.start-2) && s.byteAt(h.start-2) != ':' && s.src[h.start:h.end] != "Users" { // a path of the web
+		return
+	}
+	i := h.end + 1
+	if s.byteAt(i) == '\\' {
+		i++
+	}
+	end := s.loginEnd(i)
+	v := s.src[i:end]
+	switch strings.ToLower(v) {
+	case "public", "default", "shared", "all", "runner", "vscode", "app", "me", "you":
+		return
+	}
+	if loginShape(v) && !generic(v) && !placeholder(v) {
+		s.emit(i, end, detect.Username, 0.85)
+	}
+}
+
+// Bounds of logins that are looked for once more.
+const (
+	shortLogin = 5
+	manyLogins = 32
+)
+
+// again finds the logins that were found, and have the look of one, wherever else they stand as a whole.
+func (s *scan) again() {
+	var logins [manyLogins]string
+	var begins [256]bool
+	n := 0
+	for _, f := range s.found {
+		if f.Type != detect.Username || f.Score < 0.75 || n == manyLogins {
+			continue
+		}
+		if v := s.src[f.Start:f.End]; len(v) >= shortLogin && v[0] != '@' && (loginLook(v) || unpronounced(v)) {
+			logins[n], n = v, n+1
+			begins[v[0]] = true
+		}
+	}
+	if n == 0 {
+		return
+	}
+	for i := 0; i < len(s.src); {
+		if !s.wordAt(i) {
+			i++
+			continue
+		}
+		end := s.loginEnd(i)
+		if v := s.src[i:end]; begins[v[0]] && slices.Contains(logins[:n], v) {
+			s.emit(i, end, detect.Username, 0.75)
+		}
+		for end < len(s.src) && s.wordAt(end) { // longer than a login
+			end++
+		}
+		i = end
+	}
+	s.steps += len(s.src)
+}
