@@ -67,7 +67,6 @@ type Doc struct {
 	src   string
 	nodes []node
 	o     Options
-	bad   int      // offset of the first byte that is no UTF-8, or MaxInt
 	open  []uint32 // containers that the scan is inside of, outermost first
 }
 

@@ -1,16 +1,10 @@
 package jsontext
 
-import (
-	"math"
-	"unicode/utf8"
-)
-
 // scan is the one pass. It goes through the text without recursion; d.open holds the containers it is inside of.
 func (d *Doc) scan() *Fault {
 	if len(d.src) > d.o.Bytes {
 		return d.fault(TooLarge, 0, "the text is too long")
 	}
-	d.bad = firstBad(d.src)
 	pos, f := d.value(0)
 	for f == nil && len(d.open) > 0 {
 		pos, f = d.next(pos)
@@ -22,21 +16,6 @@ func (d *Doc) scan() *Fault {
 		return d.fault(Syntax, pos, "there is more text after the end of the JSON value")
 	}
 	return nil
-}
-
-// firstBad is the offset of the first byte that is no UTF-8.
-func firstBad(s string) int {
-	if utf8.ValidString(s) {
-		return math.MaxInt
-	}
-	for i, r := range s {
-		if r == utf8.RuneError {
-			if _, n := utf8.DecodeRuneInString(s[i:]); n == 1 {
-				return i
-			}
-		}
-	}
-	return math.MaxInt
 }
 
 // space skips white space.

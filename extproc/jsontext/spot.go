@@ -1,9 +1,6 @@
 package jsontext
 
-import (
-	"math/bits"
-	"strings"
-)
+import "math/bits"
 
 // Spot is where a value stands in its source. Unlike a Value it stays good after the document's Reset.
 type Spot struct {
@@ -31,52 +28,49 @@ func (s Spot) Bounds() (start, end int) { return int(s.start), int(s.start) + le
 // Locate turns offsets into the Text of a string, sorted ascending, into offsets into the source, in place. An offset
 // inside an escaped character becomes that character's end where up(index) says so and its start otherwise.
 func (s Spot) Locate(at []int, up func(index int) bool) {
-	raw, base := s.raw, int(s.start)
+	base := int(s.start) + 1
 	if !s.escaped {
 		for i := range at {
-			at[i] += base + 1
+			at[i] += base
 		}
 		return
 	}
-	pos, seen := 1, 0 // offset in raw, in Text
-	for i := 0; i < len(at); {
-		next := min(slash(raw, pos), len(raw)-1) - pos
-		for i < len(at) && at[i] <= seen+next {
-			at[i] += base + pos - seen
-			i++
-		}
-		if i == len(at) {
-			return
-		}
-		pos, seen = pos+next, seen+next
-		if pos >= len(raw)-1 { // past the end of the string
-			for ; i < len(at); i++ {
-				at[i] = base + len(raw) - 1
+	raw := s.raw[1 : len(s.raw)-1]
+	pos, seen, run := 0, 0, slash(raw) // offset in raw and in Text of a run of plain bytes, and its length
+next:
+	for i, want := range at {
+		for want > seen+run {
+			if pos+run == len(raw) { // past the end of the string
+				want = seen + run
+				break
 			}
-			return
-		}
-		r, width := unescape(raw[pos:])
-		for i < len(at) && at[i] < seen+runeLen(r) {
-			at[i] = base + pos
-			if up != nil && up(i) {
-				at[i] += width
+			r, width := unescape(raw[pos+run:])
+			size := runeLen(r)
+			if want < seen+run+size { // inside the character
+				at[i] = base + pos + run
+				if up != nil && up(i) {
+					at[i] += width
+				}
+				continue next
 			}
-			i++
+			pos, seen = pos+run+width, seen+run+size
+			run = slash(raw[pos:])
 		}
-		pos, seen = pos+width, seen+runeLen(r)
+		at[i] = base + pos + want - seen
 	}
 }
 
-// slash is the offset of the first backslash in s from i on, or the end. A near one, as escapes in prose are, is found
-// without a call.
-func slash(s string, i int) int {
-	for near := i + 64; i < near && i+8 <= len(s); i += 8 {
-		if hit := same(word(s, i), '\\') & highs; hit != 0 {
-			return i + bits.TrailingZeros64(hit)>>3
+// slash is the offset of the first backslash in s, or its length.
+func slash(s string) int {
+	i := 0
+	for k := 0; k <= len(s)-8; k += 8 {
+		if hit := same(word(s, k), '\\') & highs; hit != 0 {
+			return k + bits.TrailingZeros64(hit)>>3
 		}
+		i = k + 8
 	}
-	if n := strings.IndexByte(s[i:], '\\'); n >= 0 {
-		return i + n
+	for i < len(s) && s[i] != '\\' {
+		i++
 	}
-	return len(s)
+	return i
 }

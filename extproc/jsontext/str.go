@@ -1,23 +1,29 @@
 package jsontext
 
-import "math/bits"
+import (
+	"math/bits"
+	"unicode/utf8"
+)
 
 // str reads the string or key at pos.
 func (d *Doc) str(pos int) (int, *Fault) {
-	s, i, escaped := d.src, pos+1, false
+	s, i := d.src, pos+1
+	var escaped, wide bool
 	for {
-		i = plain(s, i)
-		if i >= len(s) {
+		r := skip(s[i:])
+		escaped, wide = escaped || r.escaped, wide || r.wide
+		if i += r.passed; i >= len(s) {
 			return pos, d.fault(Syntax, pos, "a string has no end")
 		}
-		switch c := s[i]; {
-		case c == '"':
-			i++
-			if i > d.bad {
-				return pos, d.fault(Syntax, d.bad, "the text is not valid UTF-8")
+		switch s[i] {
+		case '"':
+			if wide {
+				if bad := pos + firstBad(s[pos:i]); bad < i {
+					return pos, d.fault(Syntax, bad, "the text is not valid UTF-8")
+				}
 			}
-			return i, d.add(pos, i, String, escaped)
-		case c == '\\':
+			return i + 1, d.add(pos, i+1, String, escaped)
+		case '\\':
 			escaped = true
 			n, message := escape(s, i)
 			switch {
@@ -30,6 +36,42 @@ func (d *Doc) str(pos int) (int, *Fault) {
 		default:
 			return pos, d.fault(Syntax, i, "a control character inside a string must be escaped")
 		}
+	}
+}
+
+// skipped is what skip passed.
+type skipped struct {
+	passed  int  // bytes
+	escaped bool // there was an escape
+	wide    bool // there was a byte beyond ASCII, perhaps behind the end
+}
+
+// skip passes what needs no closer look at the start of s, which is inside a string: plain bytes and escapes of one
+// character.
+func skip(s string) (r skipped) {
+	var all uint64
+	for rest := s; ; {
+		i := 0
+		for k := 0; k <= len(rest)-8; k += 8 {
+			w := word(rest, k)
+			all |= w
+			if hit := special(w); hit != 0 {
+				i = k + bits.TrailingZeros64(hit)>>3
+				break
+			}
+			i = k + 8
+		}
+		for i < len(rest) && rest[i] != '"' && rest[i] != '\\' && rest[i] >= ' ' {
+			all |= uint64(rest[i])
+			i++
+		}
+		if i+1 < len(rest) && rest[i] == '\\' && simple[rest[i+1]] != 0 {
+			r.escaped = true
+			rest = rest[i+2:]
+			continue
+		}
+		r.passed, r.wide = len(s)-len(rest)+i, all&highs != 0
+		return r
 	}
 }
 
@@ -52,20 +94,50 @@ func same(w uint64, c uint64) uint64 {
 	return (w - ones) &^ w
 }
 
-// plain is the offset of the first byte from i on that a string can't hold as itself: a quote, a backslash, a control
-// character; or the end of s. It looks at eight bytes at a time, which is what makes the scan fast.
+// special has the high bit of the first byte of w that a string can't hold as itself: a quote, a backslash, a control
+// character. Bits above that are not sure. With one bit turned a quote stands just above the control characters.
+func special(w uint64) uint64 {
+	turned := w ^ ones*('"'^' ')
+	return (same(w, '\\') | (turned-ones*(' '+1))&^turned) & highs
+}
+
+// plain is the offset of the first byte from i on that a string can't hold as itself, or the end of s. It looks at eight
+// bytes at a time, which is what makes the scan fast.
 func plain(s string, i int) int {
-	for i+8 <= len(s) {
-		w := word(s, i)
-		if hit := (same(w, '"') | same(w, '\\') | ((w - ones*0x20) &^ w)) & highs; hit != 0 {
+	for ; i+8 <= len(s); i += 8 {
+		if hit := special(word(s, i)); hit != 0 {
 			return i + bits.TrailingZeros64(hit)>>3
 		}
-		i += 8
 	}
 	for i < len(s) && s[i] != '"' && s[i] != '\\' && s[i] >= 0x20 {
 		i++
 	}
 	return i
+}
+
+// firstBad is the offset of the first byte in s that is no UTF-8, or its length. Eight bytes of ASCII are one step.
+func firstBad(s string) int {
+	for rest := s; ; {
+		i := 0
+		for k := 0; k <= len(rest)-8; k += 8 {
+			if wide := word(rest, k) & highs; wide != 0 {
+				i = k + bits.TrailingZeros64(wide)>>3
+				break
+			}
+			i = k + 8
+		}
+		for i < len(rest) && rest[i] < utf8.RuneSelf {
+			i++
+		}
+		if i == len(rest) {
+			return len(s)
+		}
+		r, n := utf8.DecodeRuneInString(rest[i:])
+		if r == utf8.RuneError && n == 1 {
+			return len(s) - len(rest) + i
+		}
+		rest = rest[i+n:]
+	}
 }
 
 // escape is the length of the escape at i, both halves of a surrogate pair being one, or 0 and why it is none. Half of a
@@ -74,11 +146,10 @@ func escape(s string, i int) (int, string) {
 	if i+1 >= len(s) {
 		return 0, "a string has no end"
 	}
-	switch s[i+1] {
-	case '"', '\\', '/', 'b', 'f', 'n', 'r', 't':
+	if simple[s[i+1]] != 0 {
 		return 2, ""
-	case 'u':
-	default:
+	}
+	if s[i+1] != 'u' {
 		return 0, "an escape in a string is unknown"
 	}
 	r, ok := hex4(s, i+2)

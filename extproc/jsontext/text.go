@@ -12,61 +12,60 @@ import (
 // backslash in them: escapes in prose stand too close together for a search to pay.
 func appendDecoded(dst []byte, raw string) []byte {
 	dst = slices.Grow(dst, len(raw)) // what is said is never longer than how it is written
-	out, n := dst[len(dst):cap(dst)], 0
-	for i := 0; i < len(raw); {
-		if i+8 <= len(raw) {
-			w := word(raw, i)
-			binary.LittleEndian.PutUint64(out[n:], w)
-			step := 8
+	out := dst[len(dst) : len(dst)+len(raw)]
+	n := 0
+	for {
+		to := out[n:][:len(raw)]
+		i := 0
+		for k := 0; k <= len(raw)-8; k += 8 {
+			w := word(raw, k)
+			binary.LittleEndian.PutUint64(to[k:k+8], w)
 			if hit := same(w, '\\') & highs; hit != 0 {
-				step = bits.TrailingZeros64(hit) >> 3
+				i = k + bits.TrailingZeros64(hit)>>3
+				break
 			}
-			i, n = i+step, n+step
-			if step == 8 {
-				continue
-			}
-		} else if raw[i] != '\\' {
-			out[n] = raw[i]
-			i, n = i+1, n+1
+			i = k + 8
+		}
+		for i < len(raw) && raw[i] != '\\' {
+			to[i] = raw[i]
+			i++
+		}
+		n += i
+		if i == len(raw) {
+			return dst[:len(dst)+n]
+		}
+		raw = raw[i:]
+		if c := simple[raw[1]]; c != 0 {
+			out[n] = c
+			n, raw = n+1, raw[2:]
 			continue
 		}
-		r, width := unescape(raw[i:])
-		if r < utf8.RuneSelf {
-			out[n] = byte(r)
-			n++
-		} else {
-			n = len(appendRune(out[:n], r))
-		}
-		i += width
+		r, width := unescape(raw)
+		n, raw = len(appendRune(out[:n], r)), raw[width:]
 	}
-	return dst[:len(dst)+n]
 }
+
+// simple are the escapes of one character behind the backslash, by that character.
+var simple = [256]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
 
 // unescape reads the escape that s begins with: its character and its length.
 func unescape(s string) (rune, int) {
-	switch s[1] {
-	case 'b':
-		return '\b', 2
-	case 'f':
-		return '\f', 2
-	case 'n':
-		return '\n', 2
-	case 'r':
-		return '\r', 2
-	case 't':
-		return '\t', 2
-	case 'u':
-		r, _ := hex4(s, 2)
-		if r >= 0xD800 && r < 0xDC00 {
-			if second, ok := low(s, 6); ok && second {
-				l, _ := hex4(s, 8)
-				return (r-0xD800)<<10 | (l - 0xDC00) + 0x10000, 12
-			}
-		}
-		return r, 6
-	default:
-		return rune(s[1]), 2
+	if c := simple[s[1]]; c != 0 {
+		return rune(c), 2
 	}
+	return unescapeHex(s)
+}
+
+// unescapeHex is unescape for \u and its digits.
+func unescapeHex(s string) (rune, int) {
+	r, _ := hex4(s, 2)
+	if r >= 0xD800 && r < 0xDC00 {
+		if second, ok := low(s, 6); ok && second {
+			l, _ := hex4(s, 8)
+			return (r-0xD800)<<10 | (l - 0xDC00) + 0x10000, 12
+		}
+	}
+	return r, 6
 }
 
 // appendRune is utf8.AppendRune that also writes halves of surrogate pairs, as three bytes.
