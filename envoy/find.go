@@ -75,6 +75,9 @@ func (t Tools) Find(ctx context.Context) (path string, err error) {
 			return filepath.Abs(path)
 		}
 	}
+	if ctx.Err() != nil { // then no program could be asked
+		return "", ctx.Err()
+	}
 	return "", ErrNotFound
 }
 

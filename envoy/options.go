@@ -37,6 +37,14 @@ const (
 	certificateName  = "edge-certificate"
 )
 
+// Listeners are the names of the listeners that an Envoy with these options has, as its admin interface shows them.
+func (o Options) Listeners() []string {
+	if o.Sidecar.Listen == "" {
+		return []string{listenerName}
+	}
+	return []string{listenerName, sidecarName}
+}
+
 // Options are the settings of the edge. The zero value of a field means its default; every change of a field marked
 // [restart] changes the listener or the bootstrap and needs a restart of Envoy, the others travel by RDS, CDS, SDS, ECDS.
 type Options struct {

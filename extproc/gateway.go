@@ -106,9 +106,13 @@ func (g *gateway) startEnvoy(ctx context.Context) (*supervise.Child, error) {
 		return nil, err
 	}
 	child, err := supervise.Start(ctx, supervise.Envoy(supervise.EnvoyConfig{
-		Path: g.program, File: file, Admin: g.adminSocket(), Log: log, Concurrency: g.cmd.Workers, Event: g.tell,
+		Path: g.program, File: file, Admin: g.adminSocket(), Log: log, Concurrency: g.cmd.Workers,
+		Listeners: g.edge.Listeners(), Event: g.tell,
 	}))
-	if err != nil {
+	switch {
+	case ctx.Err() != nil && err != nil:
+		return nil, ctx.Err()
+	case err != nil:
 		return nil, fmt.Errorf("starting Envoy: %w (its log is %s)", err, filepath.Join(g.dir, "envoy.log"))
 	}
 	if err := g.daemon.Metrics.Register(envoy.NewUpstreams(supervise.NewAdmin(g.adminSocket()).Get)); err != nil {

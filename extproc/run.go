@@ -30,6 +30,12 @@ type runCmd struct {
 
 // Run starts everything on one machine and serves until it is told to stop.
 func (c runCmd) Run(ctx context.Context, std stdio) (err error) {
+	defer func() {
+		if ctx.Err() != nil && errors.Is(err, context.Canceled) {
+			fmt.Fprintln(std.err, "stopped before it was ready")
+			err = nil
+		}
+	}()
 	dir, err := filepath.Abs(c.State)
 	if err != nil {
 		return err
@@ -39,9 +45,12 @@ func (c runCmd) Run(ctx context.Context, std stdio) (err error) {
 	}
 	release, err := supervise.Lock(dir)
 	if err != nil {
-		return fmt.Errorf("%s: %w (stop the other veil, or choose another folder with --state)", dir, err)
+		return fmt.Errorf("%w (stop the other veil, or choose another folder with --state)", err)
 	}
 	defer func() { err = errors.Join(err, release()) }()
+	if err := c.vacant(ctx); err != nil {
+		return err
+	}
 	cat, demo, err := c.models(std)
 	if err != nil {
 		return err

@@ -34,6 +34,24 @@ func (a *Admin) Ready(ctx context.Context) error {
 	return err
 }
 
+// Listening is nil when the listeners of these names take connections. Before Envoy is ready it fails in a way that may
+// pass; afterwards with ErrNever, for an Envoy that serves without a listener was refused it.
+func (a *Admin) Listening(ctx context.Context, names ...string) error {
+	if err := a.Ready(ctx); err != nil {
+		return err
+	}
+	body, err := a.ask(ctx, http.MethodGet, "/listeners")
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if !strings.Contains("\n"+string(body), "\n"+name+"::") {
+			return fmt.Errorf("it does not listen for %s: %w", name, ErrNever)
+		}
+	}
+	return nil
+}
+
 // Get asks for a path that only tells, such as /stats/prometheus.
 func (a *Admin) Get(ctx context.Context, path string) ([]byte, error) {
 	return a.ask(ctx, http.MethodGet, path)

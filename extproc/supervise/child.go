@@ -17,7 +17,7 @@ type ChildConfig struct {
 	Env  []string // whole environment; nil: this process's
 	Log  *LogFile // takes standard output and standard error
 
-	Ready        func(context.Context) error // asked again and again until it says nil; default: ready once started
+	Ready        func(context.Context) error // asked again and again until it says nil or ErrNever; default: ready once started
 	ReadyTimeout time.Duration               // default 30 s
 	Drain        func(context.Context) error // asked before the stop; its context ends after DrainTimeout
 	DrainTimeout time.Duration               // default 10 s
@@ -49,6 +49,9 @@ type Child struct {
 
 // ErrNotReady says that the child ended before it was ready, or stayed unready for too long.
 var ErrNotReady = errors.New("it did not become ready")
+
+// ErrNever, in the chain of what Ready answers, says that waiting longer is in vain.
+var ErrNever = errors.New("and it never will")
 
 // Start starts the child and returns when it is ready. It fails when the child ends or stays unready instead: the error
 // then carries the last line of its log that says why. When ctx ends, the child is drained and stopped; Wait says when
@@ -145,10 +148,10 @@ func (c *Child) life(ctx context.Context, n int, first chan<- error) error {
 	defer c.set(0, 0)
 	c.cfg.Event(Event{Kind: "started", PID: p.pid})
 	if err := c.ready(ctx, p); err != nil {
-		stopped := c.stop(p)
+		stopped := c.stop(p, min(c.cfg.StopTimeout, beforeReady))
 		c.cfg.Event(Event{Kind: "ended", PID: p.pid, Err: stopped})
 		if ctx.Err() != nil {
-			return stopped
+			return nil // it served nobody yet: how it ended is nobody's loss
 		}
 		return fmt.Errorf("%w: %w", ErrNotReady, err)
 	}
@@ -163,7 +166,7 @@ func (c *Child) life(ctx context.Context, n int, first chan<- error) error {
 	case <-ctx.Done():
 	}
 	c.drain(ctx, p)
-	err = c.stop(p)
+	err = c.stop(p, c.cfg.StopTimeout)
 	c.cfg.Event(Event{Kind: "ended", PID: p.pid, Err: err})
 	return err
 }
@@ -184,8 +187,8 @@ func (c *Child) ready(ctx context.Context, p *process) error {
 	defer cancel()
 	for {
 		err := c.cfg.Ready(ctx)
-		if err == nil {
-			return nil
+		if err == nil || errors.Is(err, ErrNever) {
+			return err
 		}
 		select {
 		case <-p.done:
@@ -216,8 +219,11 @@ func (c *Child) drain(ctx context.Context, p *process) {
 	}
 }
 
-// stop ends the process: SIGTERM, then SIGKILL. nil when it ended by the first, by itself or by the signal.
-func (c *Child) stop(p *process) error {
+// beforeReady is how long a child that serves nobody yet gets to end: Envoy hears no signal while V8 compiles the filter.
+const beforeReady = 500 * time.Millisecond
+
+// stop ends the process: SIGTERM, and after patience SIGKILL. nil when it ended by the first, by itself or by the signal.
+func (c *Child) stop(p *process, patience time.Duration) error {
 	p.signal(syscall.SIGTERM)
 	select {
 	case <-p.done:
@@ -226,11 +232,11 @@ func (c *Child) stop(p *process) error {
 			return nil
 		}
 		return p.err
-	case <-time.After(c.cfg.StopTimeout):
+	case <-time.After(patience):
 	}
 	p.signal(syscall.SIGKILL)
 	<-p.done
-	return fmt.Errorf("it did not end within %v of SIGTERM and was killed", c.cfg.StopTimeout)
+	return fmt.Errorf("it did not end within %v of SIGTERM and was killed", patience)
 }
 
 // sleep waits for d and reports whether ctx is still alive.

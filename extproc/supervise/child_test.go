@@ -298,3 +298,26 @@ func TestLogFileIsBoundedAndPrivate(t *testing.T) {
 		t.Error(l.Tail())
 	}
 }
+
+func TestChildThatWillNeverBeReadyIsNotWaitedFor(t *testing.T) {
+	cfg, seen := config(t, "good")
+	cfg.Ready = func(context.Context) error { return fmt.Errorf("it was refused its listener: %w", ErrNever) }
+	began := time.Now()
+	_, err := Start(t.Context(), cfg)
+	if !errors.Is(err, ErrNotReady) || !errors.Is(err, ErrNever) || time.Since(began) > 5*time.Second || alive(seen.list[0].PID) {
+		t.Error(err, time.Since(began))
+	}
+}
+
+func TestStopBeforeReadyIsQuickAndNoFault(t *testing.T) {
+	cfg, seen := config(t, "stubborn")
+	cfg.Ready = func(context.Context) error { return errors.New("the filter is being compiled") }
+	cfg.StopTimeout = time.Minute
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	began := time.Now()
+	_, err := Start(ctx, cfg)
+	if took := time.Since(began); took > 10*time.Second || strings.Contains(err.Error(), "killed") || alive(seen.list[0].PID) {
+		t.Error(took, err)
+	}
+}

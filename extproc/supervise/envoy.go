@@ -1,6 +1,7 @@
 package supervise
 
 import (
+	"context"
 	"strconv"
 	"time"
 )
@@ -13,6 +14,7 @@ type EnvoyConfig struct {
 	Log         *LogFile      // its own log: levels warning and above, which hold no bodies
 	Concurrency int           // worker threads; 0: one a core
 	Drain       time.Duration // longest time that running requests get at the end; default 10 s
+	Listeners   []string      // it is ready when it has all of these
 	Event       func(Event)
 }
 
@@ -28,5 +30,6 @@ func Envoy(c EnvoyConfig) ChildConfig {
 	if c.Concurrency > 0 {
 		args = append(args, "--concurrency", strconv.Itoa(c.Concurrency))
 	}
-	return ChildConfig{Path: c.Path, Args: args, Log: c.Log, Ready: admin.Ready, ReadyTimeout: readyTimeout, Drain: admin.Drain, DrainTimeout: c.Drain, Event: c.Event}
+	return ChildConfig{Path: c.Path, Args: args, Log: c.Log, ReadyTimeout: readyTimeout, Drain: admin.Drain, DrainTimeout: c.Drain, Event: c.Event,
+		Ready: func(ctx context.Context) error { return admin.Listening(ctx, c.Listeners...) }}
 }

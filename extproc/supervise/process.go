@@ -60,7 +60,7 @@ func (p *process) signal(s syscall.Signal) {
 func reason(tail string) string {
 	lines := strings.Split(strings.TrimSpace(tail), "\n")
 	for i := len(lines) - 1; i >= 0; i-- {
-		if l := lines[i]; strings.Contains(l, "[critical]") || strings.Contains(l, "[error]") {
+		if l := lines[i]; strings.Contains(l, "[critical]") || strings.Contains(l, "[error]") || strings.Contains(l, " rejected: ") {
 			return " (" + l[:min(len(l), 400)] + ")"
 		}
 	}

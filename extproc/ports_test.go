@@ -1,0 +1,51 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"net"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// taken is an address that somebody listens on as Envoy does, ready to share it with whoever asks in the same way.
+func taken(t *testing.T) string {
+	t.Helper()
+	lc := net.ListenConfig{Control: func(_, _ string, c syscall.RawConn) (err error) {
+		const reusePort = 15 // SO_REUSEPORT of Linux
+		outer := c.Control(func(fd uintptr) { err = syscall.SetsockoptInt(int(fd), syscall.SOL_SOCKET, reusePort, 1) })
+		return errors.Join(outer, err)
+	}}
+	l, err := lc.Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	return l.Addr().String()
+}
+
+func TestRunRefusesAddressesThatItCannotHave(t *testing.T) {
+	busy := taken(t)
+	for _, c := range []struct {
+		name  string
+		cmd   runCmd
+		want  string
+		usage bool
+	}{
+		{"the API's is another Envoy's", runCmd{Listen: busy, Admin: "127.0.0.1:0"}, "--listen " + busy + ": another program uses this address", false},
+		{"the admin's is taken", runCmd{Listen: "127.0.0.1:18443", Admin: busy}, "choose another with --admin", false},
+		{"the sidecar's is taken", runCmd{Listen: "127.0.0.1:18443", Admin: "127.0.0.1:0", Sidecar: busy}, "choose another with --sidecar", false},
+		{"not of this machine", runCmd{Listen: "192.0.2.1:8443", Admin: "127.0.0.1:0"}, "this machine has no such address", false},
+		{"no port", runCmd{Listen: "localhost", Admin: "127.0.0.1:0"}, "write HOST:PORT", true},
+		{"any port, which nobody would know", runCmd{Listen: "127.0.0.1:0", Admin: "127.0.0.1:0"}, "choose one", true},
+	} {
+		err := c.cmd.vacant(context.Background())
+		if err == nil || !strings.Contains(err.Error(), c.want) || errors.Is(err, errUsage) != c.usage {
+			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+	if err := (runCmd{Listen: "127.0.0.1:18443", Admin: "127.0.0.1:0"}).vacant(context.Background()); err != nil {
+		t.Errorf("free ones: %v", err)
+	}
+}
