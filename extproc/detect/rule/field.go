@@ -52,8 +52,12 @@ func (s *scan) field(h hit) field {
 		if quote != 0 {
 			f.sign = equals
 		}
-	case c == ',' && quote != 0:
+	case c == ',' && quote != 0 && s.opensList(h.start):
 		f.sign, i = equals, i+1
+		if value, quoted := s.valueAt(s.blank(i)); quoted && s.moreQuoted(value.end+1) { // a list of names
+			f.sign = unassigned
+			return f
+		}
 	case c == '>' && s.opensTag(h.start, i):
 		f.sign, i = equals, i+1
 	case c == '.' && s.byteAt(i+1) == '.':
@@ -74,6 +78,36 @@ func (s *scan) field(h hit) field {
 		f.sign = unassigned
 	}
 	return f
+}
+
+// identifierEnd is where the identifier ends that goes on at i.
+func (s *scan) identifierEnd(i int) int {
+	for from := i; i < len(s.src) && i-from < 40 && (s.wordAt(i) || s.src[i] == '_' || s.src[i] == '-' || s.src[i] == '.'); i++ {
+	}
+	return i
+}
+
+// opensList reports whether the quoted name that holds start is the first thing in brackets: define('name', …).
+func (s *scan) opensList(start int) bool {
+	i := start
+	for i > 0 && start-i < 40 && (s.wordAt(i-1) || s.src[i-1] == '_' || s.src[i-1] == '-' || s.src[i-1] == '.') {
+		i--
+	}
+	if c := s.byteAt(i - 1); c != '"' && c != '\'' && c != '`' {
+		return false
+	}
+	for i--; i > 0 && start-i < 60 && (s.src[i-1] == ' ' || s.src[i-1] == '\n' || s.src[i-1] == '\t'); i-- {
+	}
+	return bracket(s.byteAt(i - 1))
+}
+
+// moreQuoted reports whether a comma and another quoted word follow at i.
+func (s *scan) moreQuoted(i int) bool {
+	if s.byteAt(i) != ',' {
+		return false
+	}
+	c := s.byteAt(s.blank(i + 1))
+	return c == '"' || c == '\'' || c == '`'
 }
 
 // opensTag reports whether the identifier that holds start and ends at end is the name of an XML element.
@@ -148,6 +182,9 @@ func (s *scan) parameter(i int) bool {
 // follows a verb of being: "my password is x", "das Passwort lautet x", "la contraseña que es x".
 func (s *scan) spoken(h hit, reach int) (f field) {
 	src := s.src
+	if i := s.identifierEnd(h.end); i > 0 && i+1 < len(src) && (src[i] == '"' || src[i] == '\'') && src[i+1] == ',' && !s.opensList(h.start) { // a name in a list of names
+		return f
+	}
 	crossed := false // into the next sentence: "… my password. It used to be x"
 	for i, words := h.end, 0; i < len(src) && i-h.end < reach && words < 9; {
 		s.steps++

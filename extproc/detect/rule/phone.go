@@ -22,6 +22,10 @@ func (s *scan) phone(n *number) {
 		if !n.plus {
 			return
 		}
+	case none:
+		if n.n == 1 && string(n.all()) == "0123456789" { // all the digits
+			return
+		}
 	case direct:
 		score = max(score, s.bareForm(n)) + 0.2
 	case near:
