@@ -30,39 +30,56 @@ func (c *Chat) messages(v jsontext.Value) error {
 	return nil
 }
 
+// message checks one message in one pass. Of several faults that of the role counts first, then that of the content.
 func (c *Chat) message(m jsontext.Value) error {
 	if err := unique(m); err != nil {
 		return err
 	}
-	role := m.Get("role")
-	switch role.Text() {
-	case "system", "user", "assistant", "developer", "tool", "function":
-	default:
-		return apierr.Invalid(at(m, "role"), "The role must be system, user, assistant, developer, tool or function.")
-	}
-	if err := c.content(m, role.Text()); err != nil {
-		return err
-	}
+	var role, content jsontext.Value
+	var fault error // the first of the other members
+	more := false   // something is said besides the content
 	for k, v := range m.Members() {
 		var err error
 		switch k.Text() {
-		case "name", "refusal", "reasoning_content", "tool_call_id":
+		case "role":
+			role = v
+		case "content":
+			content = v
+		case "name", "tool_call_id":
+			_, err = text(v)
+		case "refusal", "reasoning_content":
+			more = more || v.Given()
 			_, err = text(v)
 		case "function_call":
+			more = more || v.Given()
 			err = object(v)
 		case "tool_calls":
+			more = more || v.Given()
 			err = calls(v)
+		case "audio":
+			more = more || v.Given()
 		}
-		if err != nil {
-			return err
+		if fault == nil {
+			fault = err
 		}
 	}
-	return nil
+	switch role.Text() {
+	case "function":
+		more = true
+	case "assistant":
+	case "system", "user", "developer", "tool":
+		more = false
+	default:
+		return apierr.Invalid(at(m, "role"), "The role must be system, user, assistant, developer, tool or function.")
+	}
+	if err := c.content(m, content, more); err != nil {
+		return err
+	}
+	return fault
 }
 
-// content checks one message's content. null needs something else that the message says.
-func (c *Chat) content(m jsontext.Value, role string) error {
-	v := m.Get("content")
+// content checks one message's content. Whether the message may do without is for more to say.
+func (c *Chat) content(m, v jsontext.Value, more bool) error {
 	switch v.Kind() {
 	case jsontext.String:
 		return nil
@@ -74,15 +91,8 @@ func (c *Chat) content(m jsontext.Value, role string) error {
 		}
 		return nil
 	case jsontext.Nothing, jsontext.Null:
-		if role == "function" {
+		if more {
 			return nil
-		}
-		if role == "assistant" {
-			for _, other := range []string{"tool_calls", "function_call", "refusal", "audio", "reasoning_content"} {
-				if m.Get(other).Given() {
-					return nil
-				}
-			}
 		}
 		return apierr.Invalid(at(m, "content"), "The message has no content.")
 	}
