@@ -1,6 +1,7 @@
 package detect
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"regexp"
@@ -14,7 +15,7 @@ import (
 // customType is a compiled Custom.
 type customType struct {
 	typ     Type
-	pattern *regexp.Regexp
+	search  searcher
 	context []string // small letters
 	check   func([]byte) bool
 	score   float32
@@ -52,55 +53,51 @@ func (c Custom) compile() (customType, string, error) {
 		}
 		t.context = append(t.context, strings.ToLower(w))
 	}
-	pattern, err := compilePattern(c.Pattern)
-	t.pattern = pattern
+	search, err := compilePattern(c.Pattern)
+	t.search = search
 	return t, "pattern", err
 }
 
 // compilePattern compiles an RE2 pattern within the bounds. The parser's own message is used: it names the construct at
 // fault (a look-ahead, a back-reference), which is what the writer of the rule needs.
-func compilePattern(pattern string) (*regexp.Regexp, error) {
+func compilePattern(pattern string) (searcher, error) {
 	if pattern == "" || len(pattern) > maxPattern {
-		return nil, fmt.Errorf("needs 1 to %d bytes", maxPattern)
+		return searcher{}, fmt.Errorf("needs 1 to %d bytes", maxPattern)
 	}
 	tree, err := syntax.Parse(pattern, syntax.Perl)
 	if err != nil {
 		var e *syntax.Error
 		if errors.As(err, &e) {
-			return nil, fmt.Errorf("is no RE2 expression: %s", e.Code)
+			return searcher{}, fmt.Errorf("is no RE2 expression: %s", e.Code)
 		}
-		return nil, errors.New("is no RE2 expression")
+		return searcher{}, errors.New("is no RE2 expression")
 	}
 	prog, err := syntax.Compile(tree.Simplify())
 	if err != nil || len(prog.Inst) > maxProgram {
-		return nil, fmt.Errorf("is too large: more than %d instructions", maxProgram)
+		return searcher{}, fmt.Errorf("is too large: more than %d instructions", maxProgram)
 	}
 	re, err := regexp.Compile(pattern)
 	if err != nil {
-		return nil, errors.New("is no RE2 expression")
+		return searcher{}, errors.New("is no RE2 expression")
 	}
 	if re.MatchString("") {
-		return nil, errors.New("matches the empty text")
+		return searcher{}, errors.New("matches the empty text")
 	}
-	return re, nil
+	return newSearcher(re, tree)
 }
 
-// find appends the spans of c in t. RE2 matching is linear in the text.
-func (c *customType) find(dst []Span, t Text) []Span {
+// find appends the spans of c in t. It stops with ctx's error when ctx ends.
+func (c *customType) find(ctx context.Context, dst []Span, t Text) ([]Span, error) {
 	inKey := len(c.context) == 0 || c.near(strings.ToLower(t.Key))
-	for _, m := range c.pattern.FindAllStringSubmatchIndex(t.Value, -1) {
-		start, end := m[0], m[1]
-		if len(m) > 2 && m[2] >= 0 {
-			start, end = m[2], m[3]
-		}
+	err := c.search.all(ctx, t.Value, func(start, end int) {
 		if start == end || (c.check != nil && !c.check(alnum(t.Value[start:end]))) {
-			continue
+			return
 		}
 		if inKey || c.near(around(t.Value, start, end)) {
 			dst = append(dst, Span{Start: start, End: end, Type: c.typ, Score: c.score})
 		}
-	}
-	return dst
+	})
+	return dst, err
 }
 
 // near reports whether a context word stands in text as a whole word.

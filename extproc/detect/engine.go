@@ -65,7 +65,9 @@ func (e *Engine) Detect(ctx context.Context, t Text) ([]Span, error) {
 		}
 	}
 	for i := range e.custom {
-		spans = e.custom[i].find(spans, t)
+		if spans, err = e.custom[i].find(ctx, spans, t); err != nil {
+			return nil, err
+		}
 	}
 	spans = e.deny.find(spans, t.Value)
 	if err := ctx.Err(); err != nil {
