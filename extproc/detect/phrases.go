@@ -1,6 +1,9 @@
 package detect
 
 import (
+	"maps"
+	"slices"
+	"sort"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -8,9 +11,10 @@ import (
 
 // phrases finds listed phrases in a text as whole words, without regard to case. A nil phrases is empty.
 type phrases struct {
-	whole map[string]Type  // folded phrase -> type
-	first map[string][]int // folded first word -> lengths of its phrases, in words, longest first
-	base  *phrases         // looked at too; the settings' list under an account's
+	types  map[string]Type // by folded phrase
+	sorted []string        // the folded phrases
+	from   [257]int32      // of sorted: those that begin with byte c are sorted[from[c]:from[c+1]]
+	base   *phrases        // looked at too; the settings' list under an account's
 }
 
 // with is p with more entries. It doesn't copy p: an override of a few entries stays cheap over a long list.
@@ -18,27 +22,18 @@ func (p *phrases) with(entries []Deny) *phrases {
 	if len(entries) == 0 {
 		return p
 	}
-	q := &phrases{whole: make(map[string]Type, len(entries)), first: map[string][]int{}, base: p}
+	q := &phrases{types: make(map[string]Type, len(entries)), base: p}
 	for _, d := range entries {
-		words := strings.Fields(strings.ToLower(d.Text))
-		q.whole[strings.Join(words, " ")] = d.Type
-		head := firstWord(words[0])
-		q.first[head] = addLength(q.first[head], len(words))
+		q.types[foldPhrase(d.Text)] = d.Type
+	}
+	q.sorted = slices.Sorted(maps.Keys(q.types))
+	for _, s := range q.sorted {
+		q.from[int(s[0])+1]++
+	}
+	for c := range 256 {
+		q.from[c+1] += q.from[c]
 	}
 	return q
-}
-
-// addLength puts n into lengths, which stay distinct and falling.
-func addLength(lengths []int, n int) []int {
-	for i, have := range lengths {
-		if have == n {
-			return lengths
-		}
-		if have < n {
-			return append(lengths[:i:i], append([]int{n}, lengths[i:]...)...)
-		}
-	}
-	return append(lengths, n)
 }
 
 // allowEntries are the phrases of an allow list.
@@ -57,7 +52,7 @@ func (p *phrases) holds(value string) bool {
 	}
 	folded := foldPhrase(value)
 	for ; p != nil; p = p.base {
-		if _, ok := p.whole[folded]; ok {
+		if _, ok := p.types[folded]; ok {
 			return true
 		}
 	}
@@ -66,37 +61,21 @@ func (p *phrases) holds(value string) bool {
 
 // find appends a span for each place where a phrase stands.
 func (p *phrases) find(dst []Span, text string) []Span {
-	if p == nil {
-		return dst
-	}
-	lower := strings.ToLower(text)
-	if len(lower) != len(text) { // a letter whose small form has another length: compare it as it is
-		lower = lowerSame(text)
-	}
-	for q := p; q != nil; q = q.base {
-		dst = q.scan(dst, lower)
+	for ; p != nil; p = p.base {
+		dst = p.scan(dst, text)
 	}
 	return dst
 }
 
-// scan looks for the phrases at every start of a word. Each word is looked at once for each length of phrase that
-// begins with it, and the lengths are bounded by maxPhrase.
-func (p *phrases) scan(dst []Span, lower string) []Span {
-	for at := 0; at < len(lower); {
-		r, size := utf8.DecodeRuneInString(lower[at:])
-		if unicode.IsSpace(r) || (at > 0 && wordBefore(lower, at) && wordRune(r)) {
-			at += size
-			continue
-		}
-		for _, n := range p.first[firstWord(lower[at:])] {
-			end := p.ends(lower, at, n)
-			if end < 0 {
-				continue
-			}
-			if t, ok := p.whole[foldPhrase(lower[at:end])]; ok {
-				dst = append(dst, Span{Start: at, End: end, Type: t, Score: 1})
+// scan looks for the phrases at every start of a word, and takes the longest. Each start looks at as many bytes as the
+// longest phrase has, so that time is linear in the text.
+func (p *phrases) scan(dst []Span, text string) []Span {
+	for at := 0; at < len(text); {
+		r, size := utf8.DecodeRuneInString(text[at:])
+		if !unicode.IsSpace(r) && !(at > 0 && wordBefore(text, at) && wordRune(r)) {
+			if end, phrase := p.longest(text, at); end > at {
+				dst = append(dst, Span{Start: at, End: end, Type: p.types[phrase], Score: 1})
 				size = end - at
-				break
 			}
 		}
 		at += size
@@ -104,43 +83,47 @@ func (p *phrases) scan(dst []Span, lower string) []Span {
 	return dst
 }
 
-// ends is where a phrase of n fields that starts at at ends, or -1. The last field ends where the phrase's does, so it
-// is cut at the last place that a word may end: the longest form in the list decides, the others are tried by length.
-func (p *phrases) ends(lower string, at, n int) int {
-	i := at
-	for range n - 1 {
-		i += strings.IndexFunc(lower[i:min(len(lower), i+maxPhrase)], unicode.IsSpace)
-		if i < at {
-			return -1
+// longest is the longest phrase that stands at a place, and where it ends; 0 if none does. It follows the folded text through
+// the sorted list: the phrases from lo to hi begin as the text does up to i, with n bytes.
+func (p *phrases) longest(text string, at int) (end int, phrase string) {
+	var room [utf8.UTFMax]byte
+	lo, hi := 0, len(p.sorted)
+	for i, n := at, 0; ; {
+		if lo < hi && len(p.sorted[lo]) == n {
+			if !(wordBefore(text, i) && wordAfter(text, i)) {
+				end, phrase = i, p.sorted[lo]
+			}
+			lo++
 		}
-		rest := strings.TrimLeftFunc(lower[i:min(len(lower), i+maxPhrase)], unicode.IsSpace)
-		i = min(len(lower), i+maxPhrase) - len(rest)
-	}
-	field := lower[i:min(len(lower), i+maxPhrase)]
-	if cut := strings.IndexFunc(field, unicode.IsSpace); cut >= 0 {
-		field = field[:cut]
-	}
-	for end := len(field); end > 0; {
-		if _, ok := p.whole[foldPhrase(lower[at:i+end])]; ok && !(wordBefore(lower, i+end) && wordAfter(lower, i+end)) {
-			return i + end
+		if lo == hi || i == len(text) {
+			return end, phrase
 		}
-		_, size := utf8.DecodeLastRuneInString(field[:end])
-		end -= size
+		folded, size := foldNext(room[:0], text[i:min(len(text), i+maxPhrase)])
+		for _, c := range folded {
+			lo, hi = p.narrow(lo, hi, n, c)
+			n++
+		}
+		i += size
 	}
-	return -1
 }
 
-// firstWord is the word that s begins with, or its first rune.
-func firstWord(s string) string {
-	end := strings.IndexFunc(s, func(r rune) bool { return !wordRune(r) })
-	switch end {
-	case -1:
-		return s[:min(len(s), maxPhrase)]
-	case 0:
-		_, size := utf8.DecodeRuneInString(s)
-		return s[:size]
+// narrow is the part of sorted[lo:hi], phrases that are alike in n bytes, whose next byte is c.
+func (p *phrases) narrow(lo, hi, n int, c byte) (int, int) {
+	if n == 0 {
+		return int(p.from[c]), int(p.from[int(c)+1])
 	}
-	return s[:min(end, maxPhrase)]
+	list := p.sorted[lo:hi]
+	return lo + sort.Search(len(list), func(k int) bool { return list[k][n] >= c }), lo + sort.Search(len(list), func(k int) bool { return list[k][n] > c })
+}
+
+// foldNext appends the first character of s as foldPhrase has it, and says how many bytes of s that was: white space all
+// together.
+func foldNext(dst []byte, s string) ([]byte, int) {
+	r, size := utf8.DecodeRuneInString(s)
+	if unicode.IsSpace(r) {
+		return append(dst, ' '), len(s) - len(strings.TrimLeftFunc(s, unicode.IsSpace))
+	}
+	return utf8.AppendRune(dst, unicode.ToLower(r)), size
 }
 
 func wordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
@@ -157,20 +140,6 @@ func wordAfter(s string, at int) bool {
 
 // foldPhrase is s in small letters with its white space made single.
 func foldPhrase(s string) string { return strings.Join(strings.Fields(strings.ToLower(s)), " ") }
-
-// lowerSame lowers the runes whose small form has the same length in UTF-8.
-func lowerSame(s string) string {
-	b := make([]byte, 0, len(s))
-	for i, r := range s {
-		_, size := utf8.DecodeRuneInString(s[i:])
-		if l := unicode.ToLower(r); utf8.RuneLen(l) == size {
-			b = utf8.AppendRune(b, l)
-		} else {
-			b = append(b, s[i:i+size]...)
-		}
-	}
-	return string(b)
-}
 
 // badPhrase says why s can't be an entry of a list, or "".
 func badPhrase(s string) string {

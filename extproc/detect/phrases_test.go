@@ -1,0 +1,64 @@
+package detect
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+)
+
+// scanSlowly tries every phrase at every start of a word with every end.
+func scanSlowly(types map[string]Type, text string) []Span {
+	var out []Span
+	for at := 0; at < len(text); {
+		r, size := utf8.DecodeRuneInString(text[at:])
+		best := at
+		if !unicode.IsSpace(r) && (at == 0 || !wordBefore(text, at) || !wordRune(r)) {
+			for end := at + 1; end <= len(text); end++ {
+				last, _ := utf8.DecodeLastRuneInString(text[:end])
+				if _, ok := types[foldPhrase(text[at:end])]; ok && !unicode.IsSpace(last) && !(wordBefore(text, end) && wordAfter(text, end)) {
+					best = end
+				}
+			}
+		}
+		if best > at {
+			out = append(out, Span{Start: at, End: best, Type: types[foldPhrase(text[at:best])], Score: 1})
+			size = best - at
+		}
+		at += size
+	}
+	return out
+}
+
+func TestPhrasesEqualTryingEachOneEverywhere(t *testing.T) {
+	part := rapid.SampledFrom([]string{"a", "b", "A", "ab", " ", "  ", "\t", "-", ".", "é", "É", "ẞ", "ß", "\u00a0", "1"})
+	rapid.Check(t, func(r *rapid.T) {
+		list := rapid.SliceOfN(rapid.Custom(func(r *rapid.T) Deny {
+			text := strings.Join(rapid.SliceOfN(part, 1, 6).Draw(r, "parts"), "")
+			return Deny{Text: text, Type: rapid.SampledFrom([]Type{"X", "Y"}).Draw(r, "type")}
+		}).Filter(func(d Deny) bool { return badPhrase(d.Text) == "" }), 1, 8).Draw(r, "list")
+		text := strings.Join(rapid.SliceOfN(part, 0, 40).Draw(r, "text"), "")
+		p := (*phrases)(nil).with(list)
+		if got, want := p.find(nil, text), scanSlowly(p.types, text); !slices.Equal(got, want) {
+			r.Fatalf("%q in %q: %v, want %v", list, text, got, want)
+		}
+	})
+}
+
+func TestLookingForPhrasesIsLinear(t *testing.T) {
+	var list []Deny
+	for i := range maxPhrase / 2 {
+		list = append(list, Deny{Text: "a" + strings.Repeat(" a", i), Type: "X"}, Deny{Text: "a" + strings.Repeat(" a", i) + "-" + strings.Repeat("b", maxPhrase-2*i-2), Type: "X"})
+	}
+	p, start := (*phrases)(nil).with(list), time.Now()
+	for _, text := range []string{strings.Repeat("a-", 256<<10), strings.Repeat("a ", 256<<10)} {
+		p.find(nil, text)
+	}
+	if took := time.Since(start); took > 20*time.Second { // trying all lengths of all phrases takes minutes
+		t.Errorf("took %v", took)
+	}
+}
