@@ -51,6 +51,7 @@ func (x *Exchange) RequestHeaders(ctx context.Context, h []Header, end bool) Rep
 		return x.refuse(err)
 	}
 	if err := needScope(x.grant, ep.scope()); err != nil {
+		x.ticket = x.g.Limits.Look(ctx, x.grant) // uncounted, but a valid key is shown its limits (decision 28)
 		return x.refuse(err)
 	}
 	kind := quota.Minute

@@ -131,3 +131,37 @@ func TestAQueryStaysHereAndAnIdIsGivenOnlyOnce(t *testing.T) {
 		x.End()
 	}
 }
+
+func TestAKeyWithoutTheScopeIsShownItsLimitsAndUsesNothing(t *testing.T) {
+	f := newFixture(t, func(_ *Config, g *account.Grant) { g.Scopes, g.Limits.RequestsPerMinute = account.Models, 30 })
+	for range 2 {
+		_, r := f.post("/chat/completions", ask)
+		wantError(t, r, 403, apierr.InsufficientScope)
+		if left := get(r.Answer.Headers, "x-ratelimit-remaining-requests"); left != "30" || get(r.Answer.Headers, "x-ratelimit-limit-requests") != "30" {
+			t.Errorf("the answer has %v", r.Answer.Headers)
+		}
+	}
+}
+
+// Decision 19: body, model, budget.
+func TestFaultsOfTheBodyComeBeforeModelAndBudget(t *testing.T) {
+	f := newFixture(t, func(_ *Config, g *account.Grant) { g.Limits.Budget = 0 })
+	for _, c := range []struct {
+		path, body string
+		code       apierr.Code
+		status     int
+	}{
+		{"/chat/completions", `{"messages":[{"role":"user","content":"a"}]}`, apierr.BudgetExceeded, 429},
+		{"/chat/completions", `{"model":"none","messages":[{"role":"user","content":"a"}]}`, apierr.InvalidModel, 400},
+		{"/chat/completions", `{"model":"none","anonymize":true,"svc":{"existing_mapping":{"none":"a"}},"messages":[{"role":"user","content":"a"}]}`, apierr.InvalidRequest, 400},
+		{"/chat/completions", `{"svc":{"existing_mapping":{"none":"a"}},"messages":[{"role":"user","content":"a"}]}`, apierr.InvalidRequest, 400},
+		{"/chat/completions", `{"svc":{"detect":{"types":1}},"messages":[{"role":"user","content":"a"}]}`, apierr.InvalidRequest, 400},
+		{"/anonymize", `{"text":"a","process_with_llm":true}`, apierr.BudgetExceeded, 429},
+		{"/anonymize", `{"text":"a","model":"none","process_with_llm":true}`, apierr.InvalidModel, 400},
+		{"/anonymize", `{"text":"a","model":"none","process_with_llm":true,"existing_mapping":{"none":"a"}}`, apierr.InvalidRequest, 400},
+	} {
+		x, r := f.post(c.path, c.body)
+		wantError(t, r, c.status, c.code)
+		x.End()
+	}
+}

@@ -22,9 +22,6 @@ func (x *Exchange) anonymizeText(ctx context.Context, body []byte) (Reply, error
 		if err := needScope(x.grant, account.Chat); err != nil {
 			return Reply{}, err
 		}
-		if err := x.chooseModel(a.Model); err != nil {
-			return Reply{}, err
-		}
 	}
 	engine, err := x.engine(a.Detect)
 	if err != nil {
@@ -33,6 +30,16 @@ func (x *Exchange) anonymizeText(ctx context.Context, body []byte) (Reply, error
 	table, err := a.Table()
 	if err != nil {
 		return Reply{}, err
+	}
+	defer func() {
+		if x.table == nil {
+			table.Wipe()
+		}
+	}()
+	if a.ProcessWithLLM {
+		if err := x.chooseModel(a.Model); err != nil {
+			return Reply{}, err
+		}
 	}
 	leaves := []pii.Leaf{{Text: a.Text, Message: 0}}
 	if a.SystemPrompt != "" {
@@ -45,9 +52,7 @@ func (x *Exchange) anonymizeText(ctx context.Context, body []byte) (Reply, error
 	x.countFound(edits[:1])
 	x.masked = string(pii.Apply(nil, a.Text, edits[0]))
 	if !a.ProcessWithLLM {
-		out := x.anonymized(table, nil)
-		table.Wipe()
-		return x.reply(out), nil
+		return x.reply(x.anonymized(table, nil)), nil
 	}
 	call := openai.ChatCall{Model: x.model.Routes[0].Model, Text: x.masked, FixedTemperature: x.model.FixedTemperature, CapField: x.model.CapField}
 	if a.SystemPrompt != "" {

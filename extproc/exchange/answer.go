@@ -2,6 +2,7 @@ package exchange
 
 import (
 	"context"
+	"net/http"
 	"strconv"
 	"strings"
 
@@ -31,6 +32,9 @@ func (a *answer) textBytes() int {
 	return a.length
 }
 
+// whole reports whether a stream's client has seen its end, though the upstream may still hold the line.
+func (a *answer) whole() bool { return a.stream != nil && a.stream.Done() }
+
 // unresolved is how many token-like texts of the answer named nothing.
 func (a *answer) unresolved() int {
 	if a.stream != nil {
@@ -59,7 +63,9 @@ func (x *Exchange) ResponseHeaders(_ context.Context, h []Header, end bool) Repl
 		case "x-envoy-attempt-count":
 			tries, _ = strconv.Atoi(v.Value) // Envoy's own number; 0 is taken for 1
 		case "retry-after":
-			x.answer.retryAfter = v.Value
+			if isDelay(v.Value) {
+				x.answer.retryAfter = v.Value
+			}
 		}
 		if !goesToCaller(v.Name) {
 			remove = append(remove, v.Name)
@@ -84,6 +90,16 @@ func (x *Exchange) ResponseHeaders(_ context.Context, h []Header, end bool) Repl
 	return r
 }
 
+// isDelay reports whether a retry-after says when: seconds or a date (RFC 9110, section 10.2.3). What says nothing is not
+// passed on, for clients would come back at once.
+func isDelay(s string) bool {
+	if s != "" && len(s) < 10 && strings.Trim(s, "0123456789") == "" {
+		return true
+	}
+	_, err := http.ParseTime(s)
+	return err == nil
+}
+
 // passLocal lets a response pass that Envoy made before anything went upstream, such as its own 413. It holds nothing
 // to restore.
 func (x *Exchange) passLocal(status int) Reply {
@@ -93,6 +109,7 @@ func (x *Exchange) passLocal(status int) Reply {
 	x.phase = phaseDone
 	x.rec.Status, x.rec.Outcome = status, outcomeOf(status)
 	x.answer.failed = true
+	x.settle()
 	return Reply{Set: x.commonHeaders()}
 }
 
@@ -145,6 +162,7 @@ func (x *Exchange) wholeAnswer(body []byte) Reply {
 	}
 	x.phase = phaseDone
 	x.rec.Status, x.rec.Outcome = 200, outcomeOf(200)
+	x.settle()
 	r := Reply{Body: out, ReplaceBody: true, Set: []Header{
 		{"content-length", strconv.Itoa(len(out))}, {"content-type", "application/json"}}}
 	if x.answer.coding != "" {

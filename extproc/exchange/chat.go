@@ -10,6 +10,7 @@ import (
 	"veil/extproc/openai"
 	"veil/extproc/pii"
 	"veil/extproc/quota"
+	"veil/extproc/token"
 )
 
 var errScopeModel = apierr.New(403, apierr.InsufficientScope, "This key may not use this model. GET /models lists those it may use.")
@@ -20,6 +21,15 @@ func (x *Exchange) chat(ctx context.Context, body []byte) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
+	own, err := x.readWishes(c)
+	if err != nil {
+		return Reply{}, err
+	}
+	defer func() {
+		if own.table != nil && own.table != x.table {
+			own.table.Wipe()
+		}
+	}()
 	if err := x.chooseModel(c.Model); err != nil {
 		return Reply{}, err
 	}
@@ -37,7 +47,7 @@ func (x *Exchange) chat(ctx context.Context, body []byte) (Reply, error) {
 	x.restore, x.wantUsage, x.wantJSON = c.Restore, c.IncludeUsage, c.JSON
 	if masking {
 		x.noSvc = !c.Anonymize
-		if w.Edits, err = x.mask(ctx, c); err != nil {
+		if w.Edits, err = x.mask(ctx, c, own); err != nil {
 			return Reply{}, err
 		}
 		w.Instruction = x.instruction(c)
@@ -105,14 +115,36 @@ func (x *Exchange) masking(c *openai.Chat) (bool, error) {
 	return asked, nil
 }
 
-// mask puts tokens in the place of personal data in every text of the call.
-func (x *Exchange) mask(ctx context.Context, c *openai.Chat) ([][]pii.Edit, error) {
-	engine, err := x.engine(c.Detect)
-	if err != nil {
-		return nil, err
+// wishes is what a call says of its own masking: nil where it says nothing.
+type wishes struct {
+	engine *pii.Engine
+	table  *token.Table
+}
+
+// readWishes reads svc.detect and svc.existing_mapping. Their faults are faults of the body: they are told before those of
+// the model and the budget (decision 19), and also where nothing is masked.
+func (x *Exchange) readWishes(c *openai.Chat) (w wishes, err error) {
+	if c.Detect != nil {
+		if w.engine, err = x.engine(c.Detect); err != nil {
+			return w, err
+		}
 	}
-	if x.table, err = c.Table(); err != nil {
-		return nil, err
+	if len(c.ExistingMapping) > 0 {
+		w.table, err = c.Table()
+	}
+	return w, err
+}
+
+// mask puts tokens in the place of personal data in every text of the call.
+func (x *Exchange) mask(ctx context.Context, c *openai.Chat, own wishes) (_ [][]pii.Edit, err error) {
+	engine := own.engine
+	if engine == nil {
+		if engine, err = x.engine(nil); err != nil {
+			return nil, err
+		}
+	}
+	if x.table = own.table; x.table == nil {
+		x.table = token.NewTable()
 	}
 	x.table.Avoid(c.Source()) // also tokens in strings that are no leaves, such as enum choices (decision 12)
 	leaves, err := c.Leaves()

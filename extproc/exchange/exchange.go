@@ -102,6 +102,7 @@ func (x *Exchange) finish(a *Answer, outcome string) Reply {
 	x.phase = phaseDone
 	x.rec.Status = a.Status
 	x.rec.Outcome = outcome
+	x.settle()
 	a.Headers = append(a.Headers, x.commonHeaders()...)
 	return Reply{Answer: a}
 }

@@ -24,6 +24,7 @@ type Keys interface {
 // Limits admits calls and keeps what they use.
 type Limits interface {
 	Admit(ctx context.Context, g *account.Grant, kind quota.Kind) (*quota.Ticket, error)
+	Look(ctx context.Context, g *account.Grant) *quota.Ticket
 	Report(ctx context.Context, g *account.Grant, currency string) (quota.Report, error)
 }
 

@@ -11,6 +11,9 @@ import (
 //	the upstream failed                        the reservation goes back
 //	the answer came with its usage             that usage
 //	it came without, or the caller left        an estimate of the prompt and of the text that was passed on
+//
+// It comes before the last piece of the answer is passed on: a caller who has it all and calls again must find its place,
+// its budget and its usage as the first call left them.
 func (x *Exchange) settle() {
 	if x.ticket == nil || x.settled {
 		return
@@ -28,7 +31,7 @@ func (x *Exchange) settle() {
 		s.PromptTokens = x.prompt.likely
 		s.CompletionTokens = estimateAnswer(x.answer.textBytes())
 	}
-	if x.phase != phaseDone {
+	if x.phase != phaseDone && !x.answer.whole() {
 		x.rec.Outcome = "aborted"
 		s.Outcome = quota.Gone
 	} else if x.answer.broken {

@@ -120,3 +120,58 @@ func TestWhatFailsBeforeTheUpstreamSendsNothingAndCostsNothing(t *testing.T) {
 		t.Fatalf("charged %+v", u)
 	}
 }
+
+// A client that has the whole answer may call again at once: its place must be free by then, whenever Envoy closes the
+// first call's stream.
+func TestACallIsSettledWhenItsAnswerIsWhole(t *testing.T) {
+	stream := "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"a\"},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n"
+	events := []Header{{":status", "200"}, {"content-type", "text/event-stream"}}
+	for _, c := range []struct {
+		name string
+		call func(*fixture, *Exchange)
+	}{
+		{"a plain answer", func(f *fixture, x *Exchange) { f.answers(x, "200", "application/json", completion) }},
+		{"a fault of the upstream", func(f *fixture, x *Exchange) { f.answers(x, "500", "application/json", "{}") }},
+		{"a stream whose upstream has not closed it", func(f *fixture, x *Exchange) {
+			x.ResponseHeaders(f.Context(), events, false)
+			x.ResponseBody(f.Context(), []byte(stream), false)
+		}},
+		{"a stream without its mark of the end", func(f *fixture, x *Exchange) {
+			x.ResponseHeaders(f.Context(), events, false)
+			x.ResponseBody(f.Context(), []byte(stream[:len(stream)-14]), true)
+		}},
+		{"a stream that breaks", func(f *fixture, x *Exchange) {
+			x.ResponseHeaders(f.Context(), events, false)
+			x.ResponseBody(f.Context(), []byte("data: {\n\n"), false)
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			f := newFixture(t, func(_ *Config, g *account.Grant) { g.Limits.Concurrency = 1 })
+			first, _ := f.post("/chat/completions", ask)
+			c.call(f, first)
+			second, r := f.post("/chat/completions", ask)
+			if r.Answer != nil {
+				t.Fatalf("the next call is refused: %s", r.Answer.Body)
+			}
+			first.End()
+			second.End()
+			if u := f.used(); u.Requests > 2 || first.rec.Outcome == "aborted" {
+				t.Fatalf("settled %+v, the first was %s", u, first.rec.Outcome)
+			}
+		})
+	}
+}
+
+func TestAfterTheEndOfItsEventsAStreamIsNotWaitedForLong(t *testing.T) {
+	f := newFixture(t, nil)
+	x, _ := f.post("/chat/completions", ask)
+	x.ResponseHeaders(f.Context(), []Header{{":status", "200"}, {"content-type", "text/event-stream"}}, false)
+	x.ResponseBody(f.Context(), []byte("data: [DONE]\n\n"), false)
+	if x.Patience() != lastMoment || x.KeepAlive() != 0 {
+		t.Errorf("waits %s, comments every %s", x.Patience(), x.KeepAlive())
+	}
+	if r := x.Silent(); len(r.Body) != 0 || !r.End {
+		t.Errorf("the stream goes on: %+v", r)
+	}
+	x.End()
+}

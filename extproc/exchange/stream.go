@@ -32,7 +32,7 @@ func (x *Exchange) startStream(r Reply) Reply {
 
 // KeepAlive is after how much silence of a streamed answer the caller gets a comment, 0 for never.
 func (x *Exchange) KeepAlive() time.Duration {
-	if x.model == nil || x.answer.stream == nil {
+	if x.model == nil || x.answer.stream == nil || x.answer.whole() {
 		return 0
 	}
 	return x.model.Timeouts.KeepAlive
@@ -44,11 +44,14 @@ func (x *Exchange) Comment() []byte { return []byte(": keep-alive\n\n") }
 
 // Patience is how long the rest of an answer that has begun may be waited for: for a stream the longest silence between
 // two pieces of it. A plain answer is gathered before the gateway sees it, so there it is the time for the whole, and long
-// enough for models that send their headers first and think afterwards; 0: no answer has begun.
+// enough for models that send their headers first and think afterwards; 0: no answer has begun. A stream that has said
+// [DONE] has nothing more to say: its upstream gets a moment to end it, so that its connection can be used again.
 func (x *Exchange) Patience() time.Duration {
 	switch {
 	case x.phase != phaseAnswered:
 		return 0
+	case x.answer.whole():
+		return lastMoment
 	case x.answer.stream != nil:
 		return x.model.Timeouts.BetweenEvents
 	default:
@@ -56,12 +59,19 @@ func (x *Exchange) Patience() time.Duration {
 	}
 }
 
+// lastMoment is how long an upstream may hold a stream open that it has ended with [DONE].
+const lastMoment = 2 * time.Second
+
 var errSilent = apierr.New(504, apierr.Internal, "The model's server fell silent in the middle of its answer.")
 
 // Silent ends an answer whose upstream has kept the gateway waiting for longer than Patience.
 func (x *Exchange) Silent() Reply {
-	if x.answer.stream == nil {
+	switch {
+	case x.answer.stream == nil:
 		return x.failed(errSilent)
+	case x.answer.whole(): // the caller has it all
+		x.phase = phaseDone
+		return Reply{ReplaceBody: true, End: true}
 	}
 	return x.breakOff(nil, errSilent)
 }
@@ -72,6 +82,7 @@ func (x *Exchange) breakOff(sent []byte, err error) Reply {
 	x.answer.broken = true
 	x.phase = phaseDone
 	x.rec.Outcome = "failed"
+	x.settle()
 	return Reply{ReplaceBody: true, Body: openai.StreamError(sent, apierr.From(err)), End: true}
 }
 
@@ -83,7 +94,10 @@ func (x *Exchange) streamPart(chunk []byte, end bool) Reply {
 	}
 	if end {
 		x.phase = phaseDone
+	}
+	if x.answer.stream.Done() {
 		x.rec.Outcome = outcomeOf(200)
+		x.settle()
 	}
 	return Reply{ReplaceBody: true, Body: out}
 }
@@ -110,5 +124,6 @@ func (x *Exchange) ResponseTrailers(context.Context) {
 	if x.phase == phaseAnswered {
 		x.phase = phaseDone
 		x.rec.Outcome = outcomeOf(200)
+		x.settle()
 	}
 }

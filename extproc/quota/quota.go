@@ -99,6 +99,30 @@ func (k *Keeper) Admit(ctx context.Context, g *account.Grant, kind Kind) (*Ticke
 	return t, nil
 }
 
+// Look shows where the limits of a grant stand and counts nothing: the ticket is good for Status alone, and shows nothing
+// while the store can't be reached.
+func (k *Keeper) Look(ctx context.Context, g *account.Grant) *Ticket {
+	t := &Ticket{keeper: k, call: Call{Account: g.Account, Key: g.Key, Limits: g.Limits, KeyLimits: g.KeyLimits}}
+	t.closed.Store(true)
+	if !k.grace.downSince().IsZero() {
+		return t
+	}
+	ctx, cancel := context.WithTimeout(ctx, k.wait)
+	defer cancel()
+	var err error
+	v := Verdict{At: k.now()}
+	if v.Used, err = k.store.Used(ctx, g.Account, ""); err != nil {
+		return t
+	}
+	if g.KeyLimits != nil {
+		if v.KeyUsed, err = k.store.Used(ctx, g.Account, g.Key); err != nil {
+			return t
+		}
+	}
+	t.verdict = v
+	return t
+}
+
 // Flush waits until every settlement is written, or ctx ends.
 func (k *Keeper) Flush(ctx context.Context) error { return k.store.Flush(ctx) }
 

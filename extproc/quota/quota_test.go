@@ -226,3 +226,49 @@ func TestAKeysNarrowerLimitIsShown(t *testing.T) {
 	_, err = k.Admit(ctx, g, quota.Full)
 	refused(t, err, &apierr.Error{Status: 429, Code: apierr.RateLimitExceeded, Message: "Rate limit exceeded: 3/2 requests per minute for this key", RetryAfter: time.Minute})
 }
+
+func TestAReportHoldsEveryCallThatWasSettledBeforeIt(t *testing.T) {
+	k, _, _ := open(t, 0)
+	g := grant(2)
+	for n := int64(1); n <= 20; n++ {
+		ticket, err := k.Admit(ctx, g, quota.Full)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := ticket.Reserve(ctx, quota.Reservation{Model: "m", PromptTokens: 1}); err != nil {
+			t.Fatal(err)
+		}
+		ticket.Settle(quota.Settlement{PromptTokens: 1})
+		report, err := k.Report(ctx, g, "EUR")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if report.Month.Requests != n || report.Today.TotalTokens != n || report.Limits.RequestsPerDay.Used != n {
+			t.Fatalf("after %d calls the report says %+v", n, report)
+		}
+	}
+}
+
+func TestALookCountsNothingAndShowsTheLimits(t *testing.T) {
+	k, _, _ := open(t, 0)
+	g := grant(0)
+	narrow := account.NoLimits()
+	narrow.RequestsPerMinute = 2
+	g.KeyLimits = &narrow
+	if _, err := k.Admit(ctx, g, quota.Full); err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		if s := k.Look(ctx, g).Status().Requests; s.Limit != 2 || s.Remaining != 1 || s.Reset != time.Minute {
+			t.Fatalf("status %+v", s)
+		}
+	}
+}
+
+func TestWhereNothingIsAllowedWaitingIsOfNoUse(t *testing.T) {
+	k, _, _ := open(t, 0)
+	g := grant(2)
+	g.Limits.RequestsPerMinute = 0
+	_, err := k.Admit(ctx, g, quota.Full)
+	refused(t, err, &apierr.Error{Status: 429, Code: apierr.RateLimitExceeded, Message: "Rate limit exceeded: 1/0 requests per minute", RetryAfter: time.Minute, NoRetry: true})
+}

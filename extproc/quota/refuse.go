@@ -8,8 +8,14 @@ import (
 	"veil/extproc/quota/ledger"
 )
 
-// refusal puts a Verdict's refusal into words (decisions 26 to 29).
+// refusal puts a Verdict's refusal into words (decisions 26 to 29). Where nothing at all is allowed, waiting is of no use.
 func refusal(v Verdict) *apierr.Error {
+	e := inWords(v)
+	e.NoRetry = e.NoRetry || v.Refusal.Limit == 0 && e.Status == 429
+	return e
+}
+
+func inWords(v Verdict) *apierr.Error {
 	r := v.Refusal
 	whose := ""
 	if v.OfKey {
