@@ -16,9 +16,9 @@ type accountSetCmd struct {
 	Plan             string `placeholder:"PLAN" help:"free, pro, enterprise, or one of the settings."`
 	limitFlags       `embed:""`
 	Models           string `placeholder:"ID,…" help:"Models that it may use; all: as the plan says."`
-	Anonymize        string `enum:",optional,required,always,plan" default:"" help:"optional, required or always; plan: as the plan says."`
-	AllowMedia       string `enum:",yes,no" default:"" help:"yes: images, audio and files pass unchanged beside anonymized text."`
-	RequestMayNarrow string `enum:",yes,no" default:"" help:"yes: a request's svc.detect may switch types off."`
+	Anonymize        string `enum:",optional,required,always,plan" default:"" placeholder:"POLICY" help:"optional, required or always; plan: as the plan says."`
+	AllowMedia       string `enum:",yes,no" default:"" placeholder:"yes|no" help:"yes: images, audio and files pass unchanged beside anonymized text."`
+	RequestMayNarrow string `enum:",yes,no" default:"" placeholder:"yes|no" help:"yes: a request's svc.detect may switch types off."`
 	Detect           string `placeholder:"FILE" help:"JSON of detection rules for this account, as svc.detect of a request; none: no rules."`
 	JSON             bool   `help:"One JSON document."`
 }
@@ -82,7 +82,7 @@ func (c accountSetCmd) change(a account.Account) (account.Account, error) {
 	default:
 		data, err := os.ReadFile(c.Detect)
 		if err != nil {
-			return a, err
+			return a, unread("--detect", c.Detect, err)
 		}
 		if _, err := detect.ParseOverride(data); err != nil {
 			return a, fmt.Errorf("%s: %w", c.Detect, err)

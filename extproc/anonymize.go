@@ -2,16 +2,12 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 
 	"veil/extproc/detect"
-	"veil/extproc/jsontext"
 	"veil/extproc/openai"
 	"veil/extproc/pii"
-	"veil/extproc/token"
 )
 
 // anonymizeCmd is `veil anonymize`.
@@ -25,10 +21,11 @@ type anonymizeCmd struct {
 // Run writes the text with tokens in the place of personal data.
 func (c anonymizeCmd) Run(ctx context.Context, std stdio) error {
 	cfg := pii.Defaults()
+	cfg.MaxValues = maxValues
 	if c.Rules != "" {
 		data, err := os.ReadFile(c.Rules)
 		if err != nil {
-			return err
+			return unread("--rules", c.Rules, err)
 		}
 		if cfg.Rules, err = detect.ParseRules(data); err != nil {
 			return fmt.Errorf("%s: %w", c.Rules, err)
@@ -67,43 +64,16 @@ func (c anonymizeCmd) Run(ctx context.Context, std stdio) error {
 		_, err = std.out.Write(append(answer.JSON(), '\n'))
 	default:
 		if _, err = fmt.Fprint(std.out, result.Text); err == nil && c.Mapping == "" {
-			fmt.Fprintf(std.err, "%d values were replaced. Without --mapping FILE or --json they can't be put back.\n", len(result.Spans))
+			fmt.Fprintf(std.err, "%s replaced. Without --mapping FILE or --json nothing can be put back.\n", count(len(result.Spans)))
 		}
 	}
 	return err
 }
 
-// readMapping reads a mapping file; a missing one is empty if absent allows it.
-func readMapping(file string, absent bool) ([]token.Entry, error) {
-	if file == "" {
-		return nil, nil
+// count is a number of replaced places in words.
+func count(n int) string {
+	if n == 1 {
+		return "1 value was"
 	}
-	data, err := os.ReadFile(file)
-	if absent && errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	request, err := openai.ParseRestore(append(append([]byte(`{"text":"","mapping":`), data...), '}'))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	return request.Mapping, nil
-}
-
-// writeMapping puts a mapping file in place as a whole, readable by its owner only: it holds the personal data.
-func writeMapping(file string, mapping []token.Entry) error {
-	temporary := file + ".new"
-	b := []byte{'{'}
-	for i, e := range mapping {
-		if i > 0 {
-			b = append(b, ",\n "...)
-		}
-		b = jsontext.AppendString(append(jsontext.AppendString(b, e.Token), ": "...), e.Value)
-	}
-	if err := os.WriteFile(temporary, append(b, "}\n"...), 0o600); err != nil {
-		return err
-	}
-	return os.Rename(temporary, file)
+	return fmt.Sprintf("%d values were", n)
 }

@@ -10,7 +10,6 @@ import (
 	"io"
 	"os"
 	"strings"
-	"unicode/utf8"
 
 	"veil/extproc/detect"
 	"veil/extproc/detect/name"
@@ -84,7 +83,7 @@ func detector(rulesFile string) (*detect.Engine, error) {
 	if rulesFile != "" {
 		data, err := os.ReadFile(rulesFile)
 		if err != nil {
-			return nil, err
+			return nil, unread("--rules", rulesFile, err)
 		}
 		if rules, err = detect.ParseRules(data); err != nil {
 			return nil, fmt.Errorf("%s: %w", rulesFile, err)
@@ -142,7 +141,7 @@ func detectLines(ctx context.Context, engine *detect.Engine, std stdio, in strin
 	if in != "-" {
 		f, err := os.Open(in)
 		if err != nil {
-			return err
+			return unread("", in, err)
 		}
 		defer f.Close()
 		r = f
@@ -173,24 +172,4 @@ func detectLines(ctx context.Context, engine *detect.Engine, std stdio, in strin
 		}
 	}
 	return lines.Err()
-}
-
-// readText reads a file, or standard input for "-" and "", which must be UTF-8: other bytes could not be put back from
-// a mapping.
-func readText(std stdio, in string) (string, error) {
-	var data []byte
-	var err error
-	if in == "" || in == "-" {
-		in = "standard input"
-		data, err = io.ReadAll(std.in)
-	} else {
-		data, err = os.ReadFile(in)
-	}
-	if err != nil {
-		return "", err
-	}
-	if !utf8.Valid(data) {
-		return "", fmt.Errorf("%s is not UTF-8; convert it first (iconv -f LATIN1 -t UTF-8)", in)
-	}
-	return string(data), nil
 }

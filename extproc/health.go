@@ -9,7 +9,7 @@ import (
 )
 
 type healthCmd struct {
-	Admin string `default:"127.0.0.1:8081" placeholder:"HOST:PORT" help:"Admin endpoint of the running veil."`
+	Admin string `default:"127.0.0.1:8081" placeholder:"HOST:PORT" help:"Admin address of the running veil; default ${default}."`
 }
 
 // Run asks /readyz. It exists for health checks in images that have no shell and no curl.

@@ -23,7 +23,7 @@ type keyCreateCmd struct {
 	storeFlags `embed:""`
 	Account    string `required:"" placeholder:"NAME" help:"Name of the account."`
 	Name       string `placeholder:"TEXT" help:"What the key is for."`
-	Scopes     string `default:"chat,models,anonymize" placeholder:"LIST" help:"chat, models, anonymize; none: no scope."`
+	Scopes     string `default:"chat,models,anonymize" placeholder:"LIST" help:"chat, models, anonymize; none: no scope; default all three."`
 	Expires    string `placeholder:"90d|DATE" help:"When it stops being valid: after days (d), hours (h), or at the end of a date (2027-01-31, UTC)."`
 	Models     string `placeholder:"ID,…" help:"Models that it may use, of those of the account."`
 	limitFlags `embed:""`
@@ -132,7 +132,7 @@ func (c keyRevokeCmd) Run(ctx context.Context, std stdio) error {
 type keyRotateCmd struct {
 	storeFlags `embed:""`
 	ID         string `arg:"" help:"Id of the key (key_…)."`
-	Overlap    string `default:"24h" placeholder:"24h|7d" help:"How long the old key stays valid; 0: not at all."`
+	Overlap    string `default:"24h" placeholder:"24h|7d" help:"How long the old key stays valid; 0: not at all; default ${default}."`
 	JSON       bool   `help:"One JSON document."`
 }
 
@@ -156,7 +156,7 @@ func (c keyRotateCmd) Run(ctx context.Context, std stdio) error {
 			return printErr
 		}
 		if err == nil && !c.JSON {
-			fmt.Fprintf(std.err, "the old key %s stays valid for %s\n", c.ID, overlap)
+			fmt.Fprintf(std.err, "the old key %s stays valid until %s (UTC)\n", c.ID, time.Now().Add(overlap).UTC().Format("2006-01-02 15:04"))
 		}
 		return err
 	})

@@ -11,9 +11,12 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
+
+	"veil/extproc/apierr"
 )
 
 // cli lists every command; each is a type in the file of its name.
@@ -67,25 +70,57 @@ func execute(ctx context.Context, args []string, std stdio) int {
 		fmt.Fprintln(std.err, "veil:", err)
 		return 1
 	}
-	if len(args) == 0 || args[0] == "help" {
+	switch {
+	case len(args) == 0 || args[0] == "help":
 		args = append(args[min(1, len(args)):], "--help")
+	case args[0] == "--version":
+		args = []string{"version"}
 	}
 	cmd, err := parser.Parse(args)
 	if exit >= 0 { // --help has printed and asked to exit
 		return exit
 	}
 	if err != nil {
-		fmt.Fprintf(std.err, "veil: %v\nTry: veil help\n", err)
+		fmt.Fprintf(std.err, "veil: %v\nTry: %s --help\n", err, nearest(err))
 		return 2
 	}
-	switch err = cmd.Run(); {
+	err = cmd.Run()
+	switch {
 	case err == nil:
 		return 0
 	case errors.Is(err, errUsage):
-		fmt.Fprintln(std.err, "veil:", err)
+		fmt.Fprintf(std.err, "veil: %s\nTry: %s --help\n", strings.TrimPrefix(said(err), "usage: "), cmd.Selected().FullPath())
 		return 2
+	case ctx.Err() != nil && errors.Is(err, context.Canceled):
+		fmt.Fprintln(std.err, "veil: stopped before it was done")
 	default:
-		fmt.Fprintln(std.err, "veil:", err)
-		return 1
+		fmt.Fprintln(std.err, "veil:", said(err))
 	}
+	return 1
+}
+
+// nearest is the command that an error of the command line is about, as far as it was understood.
+func nearest(err error) string {
+	var parse *kong.ParseError
+	if errors.As(err, &parse) {
+		for i := len(parse.Context.Path) - 1; i >= 0; i-- {
+			if node := parse.Context.Path[i].Node(); node != nil {
+				return node.FullPath()
+			}
+		}
+	}
+	return "veil"
+}
+
+// said is the text of an error for a person at a terminal: status and code are for callers of the API.
+func said(err error) string {
+	var e *apierr.Error
+	if !errors.As(err, &e) {
+		return err.Error()
+	}
+	message := e.Message
+	if e.Param != "" {
+		message = e.Param + ": " + message
+	}
+	return strings.Replace(err.Error(), e.Error(), message, 1)
 }

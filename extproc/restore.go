@@ -1,7 +1,7 @@
 package main
 
 import (
-	"context"
+	"bytes"
 	"fmt"
 	"strings"
 
@@ -18,7 +18,7 @@ type restoreCmd struct {
 }
 
 // Run writes the text with values in the place of tokens.
-func (c restoreCmd) Run(ctx context.Context, std stdio) error {
+func (c restoreCmd) Run(std stdio) error {
 	mapping, err := readMapping(c.Mapping, false)
 	if err != nil {
 		return err
@@ -28,23 +28,23 @@ func (c restoreCmd) Run(ctx context.Context, std stdio) error {
 		return err
 	}
 	table := token.NewTable()
+	table.Allow(maxValues)
 	if err := table.Load(mapping); err != nil {
 		return fmt.Errorf("%s: %w", c.Mapping, err)
 	}
-	_, done := working(ctx, std.err, "restoring", len(text))
-	defer done()
-	out, stats, err := restore.Text(nil, text, table, restore.Plain)
-	if err != nil {
-		return err
-	}
 	if c.JSON {
-		answer := openai.RestoreResult{Text: string(out), Restored: stats.Restored, Unknown: stats.Unknown}
+		var out bytes.Buffer
+		stats, err := restore.Write(&out, text, table, restore.Plain)
+		if err != nil {
+			return err
+		}
+		answer := openai.RestoreResult{Text: out.String(), Restored: stats.Restored, Unknown: stats.Unknown}
 		_, err = std.out.Write(append(answer.JSON(), '\n'))
 		return err
 	}
-	if len(stats.Unknown) > 0 {
+	stats, err := restore.Write(std.out, text, table, restore.Plain)
+	if err == nil && len(stats.Unknown) > 0 {
 		fmt.Fprintf(std.err, "left as they are, no value is known for them: %s\n", strings.Join(stats.Unknown, " "))
 	}
-	_, err = std.out.Write(out)
 	return err
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 
@@ -13,19 +12,19 @@ import (
 )
 
 type runCmd struct {
-	State            string `default:".veil" placeholder:"DIR" help:"Folder of the store, the certificates and the logs."`
-	Listen           string `default:"127.0.0.1:8443" placeholder:"HOST:PORT" help:"Address of the API."`
-	Admin            string `default:"127.0.0.1:8081" placeholder:"HOST:PORT" help:"Address of /healthz, /readyz and /metrics."`
+	State            string `default:".veil" placeholder:"DIR" help:"Folder of the store, the certificates and the logs; default ${default}."`
+	Listen           string `default:"127.0.0.1:8443" placeholder:"HOST:PORT" help:"Address of the API; default ${default}."`
+	Admin            string `default:"127.0.0.1:8081" placeholder:"HOST:PORT" help:"Address of /healthz, /readyz, /metrics and /console/; default ${default}."`
 	Catalogue        string `placeholder:"FILE" help:"Models; default the built-in catalogue."`
 	Upstream         string `placeholder:"URL" help:"Send every model to this OpenAI-compatible base URL; without it and without a catalogue a demo upstream is started."`
-	UpstreamLocation string `enum:"eu,us," default:"" help:"Where --upstream stands (eu or us), unless it is on the loopback."`
+	UpstreamLocation string `enum:"eu,us," default:"" placeholder:"eu|us" help:"Where --upstream stands (eu or us), unless it is on the loopback."`
 	UpstreamKeyEnv   string `placeholder:"NAME" help:"Variable that holds the key of --upstream."`
 	Envoy            string `placeholder:"PATH" help:"Envoy program; default $ENVOY, the PATH, or the pinned one, which is then fetched."`
 	Wasm             string `placeholder:"FILE" help:"Edge filter; default wasm-filter/out/veil.wasm if it exists."`
 	Sidecar          string `placeholder:"HOST:PORT" help:"Loopback address for one application of this machine: plain HTTP, the API under /v1, no key asked, always anonymized."`
-	SidecarAccount   string `default:"demo" placeholder:"NAME" help:"Account that whoever uses --sidecar speaks for."`
+	SidecarAccount   string `default:"demo" placeholder:"NAME" help:"Account that whoever uses --sidecar speaks for; default ${default}."`
 	SidecarPass      string `placeholder:"UPSTREAM" help:"Upstream that gets the application's own Authorization from --sidecar; with --upstream its name is upstream."`
-	Workers          int    `default:"0" help:"Worker threads of Envoy; 0: one a core."`
+	Workers          int    `default:"0" placeholder:"N" help:"Worker threads of Envoy; default: one a core."`
 }
 
 // Run starts everything on one machine and serves until it is told to stop.
@@ -107,13 +106,3 @@ func ToolsDir() string {
 // socketDir is a folder of this run for Unix sockets. It is not below the state folder, whose path may be longer than
 // the 107 bytes that the kernel takes for a socket.
 func socketDir() (string, error) { return os.MkdirTemp("", "veil-") }
-
-// terminal reports whether w is one, so that progress goes to a person only.
-func terminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
-}

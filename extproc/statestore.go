@@ -8,8 +8,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strings"
-	"text/tabwriter"
 	"time"
 
 	"veil/extproc/account"
@@ -20,7 +18,7 @@ import (
 
 // storeFlags say which store a command works on: that of `veil run` in a folder, or that of the settings of `veil serve`.
 type storeFlags struct {
-	State  string `default:".veil" placeholder:"DIR" help:"Folder of the store, as for veil run."`
+	State  string `default:".veil" placeholder:"DIR" help:"Folder of the store, as for veil run; default ${default}."`
 	Config string `type:"existingfile" placeholder:"FILE" help:"Settings of veil serve, instead of --state."`
 }
 
@@ -92,15 +90,6 @@ func writeJSON(w io.Writer, v any) error {
 	}
 	_, err = fmt.Fprintf(w, "%s\n", b)
 	return err
-}
-
-// table writes lines of cells in columns. Columns whose title ends in a number sign are set to the right.
-func table(w io.Writer, titles []string, rows [][]string) error {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	for _, row := range append([][]string{titles}, rows...) {
-		fmt.Fprintln(t, strings.Join(row, "\t"))
-	}
-	return t.Flush()
 }
 
 // orDash stands for an empty cell.

@@ -8,8 +8,8 @@ import (
 	"maps"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	dto "github.com/prometheus/client_model/go"
@@ -19,7 +19,7 @@ import (
 
 // upstreamsCmd is `veil upstreams`.
 type upstreamsCmd struct {
-	Admin string        `default:"127.0.0.1:8081" placeholder:"HOST:PORT" help:"Admin address of a running veil."`
+	Admin string        `default:"127.0.0.1:8081" placeholder:"HOST:PORT" help:"Admin address of a running veil; default ${default}."`
 	Over  time.Duration `default:"1s" help:"How long to watch for the state and the rate."`
 	JSON  bool          `help:"One JSON document."`
 }
@@ -202,8 +202,10 @@ func quantile(h *dto.Histogram, q float64) float64 {
 }
 
 func printUpstreams(std stdio, views []*upstreamView) error {
-	w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "UPSTREAM\tSTATE\tPER S\tACTIVE\tOK\tREFUSED\tFAILED\tREPEATED\tNO ANSWER\tADDRESSES\tFIRST P50\tP99\tWHOLE P50\tP99")
+	titles := []string{"UPSTREAM", "STATE", "PER S", "ACTIVE", "OK", "REFUSED", "FAILED", "REPEATED", "NO ANSWER", "ADDRESSES", "FIRST P50", "FIRST P99", "WHOLE P50", "WHOLE P99"}
+	rows := [][]string{}
+	count := func(n int64) string { return strconv.FormatInt(n, 10) }
+	seconds := func(s float64) string { return fmt.Sprintf("%.3gs", s) }
 	for _, v := range views {
 		var none []string
 		for _, reason := range slices.Sorted(maps.Keys(v.Failures)) {
@@ -215,8 +217,9 @@ func printUpstreams(std stdio, views []*upstreamView) error {
 		if v.PutLast != nil {
 			state += fmt.Sprintf(" %.0fs", *v.PutLast)
 		}
-		fmt.Fprintf(w, "%s\t%s\t%.1f\t%d\t%d\t%d\t%d\t%d\t%s\t%d/%d\t%.3gs\t%.3gs\t%.3gs\t%.3gs\n", v.Name, state, v.PerSecond, v.Active,
-			v.Answers["2xx"], v.Answers["4xx"], v.Answers["5xx"], v.Repeated, cmp.Or(strings.Join(none, ", "), "-"), v.Healthy, v.Addresses, v.First50, v.First99, v.P50, v.P99)
+		rows = append(rows, []string{v.Name, state, fmt.Sprintf("%.1f", v.PerSecond), count(v.Active),
+			count(v.Answers["2xx"]), count(v.Answers["4xx"]), count(v.Answers["5xx"]), count(v.Repeated), cmp.Or(strings.Join(none, ", "), "-"),
+			fmt.Sprintf("%d/%d", v.Healthy, v.Addresses), seconds(v.First50), seconds(v.First99), seconds(v.P50), seconds(v.P99)})
 	}
-	return w.Flush()
+	return table(std.out, titles, rows)
 }

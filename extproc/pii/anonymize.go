@@ -17,6 +17,7 @@ func (e *Engine) Anonymize(text string, m []token.Entry) (Result, error) {
 // AnonymizeContext is Anonymize that stops with ctx's error when ctx ends.
 func (e *Engine) AnonymizeContext(ctx context.Context, text string, m []token.Entry) (Result, error) {
 	t := token.NewTable()
+	t.Allow(e.most)
 	if err := t.Load(m); err != nil {
 		return Result{}, err
 	}

@@ -75,7 +75,7 @@ func (s *scratch) collect(t *token.Table, leaves []Leaf, found [][]detect.Span) 
 			s.parts(e.Value, given)
 		}
 	}
-	room := token.MaxEntries - t.Len()
+	room := t.Room()
 	for k, i := range s.order {
 		l := &leaves[i]
 		held := s.heldIn(k)
@@ -91,7 +91,7 @@ func (s *scratch) collect(t *token.Table, leaves []Leaf, found [][]detect.Span) 
 			value, before := l.Text[f.start:f.end], len(s.index.phrases)
 			if s.index.add(value, f.typ, f.leaf, false); len(s.index.phrases) > before {
 				if room--; room < 0 {
-					return token.ErrTooMany
+					return t.Full()
 				}
 			}
 			if f.typ == detect.Name {

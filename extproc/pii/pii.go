@@ -7,6 +7,7 @@
 package pii
 
 import (
+	"cmp"
 	"hash/maphash"
 
 	"veil/extproc/detect"
@@ -18,6 +19,7 @@ import (
 type Config struct {
 	Recognisers []detect.Recogniser // nil: the built-in ones
 	Rules       detect.Rules        // types on or off, thresholds, custom types, allow and deny lists
+	MaxValues   int                 // most distinct values of one call of Anonymize; 0: token.MaxEntries, as the service's
 	CacheBytes  int                 // memory for the places found in texts seen before; 0: no cache
 	Workers     int                 // a call is helped by other goroutines while fewer are at work over all calls; 0: GOMAXPROCS
 }
@@ -53,6 +55,7 @@ type Engine struct {
 	finder   finder
 	variants *variants
 	scratch  *scratchPool
+	most     int // values of Anonymize
 }
 
 // New makes an Engine. It fails when the rules can't be used (detect.Faults names each) or a built-in model is damaged.
@@ -80,6 +83,7 @@ func New(cfg Config) (*Engine, error) {
 		finder:   f,
 		variants: v,
 		scratch:  &scratchPool{seed: new(maphash.Hash).Sum64()},
+		most:     cmp.Or(cfg.MaxValues, token.MaxEntries),
 	}, nil
 }
 

@@ -10,6 +10,7 @@ type restorer struct {
 	stats   Stats
 	json    state           // of the text before what is scanned next; kept only where bare numbers may come back
 	list    bool            // collect stats.Unknown
+	free    bool            // without the bounds of decision 16a
 	seen    map[string]bool // what stats.Unknown holds
 	match   token.Match
 }
@@ -133,7 +134,7 @@ func (r *restorer) restore(dst []byte, src string, lit, start, end int) ([]byte,
 
 // admit refuses n more bytes that would break the bounds of decision 16a. A text without tokens has none.
 func (r *restorer) admit(n int) error {
-	if out := r.out + n; r.stats.Restored > 0 && (out > MaxText || out-r.in > MaxGrowth) {
+	if out := r.out + n; !r.free && r.stats.Restored > 0 && (out > MaxText || out-r.in > MaxGrowth) {
 		return ErrAmplified
 	}
 	return nil

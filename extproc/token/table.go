@@ -7,7 +7,8 @@ import (
 	"veil/extproc/detect"
 )
 
-// MaxEntries is how many entries a table may hold, given and minted (decision 16a).
+// MaxEntries is how many entries a table of the service may hold, given and minted (decision 16a). Table.Allow sets another
+// bound, for texts that are no request of a stranger.
 const MaxEntries = 20_000
 
 // ErrTooMany refuses a request with more distinct values than a table may hold.
@@ -39,6 +40,7 @@ type Table struct {
 	spell   []string            // sorted: every word that may name a type here; nil: to be built
 	numbers int                 // entries used AsNumber
 	loaded  int
+	most    int      // entries that it may hold
 	arena   [][]byte // bytes of the values, so that Wipe can overwrite them
 }
 
@@ -56,16 +58,30 @@ type ref struct {
 // NewTable makes an empty table for one exchange.
 func NewTable() *Table {
 	return &Table{
-		byValue: map[string]int32{}, byToken: map[ref]int32{}, types: map[string]*kind{},
+		byValue: map[string]int32{}, byToken: map[ref]int32{}, types: map[string]*kind{}, most: MaxEntries,
 	}
 }
+
+// Room is how many more entries the table may hold.
+func (t *Table) Room() int { return t.most - len(t.entries) }
+
+// Full is the error of a table without room: an ErrTooMany that names its bound.
+func (t *Table) Full() error {
+	if t.most == MaxEntries {
+		return ErrTooMany
+	}
+	return ErrTooMany.With("The text holds more than %d distinct items of personal data. Split it.", t.most)
+}
+
+// Allow makes n the most entries that the table may hold. It is called before Load.
+func (t *Table) Allow(n int) { t.most = n }
 
 // Load takes the caller's mapping, before anything is minted. The first token of a value is the one that its further
 // occurrences get. It fails with a 400 at existing_mapping when there are too many entries, a key is no token, or two
 // entries give a token different values.
 func (t *Table) Load(m []Entry) error {
-	if len(m) > MaxEntries {
-		return apierr.Invalid("existing_mapping", "The mapping has more than %d entries.", MaxEntries)
+	if len(m) > t.most {
+		return apierr.Invalid("existing_mapping", "The mapping has more than %d entries.", t.most)
 	}
 	for i, e := range m {
 		typ, n, ok := split(e.Token)
@@ -108,8 +124,8 @@ func (t *Table) MintAs(typ detect.Type, value string, use Use) (string, error) {
 		}
 		typ = TypeOf(t.entries[i].Token)
 	}
-	if len(t.entries) >= MaxEntries {
-		return "", ErrTooMany
+	if t.Room() <= 0 {
+		return "", t.Full()
 	}
 	if !ValidType(typ) {
 		return "", errType
@@ -204,5 +220,7 @@ func (t *Table) Wipe() {
 	for _, a := range t.arena {
 		clear(a)
 	}
+	most := t.most
 	*t = *NewTable()
+	t.most = most
 }

@@ -62,6 +62,12 @@ func TypeOf(tok string) detect.Type {
 	return typ
 }
 
+// Valid reports whether tok is a token that a mapping may name.
+func Valid(tok string) bool {
+	_, n, ok := split(tok)
+	return ok && n <= maxNumber
+}
+
 // split takes an exact token apart.
 func split(tok string) (typ detect.Type, n uint64, ok bool) {
 	var m Match

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+	"syscall"
+	"unicode/utf8"
+)
+
+// readText reads a file, or standard input for "-" and "", which must be UTF-8: other bytes could not be put back from
+// a mapping.
+func readText(std stdio, in string) (string, error) {
+	var data []byte
+	var err error
+	if in == "" || in == "-" {
+		in = "standard input"
+		data, err = io.ReadAll(std.in)
+	} else {
+		data, err = os.ReadFile(in)
+	}
+	if err != nil {
+		return "", unread("", in, err)
+	}
+	if text := string(data); utf8.ValidString(text) {
+		return text, nil
+	}
+	bad := 0
+	for bad < len(data) {
+		r, n := utf8.DecodeRune(data[bad:])
+		if r == utf8.RuneError && n <= 1 {
+			break
+		}
+		bad += n
+	}
+	return "", fmt.Errorf("%s:%d: this is not UTF-8; convert it first (iconv -f LATIN1 -t UTF-8)", in, lineAt(string(data), bad))
+}
+
+// unread says of a file that can't be read what to do. flag is where its name was given, "" if as an argument.
+func unread(flag, file string, err error) error {
+	what := strings.TrimSpace(flag + " " + file)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%s: there is no such file; check the name and the folder you are in", what)
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("%s: you may not read this file; ask its owner, or change its mode with chmod", what)
+	case errors.Is(err, syscall.EISDIR):
+		return fmt.Errorf("%s: this is a folder; name a file", what)
+	}
+	return fmt.Errorf("%s can't be read: %w", what, err)
+}
+
+// unwritten says of a file that can't be written what to do.
+func unwritten(flag, file string, err error) error {
+	what := strings.TrimSpace(flag + " " + file)
+	switch {
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+		return fmt.Errorf("%s: the disk is full; nothing was kept of this file: make room, or choose another place", what)
+	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
+		return fmt.Errorf("%s: you may not write there; choose another place", what)
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%s: there is no such folder; make it first", what)
+	}
+	return fmt.Errorf("%s can't be written: %w", what, err)
+}
