@@ -4,6 +4,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestTheBuiltInCatalogueHasTheEightModelsOfTheInterface(t *testing.T) {
@@ -32,7 +33,7 @@ func TestTheBuiltInCatalogueHasTheEightModelsOfTheInterface(t *testing.T) {
 		if m.ID != w.id || m.OwnedBy != w.owner || m.Category != w.category || m.ServerLocation != w.location || m.ContextLength != w.context {
 			t.Errorf("model %d is %s of %s, %s, %s, %d", i, m.ID, m.OwnedBy, m.Category, m.ServerLocation, m.ContextLength)
 		}
-		if m.Reserve != 4096 || m.CapField != "max_tokens" || m.Anonymize != Optional || m.MaxPrice().Completion == 0 {
+		if m.Reserve != 4096 || m.CapField != "max_tokens" || m.Anonymize != Optional || m.MaxPriceAt(time.Now()).Completion == 0 {
 			t.Errorf("%s lacks a default", m.ID)
 		}
 	}

@@ -60,17 +60,3 @@ func (m *Model) MaxPriceAt(t time.Time) Price {
 	}
 	return p
 }
-
-// MaxPrice is the highest price of any upstream at any time, for callers that have no clock at hand.
-func (m *Model) MaxPrice() Price {
-	var p Price
-	for _, d := range m.Prices {
-		p = p.max(d.Price)
-	}
-	for _, r := range m.Routes {
-		for _, d := range r.Prices {
-			p = p.max(d.Price)
-		}
-	}
-	return p
-}

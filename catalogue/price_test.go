@@ -49,7 +49,6 @@ func TestPricesHoldFromTheirDayAndByUpstream(t *testing.T) {
 		{"at the first", m.RoutePriceAt("fr", from).Prompt.String(), "0.5"},
 		{"dearest prompt", m.MaxPriceAt(before).Prompt.String(), "3"},
 		{"dearest completion", m.MaxPriceAt(before).Completion.String(), "2"},
-		{"dearest at any time", m.MaxPrice().Completion.String(), "2.5"},
 	} {
 		if w.got != w.want {
 			t.Errorf("%s: %s instead of %s", w.what, w.got, w.want)

@@ -58,12 +58,6 @@ func (a *acks) change(f func()) {
 	a.changed = make(chan struct{})
 }
 
-func (a *acks) streams() int {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	return len(a.taken)
-}
-
 // wait returns when every Envoy has a version in force. When ctx ends first it returns nil as well: an Envoy that is slow
 // must not keep the others from what follows. It fails when one has refused.
 func (a *acks) wait(ctx context.Context, typeURL, version string) error {

@@ -147,6 +147,3 @@ func (s *Server) set(ctx context.Context, r *Resources) error {
 	}
 	return s.cache.SetSnapshot(ctx, NodeID, snapshot)
 }
-
-// Connected is the number of Envoys that are served now.
-func (s *Server) Connected() int { return s.acks.streams() }

@@ -84,7 +84,7 @@ const (
 	defaultMaxConnections = 20000            // about 1 GB of Envoy's memory at worst; file limits are usually larger
 )
 
-// Routes out of range for a field of a protobuf message.
+// maxUint32 is the largest number that a field of Envoy's configuration holds.
 const maxUint32 = 1<<32 - 1
 
 // withDefaults fills what was left out and refuses what can't work.

@@ -31,7 +31,6 @@ type Reply struct {
 	Tries       []Try  // with Reroute: the model's upstreams in the order of tries; nil where it has but one
 	Written     string // with Tries: what Body calls the model
 	End         bool   // the streamed answer ends with Body, whatever the upstream has still to say
-	Status      int    // for a buffered response body: the new status, 0 as it is
 }
 
 // Try is one of the upstreams that a call may go to.

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"veil/extproc/apierr"
+	"veil/extproc/jsontext"
 	"veil/extproc/pii"
 )
 
@@ -180,7 +181,7 @@ func TestOnlyWhatLooksLikeAnIdIsExempt(t *testing.T) {
 
 func TestABodyOverTheLimitsIsTooLarge(t *testing.T) {
 	for name, body := range map[string]string{
-		"bytes":  `{"messages":[{"role":"user","content":"` + strings.Repeat("x", MaxBody) + `"}]}`,
+		"bytes":  `{"messages":[{"role":"user","content":"` + strings.Repeat("x", jsontext.DefaultBytes) + `"}]}`,
 		"values": `{"x":[` + strings.Repeat("0,", 1<<21) + `0]}`,
 	} {
 		if _, err := ParseChat([]byte(body)); apierr.From(err).Status != http.StatusRequestEntityTooLarge {

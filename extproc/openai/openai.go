@@ -16,11 +16,8 @@ import (
 	"veil/extproc/jsontext"
 )
 
-// Limits of a body. They are jsontext's defaults but for the answer, whose logprobs are many small values.
-const (
-	MaxBody      = jsontext.DefaultBytes // bytes of a request or an answer
-	answerValues = 1 << 22
-)
+// answerValues is the most values of an answer, whose logprobs are many small ones. All other limits are jsontext's defaults.
+const answerValues = 1 << 22
 
 // parseRequest reads a request body strictly (decision 7). The error names the field.
 func parseRequest(body []byte) (*jsontext.Doc, error) {

@@ -1,7 +1,6 @@
 package processor
 
 import (
-	"strconv"
 	"unsafe"
 
 	corev3 "github.com/envoyproxy/go-control-plane/envoy/config/core/v3"
@@ -97,9 +96,6 @@ func responseTrailers() *extprocv3.ProcessingResponse {
 
 func common(r exchange.Reply) *extprocv3.CommonResponse {
 	c := &extprocv3.CommonResponse{ClearRouteCache: r.Reroute}
-	if r.Status != 0 {
-		r.Set = append(r.Set, exchange.Header{Name: ":status", Value: strconv.Itoa(r.Status)})
-	}
 	if len(r.Set) > 0 || len(r.Remove) > 0 {
 		c.HeaderMutation = &extprocv3.HeaderMutation{SetHeaders: setHeaders(r.Set), RemoveHeaders: r.Remove}
 	}

@@ -6,15 +6,9 @@ import (
 	"unsafe"
 )
 
-// Estimate bounds the number of tokens of a text. See EstimateTokens.
+// Estimate bounds the number of tokens of a text, and says about how many they are. It stands in where the upstream has not
+// said: High for reserving before a call, Likely for settling it.
 type Estimate struct{ Low, Likely, High int64 }
-
-// EstimateTokens says between which bounds the number of tokens of a text lies. It stands in where the upstream has not
-// said: high for reserving before a call.
-func EstimateTokens[T string | []byte](text T) (low, high int64) {
-	e := EstimateText(text)
-	return e.Low, e.High
-}
 
 // EstimateText estimates the tokens of a text, plain or as it stands in JSON, without a vocabulary: a real tokenizer is
 // a hundred times slower, and right for one family of models only (docs/decisions/0044-token-estimate.md).

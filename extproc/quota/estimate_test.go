@@ -84,6 +84,6 @@ func BenchmarkEstimate(b *testing.B) {
 	b.SetBytes(int64(len(long)))
 	b.ReportAllocs()
 	for b.Loop() {
-		EstimateTokens(long)
+		EstimateText(long)
 	}
 }

@@ -35,9 +35,6 @@ type Match struct {
 	word    [maxType + 1 + maxDigits]byte // TYPE_N in capitals without accents
 }
 
-// Word is the type as written in the token, in capitals and without accents. It may be a translation.
-func (m *Match) Word() string { return string(m.word[:m.typeLen]) }
-
 // How many spaces in a row, and how many characters in all that count for nothing, may stand inside the braces.
 const (
 	maxSpaces = 2

@@ -103,10 +103,10 @@ func FuzzScan(f *testing.F) {
 			if want == Partial {
 				t.Fatalf("%q at %d is undecided without more to come", s, i)
 			}
-			if want == Yes && (whole.Start != i || whole.End <= i || whole.End > len(s) || whole.N == 0 || !ValidType(detect.Type(whole.Word()))) {
+			if want == Yes && (whole.Start != i || whole.End <= i || whole.End > len(s) || whole.N == 0 || !ValidType(detect.Type(whole.word[:whole.typeLen]))) {
 				t.Fatalf("%q at %d: %+v", s, i, whole)
 			}
-			if want == Yes && whole.Exact != (Format(detect.Type(whole.Word()), whole.N) == s[i:whole.End]) {
+			if want == Yes && whole.Exact != (Format(detect.Type(whole.word[:whole.typeLen]), whole.N) == s[i:whole.End]) {
 				t.Fatalf("%q at %d: exact is %v", s, i, whole.Exact)
 			}
 			for end := i + 1; end <= min(len(s), i+500); end++ {

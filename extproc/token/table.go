@@ -39,7 +39,6 @@ type Table struct {
 	avoid   map[uint64]struct{} // hash of type and number that the request holds in some form
 	spell   []string            // sorted: every word that may name a type here; nil: to be built
 	numbers int                 // entries used AsNumber
-	loaded  int
 	most    int      // entries that it may hold
 	arena   [][]byte // bytes of the values, so that Wipe can overwrite them
 }
@@ -99,7 +98,6 @@ func (t *Table) Load(m []Entry) error {
 		t.add(r, e.Token, e.Value, InText)
 		k.last = max(k.last, n)
 	}
-	t.loaded = len(t.entries)
 	return nil
 }
 
@@ -137,14 +135,6 @@ func (t *Table) MintAs(typ detect.Type, value string, use Use) (string, error) {
 	}
 	i := t.add(ref{k.id, k.last}, Format(typ, k.last), value, use)
 	return t.entries[i].Token, nil
-}
-
-// Lookup is the token that a value has for text, "" if none.
-func (t *Table) Lookup(value string) string {
-	if i, ok := t.byValue[value]; ok {
-		return t.entries[i].Token
-	}
-	return ""
 }
 
 func (t *Table) add(r ref, tok, value string, use Use) int32 {
@@ -207,9 +197,6 @@ func (t *Table) Len() int { return len(t.entries) }
 // Entries is the mapping: the given entries first, then the minted ones in the order of minting. The slice and its values
 // are the table's: they hold until the next call that changes the table, and not beyond Wipe.
 func (t *Table) Entries() []Entry { return t.entries }
-
-// Loaded is how many of the entries were given.
-func (t *Table) Loaded() int { return t.loaded }
 
 // Numbers reports whether some entry was a bare JSON number.
 func (t *Table) Numbers() bool { return t.numbers > 0 }
