@@ -27,21 +27,26 @@ type journal struct {
 
 const (
 	journalMode = 0o600
-	takenMode   = 0o400     // of a journal that was taken away
-	fullJournal = 4 << 20   // bytes after which another file is begun
-	journalMark = "-calls-" // between the database's name and the server's id
-	journalSep  = "."       // before the number of the file
+	takenMode   = 0o400    // of a journal that was taken away
+	fullJournal = 4 << 20  // bytes after which another file is begun
+	journalMark = "-calls" // behind the database's name: their folder
+	journalSep  = "."      // between the server's id and the number of the file
 )
 
 // errTaken says that another server took the journal away.
 var errTaken = errors.New("the journal was taken away")
 
+// journalName is the file of a server's nth journal. It is in a folder of its own: Envoy watches the one of the database,
+// where its certificate is, and was woken by every record.
 func journalName(path string, server, n int64) string {
-	return path + journalMark + strconv.FormatInt(server, 16) + journalSep + strconv.FormatInt(n, 10)
+	return filepath.Join(path+journalMark, strconv.FormatInt(server, 16)+journalSep+strconv.FormatInt(n, 10))
 }
 
 // newJournal makes the nth journal of a server.
 func newJournal(path string, server, n int64) (*journal, error) {
+	if err := os.Mkdir(path+journalMark, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+		return nil, err
+	}
 	f, err := os.OpenFile(journalName(path, server, n), os.O_CREATE|os.O_EXCL|os.O_WRONLY|os.O_APPEND, journalMode)
 	if err != nil {
 		return nil, err
@@ -80,8 +85,9 @@ func (j *journal) write(o *op) error {
 
 // journalFiles lists the journals of a server in order, or of all for 0.
 func journalFiles(path string, server int64) (map[int64][]string, error) {
-	entries, err := os.ReadDir(filepath.Dir(path))
-	if err != nil {
+	folder := path + journalMark
+	entries, err := os.ReadDir(folder)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
 	type numbered struct {
@@ -90,14 +96,13 @@ func journalFiles(path string, server int64) (map[int64][]string, error) {
 	}
 	found := map[int64][]numbered{}
 	for _, e := range entries {
-		rest, ok := strings.CutPrefix(e.Name(), filepath.Base(path)+journalMark)
-		id, number, dot := strings.Cut(rest, journalSep)
+		id, number, ok := strings.Cut(e.Name(), journalSep)
 		owner, err := strconv.ParseInt(id, 16, 64)
 		n, err2 := strconv.ParseInt(number, 10, 64)
-		if !ok || !dot || err != nil || err2 != nil || server != 0 && owner != server {
+		if !ok || err != nil || err2 != nil || server != 0 && owner != server {
 			continue
 		}
-		list := append(found[owner], numbered{filepath.Join(filepath.Dir(path), e.Name()), n})
+		list := append(found[owner], numbered{filepath.Join(folder, e.Name()), n})
 		for i := len(list) - 1; i > 0 && list[i].n < list[i-1].n; i-- {
 			list[i], list[i-1] = list[i-1], list[i]
 		}
