@@ -110,18 +110,18 @@ func (c accountListCmd) Run(ctx context.Context, std stdio) error {
 		if err != nil {
 			return err
 		}
+		active := map[string]int{} // keys, by account
+		for _, k := range keys {
+			if k.State(time.Now()) == "active" {
+				active[k.Account]++
+			}
+		}
 		views, rows := []view{}, [][]string{}
 		for _, a := range list {
-			active := 0
-			for _, k := range keys {
-				if k.Account == a.ID && k.State(time.Now()) == "active" {
-					active++
-				}
-			}
 			v := accountView(a)
-			v["active_keys"] = active
+			v["active_keys"] = active[a.ID]
 			views = append(views, v)
-			rows = append(rows, []string{a.Name, a.Plan, fmt.Sprint(active), overridden(a.Overrides), a.Created.Format(time.DateOnly), a.ID})
+			rows = append(rows, []string{a.Name, a.Plan, fmt.Sprint(active[a.ID]), overridden(a.Overrides), a.Created.Format(time.DateOnly), a.ID})
 		}
 		if c.JSON {
 			return writeJSON(std.out, views)

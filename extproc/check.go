@@ -137,7 +137,7 @@ func checkEdge(f *findings, file string, e settings.Edge) {
 	}
 }
 
-// checkSidecar looks whether the upstream that gets the application's own key.
+// checkSidecar looks whether there is an upstream of the name that gets the application's own key.
 func checkSidecar(f *findings, file string, s settings.Sidecar, cat *catalogue.Catalogue) {
 	if s.PassAuthorizationTo == "" {
 		return

@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"unicode/utf8"
 
 	"veil/extproc/detect"
 	"veil/extproc/detect/name"
@@ -110,14 +111,14 @@ func detectFile(ctx context.Context, engine *detect.Engine, std stdio, in string
 	}
 	points := eval.Points(text, found)
 	spans := make([]textSpan, len(found))
-	line, lineStart, at := 1, 0, 0
+	line, column, at := 1, 1, 0
 	for i, f := range found {
-		for n := strings.IndexByte(text[at:f.Start], '\n'); n >= 0; n = strings.IndexByte(text[at:f.Start], '\n') {
-			at += n + 1
-			line, lineStart = line+1, at
+		between := text[at:f.Start]
+		if n := strings.LastIndexByte(between, '\n'); n >= 0 {
+			line, column, between = line+strings.Count(between, "\n"), 1, between[n+1:]
 		}
-		at = f.Start
-		spans[i] = textSpan{points[i], f.Score, text[f.Start:f.End], line, len([]rune(text[lineStart:f.Start])) + 1}
+		column, at = column+utf8.RuneCountInString(between), f.Start
+		spans[i] = textSpan{points[i], f.Score, text[f.Start:f.End], line, column}
 	}
 	return spans, nil
 }

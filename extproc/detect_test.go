@@ -3,10 +3,14 @@ package main
 import (
 	"bytes"
 	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
+
+	"veil/extproc/detect"
 )
 
 // given runs one command line with a text on standard input.
@@ -55,5 +59,29 @@ func TestAnonymizeAndRestoreGiveTheTextBack(t *testing.T) {
 	}
 	if _, exit := given(t, "x", "restore"); exit != 2 {
 		t.Errorf("no mapping: exit %d", exit)
+	}
+}
+
+func TestSpansAreShownByLineAndColumn(t *testing.T) {
+	out, exit := given(t, "é zoe@example.org, tom@example.org\n\nto: éé ann@example.org zoe@example.org", "detect")
+	want := "-:1:3: EMAIL \"zoe@example.org\"\n-:1:20: EMAIL \"tom@example.org\"\n-:3:8: EMAIL \"ann@example.org\"\n-:3:24: EMAIL \"zoe@example.org\"\n"
+	if exit != 0 || out != want {
+		t.Errorf("exit %d, got\n%swant\n%s", exit, out, want)
+	}
+}
+
+func TestALineWithManySpansIsShownInLinearTime(t *testing.T) {
+	engine, err := detect.New(detect.Config{Rules: detect.Rules{Deny: []detect.Deny{{Text: "xx", Type: "X"}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const spans = 300_000
+	start := time.Now()
+	found, err := detectFile(t.Context(), engine, stdio{in: strings.NewReader(strings.Repeat("xx ", spans)), err: io.Discard}, "-")
+	if err != nil || len(found) != spans || found[spans-1].Column != 3*spans-2 {
+		t.Errorf("%d spans, %v", len(found), err)
+	}
+	if took := time.Since(start); took > 20*time.Second { // reading the line again for each takes minutes
+		t.Errorf("took %v", took)
 	}
 }

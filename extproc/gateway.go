@@ -92,6 +92,7 @@ func (g *gateway) serve(ctx context.Context) error {
 	return errors.Join(err, <-served, g.access.Close())
 }
 
+// startEnvoy starts Envoy. A child that it answers with runs, also beside an error.
 func (g *gateway) startEnvoy(ctx context.Context) (*supervise.Child, error) {
 	boot, err := envoy.Bootstrap(g.edge)
 	if err != nil {
@@ -116,7 +117,7 @@ func (g *gateway) startEnvoy(ctx context.Context) (*supervise.Child, error) {
 		return nil, fmt.Errorf("starting Envoy: %w (its log is %s)", err, filepath.Join(g.dir, "envoy.log"))
 	}
 	if err := g.daemon.Metrics.Register(envoy.NewUpstreams(supervise.NewAdmin(g.adminSocket()).Get)); err != nil {
-		return nil, errors.Join(err, child.Wait())
+		return child, err
 	}
 	return child, nil
 }

@@ -24,8 +24,12 @@ func (c serveCmd) Run(ctx context.Context, std stdio) error {
 	if err != nil {
 		return err
 	}
+	edge, err := edgeOptions(s)
+	if err != nil {
+		return err
+	}
 	log := slog.New(logHandler(std.err, s.Log))
-	cfg := daemon.Config{Settings: s, Version: version(), Log: log, Takeover: true, Catalogue: cat, Edge: edgeOf(s),
+	cfg := daemon.Config{Settings: s, Version: version(), Log: log, Takeover: true, Catalogue: cat, Edge: &edge,
 		Source: &daemon.Source{Files: c.files(s), Load: c.load}}
 	if s.Log.Access {
 		lines := telemetry.NewBuffered(std.err)
@@ -60,15 +64,6 @@ func (c serveCmd) files(s settings.Settings) []string {
 		return []string{c.Config}
 	}
 	return []string{c.Config, s.Catalogue}
-}
-
-// edgeOf is what Envoy is given by ADS.
-func edgeOf(s settings.Settings) *envoy.Options {
-	return &envoy.Options{
-		Listen: s.Edge.Listen, Socket: s.Edge.Socket, CertFile: s.Edge.Certificate, KeyFile: s.Edge.Key,
-		BodyLimit: int(s.Limits.BodyBytes), MessageTimeout: s.Edge.MessageTimeout, Wasm: s.Edge.Wasm,
-		Sidecar: frontOf(s.Sidecar), CORS: envoy.CORS(s.CORS),
-	}
 }
 
 // frontOf is the sidecar's listener as Envoy is given it.
