@@ -321,3 +321,40 @@ func TestStopBeforeReadyIsQuickAndNoFault(t *testing.T) {
 		t.Error(took, err)
 	}
 }
+
+func TestALogThatCannotBeWrittenDoesNotEndTheWriter(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "state")
+	name := filepath.Join(dir, "envoy.log")
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	l, err := OpenLog(name, 20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	write := func(text string) {
+		t.Helper()
+		if n, err := fmt.Fprintln(l, text); n != len(text)+1 || err != nil {
+			t.Fatalf("%d, %v", n, err)
+		}
+	}
+	write("a first long line")
+	if err := os.RemoveAll(dir); err != nil {
+		t.Fatal(err)
+	}
+	write("another one that needs a new file")
+	if !strings.Contains(l.Tail(), "a new file") {
+		t.Error("the end of the log is not kept")
+	}
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, nil, 0o600); err != nil { // as a folder that can be written again
+		t.Fatal(err)
+	}
+	write("back again")
+	if text, err := os.ReadFile(name); string(text) != "back again\n" {
+		t.Errorf("%q, %v", text, err)
+	}
+}

@@ -12,7 +12,7 @@ type LogFile struct {
 	max  int64
 
 	mu   sync.Mutex
-	f    *os.File
+	f    *os.File // nil: to be opened
 	size int64
 	tail []byte // the last bytes written, for an error that says why the child ended
 }
@@ -42,24 +42,26 @@ func (l *LogFile) open() error {
 	return nil
 }
 
-// Write appends p, in a new file if the present one would grow too large.
+// Write appends p, in a new file if the present one would grow too large. It never fails: what can't be written, on a full disk
+// for example, is dropped, for an error would close the child's output for good.
 func (l *LogFile) Write(p []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.tail = append(l.tail, p[max(0, len(p)-tailSize):]...)
 	l.tail = l.tail[max(0, len(l.tail)-tailSize):]
 	if l.size > 0 && l.size+int64(len(p)) > l.max {
-		l.f.Close()
-		if err := os.Rename(l.name, l.name+".1"); err != nil {
-			return 0, err
+		if os.Rename(l.name, l.name+".1") != nil {
+			return len(p), nil
 		}
-		if err := l.open(); err != nil {
-			return 0, err
-		}
+		_ = l.f.Close() // nothing is buffered
+		l.f = nil
 	}
-	n, err := l.f.Write(p)
+	if l.f == nil && l.open() != nil {
+		return len(p), nil
+	}
+	n, _ := l.f.Write(p)
 	l.size += int64(n)
-	return n, err
+	return len(p), nil
 }
 
 // Tail is the last that was written, 4 KiB at most.
@@ -73,5 +75,8 @@ func (l *LogFile) Tail() string {
 func (l *LogFile) Close() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if l.f == nil {
+		return nil
+	}
 	return l.f.Close()
 }
