@@ -77,6 +77,7 @@ type restoring struct {
 	buf     []byte // of restored
 	grown   int    // bytes that values are longer than their tokens, together
 	err     error
+	unasked bool // usage is taken out
 }
 
 func (a *restoring) replace(v jsontext.Value, raw string) {
@@ -197,7 +198,7 @@ func (a *restoring) add(root jsontext.Value, content []byte) {
 	start, _ := root.Bounds()
 	at, text := start+1, []byte(nil)
 	for k, v := range root.Members() {
-		if !k.Is("svc") {
+		if !k.Is("svc") && !(a.unasked && k.Is("usage")) {
 			_, at = v.Bounds()
 			text = []byte{','}
 		}

@@ -62,7 +62,7 @@ func within(v jsontext.Value, low, high float64) error {
 		return wrong(v, "a number")
 	}
 	f, err := strconv.ParseFloat(v.Raw(), 64)
-	if err != nil || f < low || f > high {
+	if err != nil || f < low || f > high || (f == low || f == high) && beyond(v.Raw(), f) {
 		return apierr.Invalid(v.Path(), "The number must be from %g to %g.", low, high)
 	}
 	return nil
@@ -79,7 +79,8 @@ func count(v jsontext.Value, most int64) (int64, error) {
 	raw := v.Raw()
 	n, err := strconv.ParseInt(raw, 10, 64)
 	if err != nil && strings.ContainsAny(raw, ".eE") {
-		if f, ferr := strconv.ParseFloat(raw, 64); ferr == nil && f == math.Trunc(f) && f <= float64(most) {
+		digits, point := decimal(raw)
+		if f, ferr := strconv.ParseFloat(raw, 64); ferr == nil && len(digits) <= point && f <= float64(most) {
 			n, err = int64(f), nil
 		}
 	}
@@ -87,4 +88,38 @@ func count(v jsontext.Value, most int64) (int64, error) {
 		return 0, apierr.Invalid(v.Path(), "The number must be a whole number from 1 to %d.", most)
 	}
 	return n, nil
+}
+
+// decimal is the number 0.digits · 10^point without its sign, exactly: a float rounds 2.0000000000000000001 into a range
+// that ends at 2. The digits neither begin nor end with a zero; an exponent that no number of this API has is cut off.
+func decimal(raw string) (digits string, point int) {
+	const most = 1 << 20
+	mantissa, exponent := strings.TrimPrefix(raw, "-"), ""
+	if i := strings.IndexAny(mantissa, "eE"); i >= 0 {
+		mantissa, exponent = mantissa[:i], mantissa[i+1:]
+	}
+	whole, fraction, _ := strings.Cut(mantissa, ".")
+	digits = strings.TrimLeft(whole+fraction, "0")
+	point = len(whole) - (len(whole) + len(fraction) - len(digits))
+	if exponent != "" {
+		n, err := strconv.Atoi(exponent)
+		if err != nil || n > most || n < -most {
+			n = most
+			if strings.HasPrefix(exponent, "-") {
+				n = -most
+			}
+		}
+		point += n
+	}
+	return strings.TrimRight(digits, "0"), point
+}
+
+// beyond reports whether a number that a float takes for the bound, the end of a range, lies outside of it.
+func beyond(raw string, bound float64) bool {
+	digits, _ := decimal(raw)
+	if bound == 0 {
+		return strings.HasPrefix(raw, "-") && digits != ""
+	}
+	end, _ := decimal(strconv.FormatFloat(bound, 'f', -1, 64))
+	return len(digits) > len(end) && strings.HasPrefix(digits, end)
 }

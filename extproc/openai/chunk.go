@@ -8,10 +8,11 @@ import (
 	"veil/extproc/sse"
 )
 
-// chunk restores one chunk. What is held back of a choice that finishes goes out in chunks of its own before it.
-func (s *Stream) chunk(dst []byte, e sse.Event, root jsontext.Value) ([]byte, error) {
+// chunk restores one chunk. What is held back of a choice that finishes goes out in chunks of its own before it. unasked
+// is as in pass.
+func (s *Stream) chunk(dst []byte, e sse.Event, root jsontext.Value, unasked bool) ([]byte, error) {
 	a := &s.a
-	*a = restoring{o: s.o.AnswerOptions, patches: a.patches[:0], buf: a.buf}
+	*a = restoring{o: s.o.AnswerOptions, patches: a.patches[:0], buf: a.buf, unasked: unasked}
 	finished, foreign := false, false
 	for k, v := range root.Members() {
 		switch key := k.Text(); {
@@ -19,6 +20,7 @@ func (s *Stream) chunk(dst []byte, e sse.Event, root jsontext.Value) ([]byte, er
 			a.replace(v, s.model)
 		case key == "svc":
 			foreign = true
+		case key == "usage" && unasked:
 		case key == "choices":
 			for i, c := range v.Items() {
 				var err error
@@ -31,8 +33,8 @@ func (s *Stream) chunk(dst []byte, e sse.Event, root jsontext.Value) ([]byte, er
 			a.value(v, prose)
 		}
 	}
-	if foreign {
-		a.patches = append(a.patches, jsontext.Remove(root, func(key string) bool { return key == "svc" })...)
+	if foreign || unasked {
+		a.patches = append(a.patches, jsontext.Remove(root, func(key string) bool { return key == "svc" || unasked && key == "usage" })...)
 	}
 	if finished && !s.o.NoSvc {
 		content, err := s.content()

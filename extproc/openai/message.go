@@ -117,6 +117,9 @@ func (c *Chat) part(p jsontext.Value) error {
 			return wrong(v, "a string")
 		}
 		if !mediaIn(p) {
+			if kind.Is("text") && !p.Get("text").Given() {
+				return apierr.Invalid(at(p, "text"), "The part has no text.")
+			}
 			return nil
 		}
 	}

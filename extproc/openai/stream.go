@@ -169,10 +169,11 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 	dst = append(dst, s.held...) // it was not the last one
 	s.held = s.held[:0]
 	s.head.note(f)
+	unasked := !s.o.KeepUsage && f.usage.Kind() != jsontext.Nothing
 	if s.o.Table == nil {
-		return s.pass(dst, e, root)
+		return s.pass(dst, e, root, unasked)
 	}
-	return s.chunk(dst, e, root)
+	return s.chunk(dst, e, root, unasked)
 }
 
 // fields are the members of an event that decide what becomes of it.
@@ -219,7 +220,7 @@ func empty(v jsontext.Value) bool {
 
 // hold keeps the usage chunk back until it is known that it is the last.
 func (s *Stream) hold(dst []byte, e sse.Event, root jsontext.Value) ([]byte, error) {
-	out, err := s.pass(nil, e, root)
+	out, err := s.pass(nil, e, root, false)
 	s.held = append(s.held, out...)
 	if e.Unfinished && s.o.Table != nil {
 		s.held = e.Finish(s.held)
@@ -227,22 +228,30 @@ func (s *Stream) hold(dst []byte, e sse.Event, root jsontext.Value) ([]byte, err
 	return dst, err
 }
 
-// pass gives an event on with no change but that of its model, and counts its text.
-func (s *Stream) pass(dst []byte, e sse.Event, root jsontext.Value) ([]byte, error) {
+// pass gives an event on with no change but that of its model, and counts its text. unasked says that its usage goes,
+// null too: it is there because the gateway asked (decision 3).
+func (s *Stream) pass(dst []byte, e sse.Event, root jsontext.Value, unasked bool) ([]byte, error) {
 	for _, c := range root.Get("choices").Items() {
 		s.texts += textIn(c.Get("delta"))
 	}
-	model := root.Get("model")
-	if s.o.Model == "" || model.Kind() == jsontext.Nothing || model.Is(s.o.Model) {
+	s.a.patches = s.a.patches[:0]
+	if model := root.Get("model"); s.o.Model != "" && model.Kind() != jsontext.Nothing && !model.Is(s.o.Model) {
+		s.a.replace(model, s.model)
+	}
+	if unasked {
+		s.a.patches = append(s.a.patches, jsontext.Remove(root, isUsage)...)
+	}
+	if len(s.a.patches) == 0 {
 		return append(dst, e.Raw...), nil
 	}
-	start, end := model.Bounds()
-	out, err := jsontext.Apply(nil, s.doc.Source(), []jsontext.Patch{{Start: start, End: end, Text: s.model}})
+	out, err := jsontext.Apply(nil, s.doc.Source(), s.a.patches)
 	if err != nil {
 		return dst, err
 	}
 	return e.AppendWith(dst, out), nil
 }
+
+func isUsage(key string) bool { return key == "usage" }
 
 // textIn is how many bytes of text a delta holds.
 func textIn(v jsontext.Value) (n int) {
