@@ -91,6 +91,8 @@ func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, from
 		case word.Letters:
 			b := d.Infos[k].Bits
 			switch {
+			case !open && speaker(d, rules, k):
+				out = true
 			case d.Infos[k].Cue != 0 || d.Mode != feature.Mixed && !careful(d):
 			case w.Case == word.Lower:
 				out = !rules.Particle(w.Hash) && !(rules.Suffix(w.Hash) && k > from) && (capital || b&lexicon.Common != 0 || b&lexicon.Person == 0)
@@ -128,6 +130,17 @@ func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, from
 			labels[k] = model.Outside
 		}
 	}
+}
+
+// speaker says that a word is the English "I" before its verb, which a greeting can stand before: "Hi I am", "Dear Sir I
+// write".
+func speaker(d *feature.Document, rules *cue.Rules, k int) bool {
+	w := &d.Words[k]
+	if w.Rune != 'I' || w.End-w.Start != 1 || k+1 == len(d.Words) {
+		return false
+	}
+	next := &d.Words[k+1]
+	return next.Kind == word.Letters && next.Case == word.Lower && next.Space && !rules.Particle(next.Hash)
 }
 
 // careful says that a text without capitals but its first is written by the rules all the same: one sentence, in which a

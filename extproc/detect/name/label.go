@@ -54,9 +54,12 @@ func sure(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 	}
 }
 
-// mistaken says that a cue for a person points at none: at titles and offices only, or at the common word that begins the
+// mistaken says that a cue for a person points at none: at who speaks, at titles and offices only, or at the common word that begins the
 // sentence after "maestra." or "me.", which are titles elsewhere.
 func mistaken(d *feature.Document, rules *cue.Rules, h cue.Hit) bool {
+	if h.To-h.From == 1 && speaker(d, rules, h.From) {
+		return true
+	}
 	only := true
 	for i := h.From; i < h.To; i++ {
 		w := &d.Words[i]

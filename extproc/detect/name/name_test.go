@@ -42,6 +42,8 @@ func TestCuesFindNames(t *testing.T) {
 		"Mi chiamo [N Ferruccio Dall'Olio].",
 		"First name: [N Oluwaseyi]\nStatus: open",
 		"Sig.ra [N Bevilacqua], buongiorno",
+		"Hi I am [N Zoe Laurent] and I need a hand.",
+		"Dear Sir I write about the roof.",
 	} {
 		in := strings.NewReplacer("[N ", "", "]", "").Replace(want)
 		if got := marked(t, r, detect.Text{Value: in}); got != want {

@@ -105,10 +105,31 @@ func (s *scan) domain(start int) (int, bool) {
 		return end, false
 	}
 	if !topLevel(src[label:end]) {
+		if n := gluedTop(src[label:end]); n > 0 {
+			return label + n, true
+		}
 		// "mail me at a@b.example.Then we talk": a sentence without a space
 		return end, false
 	}
 	return end, true
+}
+
+// gluedTop is the length of the top-level name that a label with digits behind it begins with, 0 if none: a number glued to
+// an address, as text taken out of a table has it ("zoe@example.com06 12 …"). Only names that are met everywhere count, for
+// the names of hosts end so too (node@rack.dc2).
+func gluedTop(label string) int {
+	n := 0
+	for n < len(label) && isAlpha(label[n]) {
+		n++
+	}
+	if n == len(label) || !isDigit(label[n]) {
+		return 0
+	}
+	switch strings.ToLower(label[:n]) {
+	case "com", "org", "net", "edu", "gov", "info", "eu", "de", "fr", "es", "it", "uk", "ch", "at", "be", "nl", "ie", "io":
+		return n
+	}
+	return 0
 }
 
 // topLevel reports whether s can be a top-level name. Names of files look the same, so their endings are not.

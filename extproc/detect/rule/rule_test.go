@@ -37,6 +37,9 @@ func TestFormsOfTheFirstTypes(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"mail", "write to zoe.l+x@example.co.uk, please", "EMAIL zoe.l+x@example.co.uk"},
 		{"mail in a sentence end", "My mail is a.b@example.com.", "EMAIL a.b@example.com"},
+		{"a number glued to a mail", "zoe@example.com06 39 98 12 47", "EMAIL zoe@example.com"},
+		{"a card glued to a mail", "zoe@example.co.uk4242424242424242", "EMAIL zoe@example.co.uk"},
+		{"a host with a number is no mail", "ssh root@node1.dc2 and icon@2x.png2", ""},
 		{"package versions", "npm i vue@3.4.27 @types/node@20.11.5", ""},
 		{"an IBAN", "auf GB29 NWBK 6016 1331 9268 19 zahlen", "IBAN GB29 NWBK 6016 1331 9268 19"},
 		{"a wrong IBAN", "auf DE00 1234 5678 9012 3456 78 zahlen", ""},
