@@ -104,10 +104,7 @@ func (d *Daemon) open(ctx context.Context, c Config) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := account.EnsurePlans(ctx, d.store, plans); err != nil {
-		return fmt.Errorf("plans can't be written to the store: %w", err)
-	}
-	if err := d.keepCurrency(ctx, d.live.Load().Catalogue.Currency); err != nil {
+	if err := d.book(ctx, plans, d.live.Load().Catalogue.Currency); err != nil {
 		return err
 	}
 	var grace time.Duration // 0: the default

@@ -2,14 +2,13 @@ package daemon
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"os"
 	"reflect"
 	"time"
 
 	"veil/catalogue"
 	"veil/envoy"
-	"veil/extproc/account"
 	"veil/extproc/exchange"
 	"veil/extproc/settings"
 )
@@ -42,15 +41,25 @@ func (d *Daemon) watch(ctx context.Context, s Source) {
 		}
 		seen = now
 		err := d.reload(ctx, s)
-		d.Metrics.Reloaded(err == nil)
-		if err != nil {
-			text := "the last change was refused, the state before it is in force: " + err.Error()
-			d.refused.Store(&text)
-			d.log.Error("reload refused; the last good state stays", "reason", err.Error())
-			continue
+		if errors.Is(err, errStore) { // the files may be right: they are tried again with the next look
+			seen = nil
 		}
+		d.tell(err)
+	}
+}
+
+// tell logs, counts and shows how a reload went; one that is refused again for the same reason is not told again.
+func (d *Daemon) tell(err error) {
+	if err == nil {
 		d.refused.Store(nil)
+		d.Metrics.Reloaded(true)
 		d.log.Info("reloaded")
+		return
+	}
+	text := "the last change was refused, the state before it is in force: " + err.Error()
+	if was := d.refused.Swap(&text); was == nil || *was != text {
+		d.Metrics.Reloaded(false)
+		d.log.Error("reload refused; the last good state stays", "reason", err.Error())
 	}
 }
 
@@ -96,24 +105,27 @@ func (d *Daemon) Apply(ctx context.Context, s settings.Settings, cat *catalogue.
 	if err != nil {
 		return err
 	}
-	if d.ads != nil {
-		edge := d.edge
-		edge.CORS = envoy.CORS(s.CORS)
-		if err := d.ads.Update(ctx, cat, edge); err != nil {
-			return err
-		}
-		d.edge = edge
-	}
-	if err := account.EnsurePlans(ctx, d.store, plans); err != nil {
-		return fmt.Errorf("plans can't be written to the store: %w", err)
-	}
-	if err := d.keepCurrency(ctx, cat.Currency); err != nil {
+	edge := d.edge
+	edge.CORS = envoy.CORS(s.CORS)
+	if err := d.serveEnvoys(ctx, cat, edge); err != nil {
 		return err
 	}
+	if err := d.book(ctx, plans, cat.Currency); err != nil {
+		return errors.Join(err, d.serveEnvoys(context.WithoutCancel(ctx), d.live.Load().Catalogue, d.edge)) // as before
+	}
+	d.edge = edge
 	d.settings.Detect, d.settings.Plans, d.settings.Anonymize = s.Detect, s.Plans, s.Anonymize
 	d.settings.Catalogue, d.settings.CORS = s.Catalogue, s.CORS
 	d.live.Store(live)
 	return nil
+}
+
+// serveEnvoys gives the Envoys that are served by ADS a catalogue and options.
+func (d *Daemon) serveEnvoys(ctx context.Context, cat *catalogue.Catalogue, edge envoy.Options) error {
+	if d.ads == nil {
+		return nil
+	}
+	return d.ads.Update(ctx, cat, edge)
 }
 
 // needRestart names the settings that differ and can't change in a running process.

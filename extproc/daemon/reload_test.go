@@ -1,0 +1,163 @@
+package daemon
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	routev3 "github.com/envoyproxy/go-control-plane/envoy/config/route/v3"
+	discoveryv3 "github.com/envoyproxy/go-control-plane/envoy/service/discovery/v3"
+	"github.com/envoyproxy/go-control-plane/pkg/resource/v3"
+	"google.golang.org/grpc"
+	"google.golang.org/grpc/credentials/insecure"
+
+	"veil/catalogue"
+	"veil/envoy"
+	"veil/extproc/account"
+	"veil/extproc/detect"
+	"veil/extproc/pii"
+	"veil/extproc/settings"
+	"veil/extproc/store"
+	"veil/extproc/store/sqlite"
+)
+
+// away is a store that takes no plans while it is away.
+type away struct {
+	store.Store
+	away atomic.Bool
+}
+
+func (a *away) PutPlans(ctx context.Context, p []account.Plan) error {
+	if a.away.Load() {
+		return errors.New("it is away")
+	}
+	return a.Store.PutPlans(ctx, p)
+}
+
+// served starts a daemon with a store that can be sent away, and ends it with the test.
+func served(t *testing.T, s settings.Settings, source *Source) (*Daemon, *away) {
+	t.Helper()
+	books, err := sqlite.Open(t.Context(), sqlite.Config{Path: filepath.Join(t.TempDir(), "veil.db"), Counters: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	engine, err := pii.New(pii.Config{Recognisers: []detect.Recogniser{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := &away{Store: books}
+	d, err := New(t.Context(), Config{Settings: s, Catalogue: catalogue.Default(), Engine: engine, Store: a, Log: slog.New(slog.DiscardHandler),
+		Edge: &envoy.Options{Socket: s.Edge.Socket}, Source: source})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() { done <- d.Serve(ctx) }()
+	t.Cleanup(func() {
+		stop()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	})
+	return d, a
+}
+
+func someSettings(t *testing.T) settings.Settings {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "veil-daemon-") // a socket's path must be short
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	s := settings.Default()
+	s.Edge.Socket, s.Admin, s.Limits.Drain = filepath.Join(dir, "veil.sock"), "127.0.0.1:0", time.Second
+	return s
+}
+
+// routesServed is how many routes an Envoy that connects now is given.
+func routesServed(t *testing.T, socket string) int {
+	t.Helper()
+	conn, err := grpc.NewClient("unix:"+socket, grpc.WithTransportCredentials(insecure.NewCredentials()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	ctx, stop := context.WithTimeout(t.Context(), 10*time.Second)
+	defer stop()
+	stream, err := discoveryv3.NewAggregatedDiscoveryServiceClient(conn).StreamAggregatedResources(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := stream.Send(&discoveryv3.DiscoveryRequest{TypeUrl: resource.RouteType, ResourceNames: []string{"models"}}); err != nil {
+		t.Fatal(err)
+	}
+	answer, err := stream.Recv()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var table routev3.RouteConfiguration
+	if err := answer.Resources[0].UnmarshalTo(&table); err != nil {
+		t.Fatal(err)
+	}
+	return len(table.VirtualHosts[0].Routes)
+}
+
+// fewer is the built-in catalogue with its first model only, and settings with a plan more.
+func fewer(s settings.Settings) (settings.Settings, *catalogue.Catalogue) {
+	cat := *catalogue.Default()
+	cat.Models = cat.Models[:1]
+	s.Plans = []settings.Plan{{Name: "more"}}
+	return s, &cat
+}
+
+func TestAReloadThatTheStoreRefusesChangesNothing(t *testing.T) {
+	s := someSettings(t)
+	d, a := served(t, s, nil)
+	before := routesServed(t, s.Edge.Socket)
+	a.away.Store(true)
+	next, cat := fewer(s)
+	if err := d.Apply(t.Context(), next, cat); !errors.Is(err, errStore) {
+		t.Fatal(err)
+	}
+	if n := len(d.Live().Catalogue.Models); n != len(catalogue.Default().Models) {
+		t.Errorf("%d models are in force", n)
+	}
+	if n := routesServed(t, s.Edge.Socket); n != before {
+		t.Errorf("Envoys are given %d routes, %d before", n, before)
+	}
+}
+
+func TestAReloadThatTheStoreRefusedIsTriedAgain(t *testing.T) {
+	s := someSettings(t)
+	file := filepath.Join(t.TempDir(), "models.yaml")
+	d, a := served(t, s, &Source{Files: []string{file}, Load: func() (settings.Settings, *catalogue.Catalogue, error) {
+		next, cat := fewer(s)
+		return next, cat, nil
+	}})
+	a.away.Store(true)
+	eventually(t, func() bool { // the first look may be still to come
+		text, _ := os.ReadFile(file)
+		if err := os.WriteFile(file, append(text, '#'), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return d.refused.Load() != nil
+	})
+	time.Sleep(2 * pollEvery) // the last of the changes has been seen, and none comes any more
+	a.away.Store(false)
+	eventually(t, func() bool { return d.refused.Load() == nil && len(d.Live().Catalogue.Models) == 1 })
+}
+
+func eventually(t *testing.T, what func() bool) {
+	t.Helper()
+	for end := time.Now().Add(20 * time.Second); !what(); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("it never was so")
+		}
+	}
+}
