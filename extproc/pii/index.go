@@ -41,7 +41,7 @@ type index struct {
 	exact   map[string]int32 // the phrase of a value
 	nodes   []node           // a hash table with linear probing; its length is a power of two
 	used    int
-	first   [1 << 10]uint64 // bits of the hashes that phrases begin with
+	starts  starts // of the phrases
 }
 
 // reset empties the index for another exchange. It overwrites what refers to text.
@@ -51,7 +51,7 @@ func (x *index) reset() {
 	x.phrases = x.phrases[:0]
 	if x.used > 0 {
 		clear(x.nodes)
-		clear(x.first[:])
+		clear(x.starts[:])
 		x.used = 0
 	}
 }
@@ -66,7 +66,7 @@ func (x *index) add(value string, typ detect.Type, birth int32, always bool) {
 		return
 	}
 	lead, h := int32(w.start), w.hash
-	x.first[h>>6&1023] |= 1 << (h & 63)
+	x.starts.add(value[w.start:w.end])
 	for n := 1; n < maxPath; n++ {
 		next, ok := nextWord(value, w.end, len(value), x.seed)
 		if !ok {
@@ -83,9 +83,6 @@ func (x *index) add(value string, typ detect.Type, birth int32, always bool) {
 	x.phrases = append(x.phrases, phrase{value, typ, birth, lead, !always && needsCue(value), end.head})
 	x.exact[value], end.head = i, i
 }
-
-// begins reports whether some phrase may begin with a word of this hash.
-func (x *index) begins(h uint64) bool { return x.first[h>>6&1023]>>(h&63)&1 == 1 }
 
 // lookup is the node of a hash, nil if there is none.
 func (x *index) lookup(key uint64) *node {

@@ -94,20 +94,19 @@ func (p *spreader) gap(ctx context.Context, before, after interval) error {
 		at = w.end
 	}
 	p.joined = after.head
-	for n := 1; ; n++ {
-		w, ok := nextWord(p.text, at, to, x.seed)
+	for passed := 0; ; {
+		next, words := x.starts.skip(p.text[:to], at)
+		w, ok := nextWord(p.text, next, to, x.seed)
 		if !ok {
 			return nil
 		}
 		at = w.end
-		if n&0xFFFF == 0 {
+		p.steps += (words + 1) * workPerWord
+		if passed += words + 1; passed >= 1<<16 {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-		}
-		p.steps += workPerWord
-		if !x.begins(w.hash) {
-			continue
+			passed = 0
 		}
 		best, start, end := p.match(w, floor, to)
 		if p.steps < 0 {

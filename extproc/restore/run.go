@@ -38,6 +38,11 @@ func (r *restorer) run(dst []byte, src string, sent int, final bool) (out []byte
 				continue
 			}
 		}
+		if !numbers {
+			if i = token.Opening(src, i, len(src)); i == len(src) {
+				break
+			}
+		}
 		found := token.No
 		if token.Opens(src[i]) {
 			found = token.Scan(src, i, !final, m)

@@ -1,5 +1,7 @@
 package token
 
+import "strings"
+
 // State says what Scan made of a place in a text.
 type State uint8
 
@@ -47,8 +49,8 @@ func Next(s string, from int, m *Match) bool { return NextIn(s, from, len(s), m)
 
 // NextIn is Next for tokens that begin in s[from:to].
 func NextIn(s string, from, to int, m *Match) bool {
-	for i := from; i < to; i++ {
-		if !opens[s[i]] || i+1 < len(s) && closed(s[i], s[i+1]) {
+	for i := Opening(s, from, to); i < to; i = Opening(s, i+1, to) {
+		if i+1 < len(s) && closed(s[i], s[i+1]) {
 			continue
 		}
 		if Scan(s, i, false, m) == Yes {
@@ -77,7 +79,41 @@ func closed(b, next byte) bool {
 // Opens reports whether a token can begin with the byte b.
 func Opens(b byte) bool { return opens[b] }
 
-var opens = [256]bool{'{': true, '\\': true, '&': true, '%': true, 0xEF: true}
+// openers are the bytes that a token can begin with, those first that JSON has most of.
+const openers = "\\{&%\xEF"
+
+var opens = func() (t [256]bool) {
+	for _, b := range []byte(openers) {
+		t[b] = true
+	}
+	return t
+}()
+
+// Opening is the place of the first byte in s[from:to] that a token can begin with, to if there is none. Near ones are
+// looked for byte by byte, far ones in pieces that grow, so that text where they stand close together costs no more than
+// text without any.
+func Opening(s string, from, to int) int {
+	const near, first, most = 16, 64, 1 << 10
+	for end := min(from+near, to); from < end; from++ {
+		if opens[s[from]] {
+			return from
+		}
+	}
+	for size := first; from < to; size = min(2*size, most) {
+		piece := s[from:min(from+size, to)]
+		from += len(piece)
+		before := len(piece)
+		for _, b := range []byte(openers) {
+			if i := strings.IndexByte(piece, b); i >= 0 {
+				piece = piece[:i]
+			}
+		}
+		if len(piece) < before {
+			return from - before + len(piece)
+		}
+	}
+	return to
+}
 
 // Scan decides whether a token begins at s[i]: one or two braces in one spelling, a type, a number, braces. more says
 // that text may follow after s. This is the one grammar of decisions 12 and 14: what it takes for a token is never minted

@@ -1,0 +1,81 @@
+package pii
+
+import (
+	"math/bits"
+	"strings"
+)
+
+// starts knows the words that the phrases of an index begin with, by the hash of up to three letters: most words of a text
+// are passed without being read. What it lets through may still begin no phrase.
+type starts [256]uint64
+
+// start hashes how the word at s[i] begins. Nothing from a byte beyond ASCII on counts.
+func start(s string, i int) (at, bit uint32) {
+	h := uint32(s[i] | ('a' - 'A'))
+	if i++; i < len(s) && byteClass[s[i]] == wordByte {
+		h |= uint32(s[i]|('a'-'A')) << 8
+		if i++; i < len(s) && byteClass[s[i]] == wordByte {
+			h |= uint32(s[i]|('a'-'A')) << 16
+		}
+	}
+	h *= 0x9E3779B1
+	return h >> 24, h >> 18 & 63
+}
+
+// add notes a word that a phrase begins with.
+func (t *starts) add(word string) {
+	at, bit := start(strings.ToLower(word), 0) // the Kelvin sign is no k of ASCII, but its small letter is
+	t[at] |= 1 << bit
+}
+
+// has reports whether a phrase may begin with the word at s[i].
+func (t *starts) has(s string, i int) bool {
+	at, bit := start(s, i)
+	return t[at]>>bit&1 == 1
+}
+
+// skip passes words of s from a place on in which none is under way, as long as they are ASCII and no phrase begins with
+// them, for about stride bytes. It answers with a place where none is under way either, and how many words it passed.
+func (t *starts) skip(s string, from int) (to, words int) {
+	at, open := from, from // open: where the last word began
+	within := uint64(0)    // whether it goes on
+	for end := min(len(s), from+stride); at <= end-8; at += 8 {
+		w := eight(s, at)
+		if w&highs != 0 {
+			break
+		}
+		in := letters(w)
+		for begin := in &^ (in<<8 | within); begin != 0; begin &= begin - 1 {
+			open = at + bits.TrailingZeros64(begin)>>3
+			if t.has(s, open) {
+				return open, words
+			}
+			words++
+		}
+		within = in >> 56
+	}
+	if within != 0 {
+		return open, words - 1
+	}
+	return at, words
+}
+
+const (
+	ones  = 0x0101010101010101
+	highs = 0x8080808080808080
+)
+
+// eight is the eight bytes of s at i.
+func eight(s string, i int) uint64 {
+	b := s[i : i+8]
+	return uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
+		uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
+}
+
+// letters has the high bit of each of the eight bytes of w, all ASCII, that is a letter or digit.
+func letters(w uint64) uint64 {
+	small := w | ones*('a'-'A')
+	digit := (w + ones*(0x80-'0')) &^ (w + ones*(0x7F-'9'))
+	letter := (small + ones*(0x80-'a')) &^ (small + ones*(0x7F-'z'))
+	return (digit | letter) & highs
+}
