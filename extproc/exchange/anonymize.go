@@ -71,13 +71,19 @@ func (x *Exchange) anonymized(table *token.Table, llm *openai.LLMResponse) []byt
 	return openai.AnonymizeResult{Text: x.masked, Mapping: table.Entries(), Count: x.piiCount, Types: x.piiTypes, LLM: llm}.JSON()
 }
 
-// anonymizeAnswer turns the model's answer into the answer of POST /anonymize.
+// anonymizeAnswer turns the model's answer into the answer of POST /anonymize. Where the upstream said no usage, it shows
+// the estimate that is charged: usage is a part of llm_response (interface.md, section 2).
 func (x *Exchange) anonymizeAnswer(body []byte) ([]byte, *openai.Usage, error) {
 	llm, err := openai.ReadLLMResponse(body, x.table, x.model.ID)
 	if err != nil {
 		return nil, nil, err
 	}
-	return x.anonymized(x.table, llm), llm.Usage, nil
+	said := llm.Usage
+	if said == nil {
+		u := x.estimated()
+		llm.Usage = &u
+	}
+	return x.anonymized(x.table, llm), said, nil
 }
 
 // restoreText answers PUT /anonymize.

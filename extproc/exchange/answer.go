@@ -200,5 +200,9 @@ func upstreamError(status int, body []byte, x *Exchange) error {
 	if err := x.ownKeyRefused(status); err != nil {
 		return err
 	}
-	return openai.UpstreamError(status, body, x.table)
+	e := openai.UpstreamError(status, body, x.table)
+	if x.anonymize != nil { // the caller did not write the request that was refused
+		e.Param = ""
+	}
+	return e
 }

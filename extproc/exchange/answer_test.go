@@ -1,6 +1,12 @@
 package exchange
 
-import "testing"
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"veil/extproc/openai"
+)
 
 func TestOnlyARetryAfterThatSaysWhenIsPassedOn(t *testing.T) {
 	f := newFixture(t, nil)
@@ -21,4 +27,35 @@ func TestOnlyARetryAfterThatSaysWhenIsPassedOn(t *testing.T) {
 		}
 		x.End()
 	}
+}
+
+const askModel = `{"text":"ask secretzoe","process_with_llm":true}`
+
+func TestAnAnswerOfAnonymizeHasUsageAlsoWhereUpstreamSaidNone(t *testing.T) {
+	f := newFixture(t, nil)
+	x, _ := f.post("/anonymize", askModel)
+	r := f.answers(x, "200", "application/json", `{"choices":[{"message":{"content":"dear {{NAME_1}}"}}]}`)
+	x.End()
+	var said struct {
+		LLM struct {
+			Usage *openai.Usage `json:"usage"`
+		} `json:"llm_response"`
+	}
+	if err := json.Unmarshal(r.Body, &said); err != nil || said.LLM.Usage == nil {
+		t.Fatalf("%s (%v)", r.Body, err)
+	}
+	u, got := f.used(), said.LLM.Usage
+	if u.Estimated != 1 || got.PromptTokens != u.PromptTokens || got.CompletionTokens != u.CompletionTokens || got.TotalTokens != got.PromptTokens+got.CompletionTokens {
+		t.Errorf("shown %+v, charged %+v", *got, u)
+	}
+}
+
+func TestARefusedCallOfAnonymizeNamesNoFieldThatTheCallerDidNotSend(t *testing.T) {
+	f := newFixture(t, nil)
+	x, _ := f.post("/anonymize", askModel)
+	r := f.answers(x, "400", "application/json", `{"error":{"message":"no {{NAME_1}}","param":"messages"}}`)
+	if body := string(r.Answer.Body); !strings.Contains(body, `"no secretzoe"`) || !strings.Contains(body, `"param":null`) {
+		t.Errorf("the caller gets %s", body)
+	}
+	x.End()
 }

@@ -28,8 +28,8 @@ func (x *Exchange) settle() {
 		s.PromptTokens, s.CompletionTokens = u.PromptTokens, u.CompletionTokens
 	} else {
 		s.Estimated = true
-		s.PromptTokens = x.prompt.likely
-		s.CompletionTokens = estimateAnswer(x.answer.textBytes())
+		e := x.estimated()
+		s.PromptTokens, s.CompletionTokens = e.PromptTokens, e.CompletionTokens
 	}
 	if x.phase != phaseDone && !x.answer.whole() {
 		x.rec.Outcome = "aborted"
@@ -52,4 +52,11 @@ func (x *Exchange) usage() *openai.Usage {
 		return x.answer.stream.Usage()
 	}
 	return nil
+}
+
+// estimated is the usage that is charged where the upstream reported none.
+func (x *Exchange) estimated() openai.Usage {
+	u := openai.Usage{PromptTokens: x.prompt.likely, CompletionTokens: estimateAnswer(x.answer.textBytes())}
+	u.TotalTokens = u.PromptTokens + u.CompletionTokens
+	return u
 }

@@ -135,3 +135,10 @@ func TestResultsOfAnonymizeAndRestore(t *testing.T) {
 		}
 	}
 }
+
+func TestARefusalIsWhatTheModelSaid(t *testing.T) {
+	llm, err := ReadLLMResponse([]byte(`{"choices":[{"message":{"content":null,"refusal":"Not for {{NAME_1}}"}}]}`), someTable(t), "m")
+	if err != nil || llm.RawContent != "Not for {{NAME_1}}" || llm.DeanonymizedContent != `Not for Zoë "Zo" Laurent` {
+		t.Errorf("%+v (%v)", llm, err)
+	}
+}

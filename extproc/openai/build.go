@@ -69,7 +69,10 @@ func ReadLLMResponse(body []byte, t *token.Table, model string) (*LLMResponse, e
 	r := &LLMResponse{Model: model, Usage: usageOf(doc.Root().Get("usage"))}
 	found := false
 	for _, c := range doc.Root().Get("choices").Items() {
-		r.RawContent, _ = contentOf(c.Get("message").Get("content"), false)
+		message := c.Get("message")
+		if r.RawContent, _ = contentOf(message.Get("content"), false); r.RawContent == "" {
+			r.RawContent = message.Get("refusal").Text()
+		}
 		found = true
 		break
 	}
