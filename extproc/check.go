@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"crypto/x509"
@@ -9,10 +10,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 
 	"veil/catalogue"
 	"veil/envoy"
+	"veil/extproc/apierr"
 	"veil/extproc/pii"
 	"veil/extproc/settings"
 )
@@ -44,6 +48,7 @@ func (c checkCmd) Run(ctx context.Context, std stdio) error {
 	validated := ""
 	if cat != nil {
 		checkSidecar(&f, c.Config, s.Sidecar, cat)
+		checkPlans(&f, c.Config, s.Plans, cat)
 		f.Warnings = append(f.Warnings, cat.MissingKeys(catalogue.Look{Env: os.Getenv, File: os.ReadFile})...)
 		checkAuthorities(&f, cat)
 		if len(f.Faults) == 0 {
@@ -70,19 +75,72 @@ func (c checkCmd) settings(f *findings) settings.Settings {
 	}
 	s, err := settings.Load(c.Config, data)
 	f.add(err, c.Config)
-	if len(s.Detect) > 0 {
-		raw, err := json.Marshal(s.Detect)
-		if err == nil {
-			var engine *pii.Engine
-			if engine, err = pii.New(pii.Defaults()); err == nil {
-				_, err = engine.For(raw, nil, false)
-			}
-		}
-		if err != nil {
-			f.Faults = append(f.Faults, catalogue.Fault{File: c.Config, Path: "detect", Reason: err.Error(), Fix: "docs/settings.md lists the rules"})
+	if err != nil {
+		return s
+	}
+	checkRules(f, c.Config, data, s.Detect)
+	checkStoreFiles(f, c.Config, data, s.Store)
+	return s
+}
+
+// checkRules looks whether the rules of detection can be used.
+func checkRules(f *findings, file string, data []byte, rules map[string]any) {
+	if len(rules) == 0 {
+		return
+	}
+	raw, err := json.Marshal(rules)
+	if err == nil {
+		var engine *pii.Engine
+		if engine, err = pii.New(pii.Defaults()); err == nil {
+			_, err = engine.For(raw, nil, false)
 		}
 	}
-	return s
+	if err == nil {
+		return
+	}
+	fault := catalogue.Fault{File: file, Path: "detect", Reason: err.Error(), Fix: "docs/guide.md lists the rules"}
+	var e *apierr.Error
+	if errors.As(err, &e) {
+		fault.Path, fault.Reason = strings.TrimPrefix(e.Param, "svc."), strings.TrimSuffix(e.Message, ".")
+	}
+	for path := fault.Path; fault.Line == 0 && path != ""; path = path[:max(0, strings.LastIndexAny(path, ".["))] {
+		fault.Line = settings.LineOf(data, path)
+	}
+	f.Faults = append(f.Faults, fault)
+}
+
+// checkStoreFiles looks at the files that the store needs when a server starts. Whether a Redis answers is not asked.
+func checkStoreFiles(f *findings, file string, data []byte, s settings.Store) {
+	add := func(path, reason, fix string) {
+		f.Faults = append(f.Faults, catalogue.Fault{File: file, Line: settings.LineOf(data, path), Path: path, Reason: reason, Fix: fix})
+	}
+	if info, err := os.Stat(s.SQLite); s.SQLite != "" && err == nil && info.IsDir() {
+		add("store.sqlite", s.SQLite+" is a folder", "write the path of a file in it, such as veil.db")
+	}
+	if s.Redis == nil {
+		return
+	}
+	for path, name := range map[string]string{"store.redis.password_file": s.Redis.PasswordFile, "store.redis.ca": s.Redis.CA} {
+		if name == "" {
+			continue
+		}
+		if _, err := os.ReadFile(name); err != nil {
+			add(path, name+" can't be read", "check the path and who may read it")
+		}
+	}
+	slices.SortStableFunc(f.Faults, func(a, b catalogue.Fault) int { return cmp.Compare(a.Line, b.Line) })
+}
+
+// checkPlans looks whether the plans name models that there are. The catalogue may change later, so it is a warning.
+func checkPlans(f *findings, file string, plans []settings.Plan, cat *catalogue.Catalogue) {
+	for i, p := range plans {
+		for j, id := range p.Models {
+			if _, ok := cat.Model(id); !ok {
+				f.Warnings = append(f.Warnings, catalogue.Fault{File: file, Path: fmt.Sprintf("plans[%d].models[%d]", i, j),
+					Reason: fmt.Sprintf("the catalogue has no model %q", id), Fix: "see GET /models, or the file, for their ids"})
+			}
+		}
+	}
 }
 
 func (c checkCmd) catalogue(f *findings, fromSettings string) *catalogue.Catalogue {
@@ -130,9 +188,10 @@ func checkEdge(f *findings, file string, e settings.Edge) {
 		f.Warnings = append(f.Warnings, catalogue.Fault{File: file, Path: "edge.certificate",
 			Reason: fmt.Sprintf("the certificate is valid until %s", leaf.NotAfter.UTC().Format(time.RFC3339)), Fix: "renew it"})
 	}
-	if e.Wasm != "" {
+	if e.Wasm != "" { // Envoy reads it, maybe in a container of its own
 		if _, err := os.Stat(e.Wasm); err != nil {
-			f.Faults = append(f.Faults, catalogue.Fault{File: file, Path: "edge.wasm", Reason: "there is no module " + e.Wasm, Fix: "build it with make wasm, or leave the field out"})
+			f.Warnings = append(f.Warnings, catalogue.Fault{File: file, Path: "edge.wasm", Reason: "there is no module " + e.Wasm + " here",
+				Fix: "see that it is there where Envoy runs (make wasm builds it), or leave the field out"})
 		}
 	}
 }
@@ -176,6 +235,9 @@ func checkWithEnvoy(ctx context.Context, f *findings, cat *catalogue.Catalogue, 
 	o, err := edgeOptions(s)
 	if err == nil {
 		o.CertFile, o.KeyFile, o.AccessLog = "", "", "" // they need not be there yet
+		if _, missing := os.Stat(o.Wasm); missing != nil {
+			o.Wasm = ""
+		}
 		var path string
 		if path, err = envoy.WriteStatic(filepath.Join(dir, "envoy"), cat, o); err == nil {
 			err = envoy.Validate(ctx, program, path)

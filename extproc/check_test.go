@@ -41,6 +41,39 @@ func TestCheckNamesEveryFaultWithFileAndLine(t *testing.T) {
 	}
 }
 
+func TestCheckFindsWhatWouldKeepAServerFromStarting(t *testing.T) {
+	dir := t.TempDir()
+	for _, c := range []struct{ name, text, want string }{
+		{"a rule of detection", "store: {sqlite: x.db}\ndetect:\n  custom:\n    - {type: STAFF, pattern: '('}\n", "veil.yaml:4: detect.custom[0].pattern:"},
+		{"a type of detection", "store: {sqlite: x.db}\ndetect:\n  custom:\n    - {type: staff, pattern: 'E-1'}\n", "veil.yaml:4: detect.custom[0].type: The value is no name of a type"},
+		{"a folder for a store", "store:\n  sqlite: " + dir + "\n", "veil.yaml:2: store.sqlite: " + dir + " is a folder"},
+		{"a password that is not there", "store:\n  redis:\n    address: r:1\n    password_file: " + dir + "/none\n", "veil.yaml:4: store.redis.password_file:"},
+	} {
+		config := filepath.Join(t.TempDir(), "veil.yaml")
+		if err := os.WriteFile(config, []byte(c.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if status, out, _ := command(t, "check", "--config", config); status != 1 || !strings.Contains(out, c.want) || strings.Contains(out, "400 invalid") {
+			t.Errorf("%s: %d\n%s", c.name, status, out)
+		}
+		if status, _, said := command(t, "serve", "--config", config); status != 1 || !strings.HasPrefix(said, "veil: ") {
+			t.Errorf("%s: serve: %d\n%s", c.name, status, said)
+		}
+	}
+}
+
+func TestCheckWarnsOfWhatMayBeElsewhere(t *testing.T) {
+	config := filepath.Join(t.TempDir(), "veil.yaml")
+	text := "store: {sqlite: x.db}\nedge: {wasm: /nowhere/veil.wasm}\nplans: [{name: team, models: [nosuch]}]\n"
+	if err := os.WriteFile(config, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	status, out, _ := command(t, "check", "--config", config)
+	if status != 0 || !strings.Contains(out, "there is no module /nowhere/veil.wasm here") || !strings.Contains(out, `plans[0].models[0]: the catalogue has no model "nosuch"`) {
+		t.Errorf("%d\n%s", status, out)
+	}
+}
+
 func TestCheckLooksAtTheSidecar(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"{listen: '127.0.0.1:8089', account: app, pass_authorization_to: eu-host}", ""},

@@ -29,7 +29,7 @@ func TestFaultsOfAMappingFileAreToldWithTheirLine(t *testing.T) {
 		{"more than one document", "{\"{{NAME_1}}\":\"a\"}, \"x\": {}", ":1: this is no mapping"},
 	} {
 		out, exit := given(t, "{{NAME_1}}", "restore", "--mapping", file(t, "m.json", c.text))
-		if exit != 1 || !strings.Contains(out, c.want) || strings.Contains(out, "400") {
+		if exit != 1 || !strings.Contains(out, c.want) || strings.Contains(out, "400 invalid") {
 			t.Errorf("%s: exit %d: %s", c.name, exit, out)
 		}
 	}

@@ -48,7 +48,7 @@ func (c serveCmd) Run(ctx context.Context, std stdio) error {
 func (c serveCmd) load() (settings.Settings, *catalogue.Catalogue, error) {
 	data, err := os.ReadFile(c.Config)
 	if err != nil {
-		return settings.Settings{}, nil, err
+		return settings.Settings{}, nil, unread("--config", c.Config, err)
 	}
 	s, err := settings.Load(c.Config, data)
 	if err != nil {

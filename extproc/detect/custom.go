@@ -28,7 +28,7 @@ const contextReach = 60
 func (c Custom) compile() (customType, string, error) {
 	t := customType{typ: c.Type, score: c.Score}
 	if !goodType(c.Type) {
-		return t, "type", errors.New("a type's name is capital letters and single underscores, at most 32 characters")
+		return t, "type", errors.New("is no name of a type: use capital letters and single underscores, at most 32 characters")
 	}
 	if c.Score < 0 || c.Score > 1 {
 		return t, "score", errors.New("must be between 0 and 1")

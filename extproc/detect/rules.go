@@ -88,7 +88,7 @@ func (r Rules) compile() ([]customType, Faults) {
 	for t, rule := range r.Types {
 		path := "types." + string(t)
 		if !goodType(t) {
-			bad("types", "a type's name is capital letters and single underscores, at most 32 characters")
+			bad("types", "is no name of a type: use capital letters and single underscores, at most 32 characters")
 			continue
 		}
 		if rule.Threshold != nil && !(*rule.Threshold >= 0 && *rule.Threshold <= 1) {
@@ -132,7 +132,7 @@ func checkPhrases(r Rules, bad func(path, format string, args ...any)) {
 			bad(fmt.Sprintf("deny[%d].text", i), "stands in allow too")
 		}
 		if !goodType(d.Type) {
-			bad(fmt.Sprintf("deny[%d].type", i), "a type's name is capital letters and single underscores, at most 32 characters")
+			bad(fmt.Sprintf("deny[%d].type", i), "is no name of a type: use capital letters and single underscores, at most 32 characters")
 		}
 	}
 }

@@ -26,6 +26,27 @@ func TestFaultsNameLineAndRemedy(t *testing.T) {
 		{"a CA without TLS", "store:\n  redis:\n    address: b:1\n    ca: /ca.pem\n", "would protect nothing"},
 		{"bodies over 32 MiB", "store: {sqlite: a}\nlimits:\n  body_bytes: 33554433\n", "veil.yaml:3: limits.body_bytes"},
 		{"not YAML", "store: [", "veil.yaml:"},
+		{"a tab", "log:\n\tformat: json\n", "veil.yaml:2: this is not YAML"},
+		{"nothing at all", "", "veil.yaml: store: exactly one store"},
+		{"comments only", "# later\n", "veil.yaml: store: exactly one store"},
+		{"a second document", "store: {sqlite: a}\n---\nlog: {format: text}\n", "veil.yaml:3: a second document"},
+		{"a duration without a unit", "store: {sqlite: a}\nlimits:\n  deadline: 2 seconds\n", "veil.yaml:3: limits.deadline: this is no duration; write a number with its unit"},
+		{"a number in words", "store: {sqlite: a}\nlimits:\n  body_bytes: many\n", "veil.yaml:3: limits.body_bytes: this is no whole number"},
+		{"a truth in words", "store: {sqlite: a}\nlog:\n  access: perhaps\n", "veil.yaml:3: log.access: this is neither true nor false"},
+		{"a value where fields belong", "store: a\n", "veil.yaml:1: store: this is no group of fields"},
+		{"a list where text belongs", "store: {sqlite: [a]}\n", "veil.yaml:1: store.sqlite: this is a list"},
+		{"text where a list belongs", "store: {sqlite: a}\nplans: team\n", "veil.yaml:2: plans: this is no list"},
+		{"one field twice", "store: {sqlite: a}\nlog:\n  format: json\n  format: text\n", "veil.yaml:4: "},
+		{"a misspelt field says what there is", "store: {sqlite: a}\nlimits:\n  dedline: 1s\n", `veil.yaml:3: limits: unknown field "dedline"; use one of body_bytes, deadline,`},
+		{"a port that is none", "store: {sqlite: a}\nadmin: 127.0.0.1:99999\n", "veil.yaml:2: admin:"},
+		{"a name to listen on", "store: {sqlite: a}\nedge:\n  listen: gate.example:8443\n", "veil.yaml:3: edge.listen: Envoy listens on addresses"},
+		{"one address for two", "store: {sqlite: a}\nadmin: 127.0.0.1:8443\n", "veil.yaml:2: admin: this is the address of edge.listen"},
+		{"a limit in words", "store: {sqlite: a}\nplans:\n  - name: a\n    tokens_per_day: lots\n", "veil.yaml:4: plans[0].tokens_per_day"},
+		{"a negative budget", "store: {sqlite: a}\nplans:\n  - name: a\n    budget: '-3'\n", "veil.yaml:4: plans[0].budget"},
+		{"two plans of one name", "store: {sqlite: a}\nplans:\n  - {name: a}\n  - {name: a}\n", "veil.yaml:4: plans[1].name"},
+		{"a negative drain", "store: {sqlite: a}\nlimits: {drain: -1s}\n", "veil.yaml:2: limits.drain"},
+		{"memory for less than a body", "store: {sqlite: a}\nlimits: {memory_bytes: 1000}\n", "veil.yaml:2: limits.memory_bytes"},
+		{"a Redis without a port", "store:\n  redis:\n    address: redis\n", "veil.yaml:3: store.redis.address"},
 	} {
 		if _, err := Load("veil.yaml", []byte(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v; want %q", c.name, err, c.want)
@@ -56,5 +77,22 @@ func TestTheDocumentedExampleIsTheDefault(t *testing.T) {
 	}
 	if d := Default(); s.Edge != d.Edge || s.Limits != d.Limits || s.Log != d.Log || s.Admin != d.Admin || s.Sidecar != d.Sidecar || s.CORS.MaxAge != d.CORS.MaxAge {
 		t.Errorf("the example %+v differs from the defaults %+v", s, d)
+	}
+}
+
+func TestAllFaultsAreToldInTheOrderOfTheirLines(t *testing.T) {
+	text := "foo: 1\nlimits:\n  deadline: soon\n  dedline: 1s\nlog: {access: 3}\nplans: [{nam: a}]\n"
+	for range 5 {
+		_, err := Load("v.yaml", []byte(text))
+		if err == nil {
+			t.Fatal("taken")
+		}
+		var at []string
+		for line := range strings.Lines(err.Error()) {
+			at = append(at, strings.SplitN(line, ":", 3)[1])
+		}
+		if got := strings.Join(at, " "); got != "1 3 4 5 6" {
+			t.Fatalf("lines %s:\n%v", got, err)
+		}
 	}
 }

@@ -39,8 +39,8 @@ type Table struct {
 	avoid   map[uint64]struct{} // hash of type and number that the request holds in some form
 	spell   []string            // sorted: every word that may name a type here; nil: to be built
 	numbers int                 // entries used AsNumber
-	most    int      // entries that it may hold
-	arena   [][]byte // bytes of the values, so that Wipe can overwrite them
+	most    int                 // entries that it may hold
+	arena   [][]byte            // bytes of the values, so that Wipe can overwrite them
 }
 
 type kind struct {

@@ -59,7 +59,7 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 		c.Now = time.Now
 	}
 	if err := os.MkdirAll(filepath.Dir(c.Path), 0o700); err != nil {
-		return nil, fmt.Errorf("the state folder can't be made: %w. Choose another with --state", err)
+		return nil, fmt.Errorf("the state folder can't be made: %w. Choose another: --state, or store.sqlite in the settings", err)
 	}
 	s := &Store{now: c.Now}
 	var err error
@@ -104,7 +104,7 @@ const (
 func open(path string, conns int, wait time.Duration) (*sql.DB, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
-		return nil, fmt.Errorf("the state file can't be opened: %w. Check who owns it, or choose another folder with --state", err)
+		return nil, fmt.Errorf("the state file can't be opened: %w. Check who owns it, or choose another: --state, or store.sqlite in the settings", err)
 	}
 	f.Close()
 	q := url.Values{"_pragma": {

@@ -1,0 +1,154 @@
+package settings
+
+import (
+	"fmt"
+	"net"
+	"net/netip"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"veil/catalogue"
+	"veil/extproc/account"
+)
+
+// check finds what can't be so although it has the right shape.
+func (s *Settings) check() catalogue.Faults {
+	var f catalogue.Faults
+	add := func(path, reason, fix string) {
+		f = append(f, catalogue.Fault{Path: path, Reason: reason, Fix: fix})
+	}
+	s.checkAddresses(add)
+	s.checkSidecar(add)
+	s.checkCORS(add)
+	s.checkStore(add)
+	s.checkPlans(add)
+	s.checkLimits(add)
+	if s.Log.Format != "json" && s.Log.Format != "text" {
+		add("log.format", fmt.Sprintf("%q is no format", s.Log.Format), "use json or text")
+	}
+	return f
+}
+
+func (s *Settings) checkAddresses(add func(path, reason, fix string)) {
+	for _, a := range []struct{ path, text string }{{"edge.listen", s.Edge.Listen}, {"admin", s.Admin}} {
+		if why := notAddress(a.text); why != "" {
+			add(a.path, fmt.Sprintf("%q is no address: %s", a.text, why), "write HOST:PORT, for example 127.0.0.1:8443")
+			continue
+		}
+		host, _, _ := net.SplitHostPort(a.text)
+		if _, err := netip.ParseAddr(host); a.path == "edge.listen" && err != nil && host != "" && host != "localhost" {
+			add(a.path, fmt.Sprintf("Envoy listens on addresses, and %q is a name", host), "write the IP address, or 0.0.0.0 for all of this machine")
+		}
+	}
+	for _, other := range []struct{ path, text string }{{"admin", s.Admin}, {"sidecar.listen", s.Sidecar.Listen}} {
+		if other.text != "" && other.text == s.Edge.Listen {
+			add(other.path, "this is the address of edge.listen, and only one can have it", "choose another port")
+		}
+	}
+	// The kernel's limit of a Unix socket's path (sun_path of unix(7)).
+	if strings.HasPrefix(s.Edge.Socket, "@") || s.Edge.Socket == "" || len(s.Edge.Socket) > 107 {
+		add("edge.socket", "this is no path of a Unix socket", "write a path of at most 107 bytes in a folder that only veil and Envoy can enter")
+	}
+}
+
+// notAddress says why a text is no HOST:PORT, "" if it is one.
+func notAddress(text string) string {
+	_, port, err := net.SplitHostPort(text)
+	if err != nil {
+		return "the port is missing"
+	}
+	if _, err := strconv.ParseUint(port, 10, 16); err != nil {
+		return "the port is no number up to 65535"
+	}
+	return ""
+}
+
+func (s *Settings) checkStore(add func(path, reason, fix string)) {
+	if (s.Store.SQLite == "") == (s.Store.Redis == nil) {
+		add("store", "exactly one store is needed", "set store.sqlite to a file, or store.redis.address")
+	}
+	r := s.Store.Redis
+	if r == nil {
+		return
+	}
+	switch {
+	case (r.Address == "") == (len(r.Cluster) == 0):
+		add("store.redis", "exactly one of address and cluster is needed", "set store.redis.address to HOST:PORT")
+	case r.Address != "" && notAddress(r.Address) != "":
+		add("store.redis.address", fmt.Sprintf("%q is no address: %s", r.Address, notAddress(r.Address)), "write HOST:PORT, for example redis:6379")
+	}
+	for i, node := range r.Cluster {
+		if why := notAddress(node); why != "" {
+			add(fmt.Sprintf("store.redis.cluster[%d]", i), fmt.Sprintf("%q is no address: %s", node, why), "write HOST:PORT, for example redis:6379")
+		}
+	}
+	if r.CA != "" && !r.TLS {
+		add("store.redis.ca", "a ca without tls would protect nothing", "set store.redis.tls: true")
+	}
+}
+
+func (s *Settings) checkPlans(add func(path, reason, fix string)) {
+	var known []string
+	for i, p := range s.Plans {
+		path := fmt.Sprintf("plans[%d]", i)
+		switch {
+		case p.Name == "":
+			add(path, "a plan needs a name", "add name:")
+		case slices.Contains(known, p.Name):
+			add(path+".name", fmt.Sprintf("there is a plan %q above already", p.Name), "choose another name, or make one plan of the two")
+		}
+		known = append(known, p.Name)
+		switch p.Anonymize {
+		case "", catalogue.Optional, catalogue.Required, catalogue.Always:
+		default:
+			add(path+".anonymize", fmt.Sprintf("%q is no policy", p.Anonymize), "use optional, required or always")
+		}
+		for _, l := range []struct{ field, text string }{
+			{"requests_per_minute", p.RequestsPerMinute}, {"requests_per_day", p.RequestsPerDay}, {"tokens_per_minute", p.TokensPerMinute},
+			{"tokens_per_day", p.TokensPerDay}, {"concurrency", p.Concurrency},
+		} {
+			if _, err := account.ParseLimit(l.text); err != nil && l.text != "" {
+				add(path+"."+l.field, fmt.Sprintf("%q is no limit", l.text), "use a whole number, 0 for nothing allowed, or none for no limit")
+			}
+		}
+		if _, err := account.ParseBudget(p.Budget); err != nil && p.Budget != "" {
+			add(path+".budget", fmt.Sprintf("%q is no budget", p.Budget), "use a plain decimal such as 12.50, 0 for nothing allowed, or none")
+		}
+	}
+}
+
+func (s *Settings) checkLimits(add func(path, reason, fix string)) {
+	l := s.Limits
+	for _, b := range []struct {
+		path string
+		n    int64
+	}{{"limits.body_bytes", l.BodyBytes}, {"limits.memory_bytes", l.MemoryBytes}} {
+		if b.n <= 0 {
+			add(b.path, "this allows nothing", "write a number of bytes, for example 33554432")
+		}
+	}
+	switch {
+	case l.BodyBytes > 32<<20:
+		add("limits.body_bytes", "this is more than Veil reads", "write at most 33554432 (32 MiB)")
+	case l.MemoryBytes > 0 && l.MemoryBytes < l.BodyBytes:
+		add("limits.memory_bytes", "a single body of limits.body_bytes would not fit", "write at least as much as limits.body_bytes")
+	}
+	for _, d := range []struct {
+		path string
+		d    time.Duration
+	}{{"limits.deadline", l.Deadline}, {"edge.message_timeout", s.Edge.MessageTimeout}} {
+		if d.d <= 0 {
+			add(d.path, "this leaves no time", "write a duration such as 2s")
+		}
+	}
+	for _, d := range []struct {
+		path string
+		d    time.Duration
+	}{{"limits.deadline_per_4mib", l.DeadlinePer}, {"limits.drain", l.Drain}} {
+		if d.d < 0 {
+			add(d.path, "this is less than no time", "write 0s or more")
+		}
+	}
+}
