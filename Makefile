@@ -25,7 +25,7 @@ tools: ## get the official OpenAI clients that the end-to-end tests use, pinned,
 	extproc/e2e/clients/fetch
 
 test: build wasm tools ## all tests: units, real stores, real Envoy, real clients
-	$(GOTEST) $(PKGS)
+	$(GOTEST) -timeout 30m $(PKGS)
 	$(MAKE) -C wasm-filter test
 
 check: ## what CI asks before the tests: gofmt, vet, staticcheck, race tests of the units, licences
