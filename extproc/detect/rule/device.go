@@ -14,18 +14,20 @@ func devices(s *scan) {
 		if t.start < end {
 			continue
 		}
-		if t.end-t.start <= 2 {
+		switch n := t.end - t.start; {
+		case n <= 2:
 			before, after := s.byteAt(t.start-1), s.byteAt(t.start+2)
-			for _, sep := range []byte("-:") {
-				if before == sep || after == sep {
-					end = max(end, s.pairs(t.start, sep))
-				}
+			if before == '-' || after == '-' {
+				end = max(end, s.pairs(t.start, '-'))
 			}
-		}
-		if t.end-t.start == 4 {
-			end = max(end, s.quads(t.start))
-		}
-		if n := t.end - t.start; n == 12 && allHex(s.src[t.start:t.end]) && s.evidence(t.start, t.end, gMAC, gRef) == direct {
+			if before == ':' || after == ':' {
+				end = max(end, s.pairs(t.start, ':'))
+			}
+		case n == 4:
+			if s.byteAt(t.end) == '.' {
+				end = max(end, s.quads(t.start))
+			}
+		case n == 12 && allHex(s.src[t.start:t.end]) && s.evidence(t.start, t.end, gMAC, gRef) == direct:
 			s.emit(t.start, t.end, detect.DeviceID, 0.85)
 		}
 	}

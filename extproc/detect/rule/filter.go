@@ -1,6 +1,9 @@
 package rule
 
-import "strings"
+import (
+	"math/bits"
+	"strings"
+)
 
 // filter tells most words from the first words of keywords by one look at a table, so that the trie is walked for few.
 // It errs on one side only: a word that it rules out begins no keyword.
@@ -28,41 +31,139 @@ func bit(h uint64, size int) (word, mask uint64) {
 // add puts the first word of a keyword in. open says that the keyword may go on.
 func (f *filter) add(keyword string, open bool) {
 	first, _, several := strings.Cut(keyword, " ")
-	h, n := uint64(root), 0
-	for n < len(first) && !(open && !several && n == begins) {
-		h = extend(h, int(first[n]-'a'))
-		n++
+	var l letters
+	for n := 0; n < len(first) && !(open && !several && n == begins); n++ {
+		l.put(first[n])
 	}
 	if open && !several {
-		w, m := bit(h, begunBits)
+		w, m := bit(l.hash(), begunBits)
 		f.begun[w] |= m
 		return
 	}
-	w, m := bit(h, wholeBits)
+	w, m := bit(l.hash(), wholeBits)
 	f.whole[w] |= m
+}
+
+// letters are the small letters of a word, hashed eight at a time.
+type letters struct {
+	before uint64 // hash of the eights before
+	eight  uint64 // the rest, the first letter in the lowest byte
+	n      int
+}
+
+// put adds a letter.
+func (l *letters) put(c byte) {
+	if l.n > 0 && l.n%8 == 0 {
+		l.before, l.eight = mix(l.before, l.eight), 0
+	}
+	l.eight |= uint64(c) << (l.n % 8 * 8)
+	l.n++
+}
+
+// hash is the hash of all letters.
+func (l *letters) hash() uint64 { return mix(l.before, l.eight) }
+
+// mix takes up to eight more letters into the hash of those before.
+func mix(before, eight uint64) uint64 {
+	return (bits.RotateLeft64(before, 29) ^ eight) * 0x9E3779B97F4A7C15
 }
 
 // glance is what one look at a word tells.
 type glance struct {
-	end   int    // of the word
-	hash  uint64 // of its letters
-	whole bool   // it may be the first word of a keyword
-	begun bool   // a keyword that may go on may begin so, or the word ends before a hump
+	end   int  // of the word
+	whole bool // it may be the first word of a keyword
+	begun bool // a keyword that may go on may begin so, or the word ends before a hump
 }
 
+// Masks of eight bytes at once.
+const (
+	every  = 0x0101010101010101
+	high   = 0x80 * every
+	three  = 1<<24 - 1 // the first three letters, and the first four
+	fourth = 1<<32 - 1
+)
+
 // look reads the word that begins at at. A word ends before a hump; what hangs on humps may be a keyword written in one
-// piece.
+// piece. Eight letters are read at once, as long as they are of ASCII.
 func (f *filter) look(s string, at int) glance {
-	h, early, begun := uint64(root), uint64(0), uint64(0)
+	var before, first uint64
 	small := false // the letter before was small
-	n, i := 0, at
+	for i := at; i+8 <= len(s); i += 8 {
+		raw := load(s[i:])
+		eight := raw | 0x20*every
+		low := eight &^ uint64(high)
+		alpha := (low + (0x80-'a')*every) &^ (low + (0x7F-'z')*every) &^ eight & high // the high bit of each letter
+		rest := ^alpha & high
+		rest &= -rest // the byte after the letters, if there is one
+		if raw&rest != 0 {
+			return f.lookSlowly(s, at)
+		}
+		in := rest>>7 - 1 // the bytes of the letters
+		little := raw << 2 & high & in
+		capital := alpha &^ little & in
+		humps := little << 8 & capital
+		if small {
+			humps |= capital & 0x80
+		}
+		if humps != 0 {
+			return glance{end: i + bits.TrailingZeros64(humps)/8, begun: true}
+		}
+		eight &= in
+		if i == at {
+			first = eight
+		}
+		if rest == 0 {
+			small = little>>63 != 0
+			if i+8 < len(s) && s[i+8] < 0x80 && ordinals[s[i+8]] == 0 { // the word is over
+				return f.told(i+8, mix(before, eight), first, i+8-at)
+			}
+			before = mix(before, eight)
+			continue
+		}
+		i += bits.TrailingZeros64(rest) / 8
+		return f.told(i, mix(before, eight), first, i-at)
+	}
+	return f.lookSlowly(s, at)
+}
+
+// load is the first eight bytes of s, the first in the lowest byte.
+func load(s string) uint64 {
+	_ = s[7]
+	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 | uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+}
+
+// told is what the tables tell about a word of n letters that ends at end, whose first letters are first.
+func (f *filter) told(end int, hash, first uint64, n int) glance {
+	whole := f.whole[hash>>(64-wholeBits+6)] >> (hash >> (64 - wholeBits) & 63)
+	return glance{end, whole&1 != 0, f.begin(first, n)}
+}
+
+// begin reports whether a keyword that may go on may begin with a word of n letters whose first are first. It asks both
+// tables at once: which words begin keywords is nothing that a processor could guess.
+func (f *filter) begin(first uint64, n int) bool {
+	if n < begins-1 {
+		return false
+	}
+	a, b := mix(0, first&three), mix(0, first&fourth)
+	early := f.begun[a>>(64-begunBits+6)] >> (a >> (64 - begunBits) & 63)
+	late := f.begun[b>>(64-begunBits+6)] >> (b >> (64 - begunBits) & 63)
+	return (early|late)&1 != 0 // with three letters the two are the same
+}
+
+// lookSlowly is look letter by letter.
+func (f *filter) lookSlowly(s string, at int) glance {
+	var l letters
+	first := uint64(0)
+	small := false // the letter before was small
+	i := at
 	for i < len(s) {
 		c := s[i]
-		k := 0
+		k := byte(0)
 		if c < 0x80 {
-			if k = int(ordinals[c]); k == 0 {
+			if ordinals[c] == 0 {
 				break
 			}
+			k = c | 0x20
 			if c >= 'a' {
 				small = true
 			} else if small {
@@ -71,32 +172,20 @@ func (f *filter) look(s string, at int) glance {
 			i++
 		} else {
 			if c == 0xC3 && i+1 < len(s) {
-				if b := latin[s[i+1]&0x3F]; b != 0 {
-					k = int(b-'a') + 1
-				}
+				k = latin[s[i+1]&0x3F]
 			}
 			if small = false; k == 0 { // no letter of keywords
 				for i++; i < len(s) && kinds[s[i]] == letter && !hump(s, i); i++ {
 				}
-				return glance{end: i, begun: n >= begins-1 && f.begins(early) || n >= begins && f.begins(begun)}
+				return glance{end: i, begun: f.begin(first, l.n)}
 			}
 			i += 2
 		}
-		h = extend(h, k-1)
-		if n++; n == begins-1 {
-			early = h
-		} else if n == begins {
-			begun = h
+		if l.put(k); l.n <= begins {
+			first = l.eight
 		}
 	}
-	w, m := bit(h, wholeBits)
-	return glance{i, h, f.whole[w]&m != 0, n >= begins-1 && (f.begins(early) || n >= begins && f.begins(begun))}
-}
-
-// begins reports whether a keyword that may go on may begin with the letters whose hash is h.
-func (f *filter) begins(h uint64) bool {
-	w, m := bit(h, begunBits)
-	return f.begun[w]&m != 0
+	return f.told(i, l.hash(), first, l.n)
 }
 
 // ordinals are the letters of ASCII from 1 to 26, whatever their case; 0 for the rest.

@@ -1,7 +1,9 @@
 package rule
 
 import (
+	"math/bits"
 	"unicode/utf8"
+	"unsafe"
 )
 
 // cut is a place of the folded text from which on it lies by another distance before the text that it was made of.
@@ -9,13 +11,18 @@ type cut struct{ at, from int32 }
 
 // fold gives s a form in which look-alikes are plain: full-width and Arabic digits are ASCII digits, every kind of space
 // a space, every dash a hyphen, every quotation mark a " or ', and what is invisible (zero-width characters, soft
-// hyphens) is gone. All other text stays. cuts say where the bytes come from; they are nil if nothing changed.
+// hyphens) is gone. All other text stays. cuts say where the bytes come from; they are nil if nothing changed. What it
+// made lies in buf, and is good for as long as nothing else is written there.
 func fold(s string, buf []byte, cuts []cut) (string, []byte, []cut) {
 	i := 0
 	for i < len(s) {
-		if i+8 <= len(s) && ascii(s[i:i+8]) {
-			i += 8
-			continue
+		if i+8 <= len(s) {
+			above := load(s[i:]) & high
+			if above == 0 {
+				i += 8
+				continue
+			}
+			i += bits.TrailingZeros64(above) / 8
 		}
 		if leads[s[i]] && folds(s[i:]) {
 			break
@@ -29,7 +36,13 @@ func fold(s string, buf []byte, cuts []cut) (string, []byte, []cut) {
 	kept := i // what comes before is in buf
 	for i < len(s) {
 		if !leads[s[i]] {
-			if i++; i+8 <= len(s) && ascii(s[i:i+8]) {
+			i++
+			for i+8 <= len(s) {
+				above := load(s[i:]) & high
+				if above != 0 {
+					i += bits.TrailingZeros64(above) / 8
+					break
+				}
 				i += 8
 			}
 			continue
@@ -49,13 +62,7 @@ func fold(s string, buf []byte, cuts []cut) (string, []byte, []cut) {
 		cuts = append(cuts, cut{int32(len(buf)), int32(i)})
 	}
 	buf = append(buf, s[kept:]...)
-	return string(buf), buf, cuts
-}
-
-// ascii reports whether the eight bytes of s are all ASCII.
-func ascii(s string) bool {
-	_ = s[7]
-	return (uint64(s[0])|uint64(s[1])<<8|uint64(s[2])<<16|uint64(s[3])<<24|uint64(s[4])<<32|uint64(s[5])<<40|uint64(s[6])<<48|uint64(s[7])<<56)&0x8080808080808080 == 0
+	return unsafe.String(unsafe.SliceData(buf), len(buf)), buf, cuts
 }
 
 // leads are the first bytes of the runes that fold may change.

@@ -19,8 +19,8 @@ type run struct {
 	sizes [maxParts]int   // how many letters and digits it has
 	seps  [maxParts]byte  // the separator after it
 	n     int
-	text  [maxRun]byte // letters (as capitals) and digits without separators
-	alpha uint32       // which of them are letters: a bit each
+	text  [2*maxRun + 1]byte // letters (as capitals) and digits without separators; what is after size is of no group
+	alpha uint32             // which of them are letters: a bit each
 	size  int
 }
 
@@ -30,24 +30,26 @@ func (s *scan) runFrom(start int) *run {
 	r := &s.row
 	r.n, r.size, r.alpha = 0, 0, 0
 	for i := start; r.n < maxParts; {
-		from, alpha := i, true
-		for i < len(s.src) && alphanumeric[s.src[i]] && i-from <= maxRun {
-			alpha = alpha && s.src[i] >= 'A'
+		from, digits, at, alpha := i, 0, r.size, r.alpha
+		for i < len(s.src) && i-from <= maxRun {
+			c := s.src[i]
+			if isDigit(c) {
+				digits++
+			} else if !isAlpha(c) {
+				break
+			} else {
+				c &^= 0x20
+				alpha |= 1 << at
+			}
+			r.text[at] = c
+			at++
 			i++
 		}
 		size := i - from
-		if size == 0 || (i < len(s.src) && kinds[s.src[i]] == letter) || (alpha && size > 6) || r.size+size > maxRun {
+		if size == 0 || (i < len(s.src) && kinds[s.src[i]] == letter) || (digits == 0 && size > 6) || at > maxRun {
 			break
 		}
-		for j := from; j < i; j++ {
-			c := s.src[j]
-			if c >= 'A' {
-				c &^= 0x20
-				r.alpha |= 1 << r.size
-			}
-			r.text[r.size] = c
-			r.size++
-		}
+		r.size, r.alpha = at, alpha
 		r.parts[r.n], r.sizes[r.n] = place{from, i}, size
 		r.n++
 		sep := s.byteAt(i)
@@ -62,14 +64,6 @@ func (s *scan) runFrom(start int) *run {
 	s.steps += r.size
 	return r
 }
-
-// alphanumeric are the letters and digits of ASCII.
-var alphanumeric = func() (t [256]bool) {
-	for c := range t {
-		t[c] = isAlpha(byte(c)) || isDigit(byte(c))
-	}
-	return t
-}()
 
 // written reports whether the first k groups of r are in the grouping f.
 func (r *run) written(k int, f string) bool {

@@ -121,7 +121,13 @@ func (l *lexicon) find(s string, at int, g glance) (end, found int, open bool) {
 	if !g.whole {
 		return 0, 0, false
 	}
-	_, e := l.slot(g.hash)
+	h := uint64(root)
+	for i := at; i < g.end; {
+		c, size := letterAt(s, i)
+		h = extend(h, c)
+		i += size
+	}
+	_, e := l.slot(h)
 	if e == 0 {
 		return 0, 0, false
 	}
@@ -129,7 +135,7 @@ func (l *lexicon) find(s string, at int, g glance) (end, found int, open bool) {
 		end, found = g.end, e
 	}
 	if next, ok := l.goesOn(s, g.end, e); ok {
-		if stop, more, wide := l.words(s, next, extend(g.hash, separator), e); more != 0 {
+		if stop, more, wide := l.words(s, next, extend(h, separator), e); more != 0 {
 			return stop, more, wide
 		}
 	}

@@ -154,3 +154,21 @@ func TestNoTwoKeywordsShareAnEntry(t *testing.T) {
 		}
 	}
 }
+
+func TestEightLettersAtOnceTellWhatOneByOneTells(t *testing.T) {
+	l := newLexicon()
+	rapid.Check(t, func(t *rapid.T) {
+		text := ""
+		for range rapid.IntRange(1, 30).Draw(t, "n") {
+			text += rapid.SampledFrom([]string{"a", "e", "passwor", "d", "tele", "fono", "Pass", "X", "é", "ß", "你", "1", " ", "_", "{", "[", "@", "`", "\x1f", "\x7f", "\xff", "Birth", "of"}).Draw(t, "piece")
+		}
+		for at := range text {
+			if kinds[text[at]] != letter {
+				continue
+			}
+			if fast, slow := l.first.look(text, at), l.first.lookSlowly(text, at); fast != slow {
+				t.Fatalf("%q at %d: %v, slowly %v", text, at, fast, slow)
+			}
+		}
+	})
+}

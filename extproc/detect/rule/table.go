@@ -68,6 +68,9 @@ func (s *scan) csv() {
 		if next := s.lineEnd(start); strings.IndexByte(s.src[min(start, next):next], sep) < 0 { // a table has two rows
 			continue
 		}
+		if first, _, _ := strings.Cut(s.src[line.start:line.end], string(sep)); sep != '|' && strings.IndexByte(first, '"') < 0 && !columnName(first) { // a sentence
+			continue
+		}
 		n := s.split(line, sep, row[:])
 		if n < 2 || n > maxColumns || !s.header(row[:n]) || n < 3 && sep == ',' && !s.sameColumns(end+1, sep, n) || !s.sameColumns(end+1, sep, n) {
 			continue
@@ -105,12 +108,17 @@ func separatorIn(line string) byte {
 // header reports whether the cells read like names of columns: short, without digits that stand alone, no sentence.
 func (s *scan) header(cells []place) bool {
 	for _, c := range cells {
-		text := strings.Trim(s.src[c.start:c.end], " \"'\r*`")
-		if len(text) > 40 || strings.Count(text, " ") > 3 || strings.ContainsAny(text, ":=@{}<>!?;") || strings.Contains(text, ". ") && len(text) > 24 || onlyDigits(text) {
+		if !columnName(s.src[c.start:c.end]) {
 			return false
 		}
 	}
 	return true
+}
+
+// columnName reports whether text reads like the name of a column.
+func columnName(text string) bool {
+	text = strings.Trim(text, " \"'\r*`")
+	return len(text) <= 40 && strings.Count(text, " ") <= 3 && !strings.ContainsAny(text, ":=@{}<>!?;") && !(strings.Contains(text, ". ") && len(text) > 24) && !onlyDigits(text)
 }
 
 // sameColumns reports whether the line at start has n cells too.
