@@ -28,7 +28,7 @@ test: build wasm tools ## all tests: units, real stores, real Envoy, real client
 	$(GOTEST) -timeout 30m $(PKGS)
 	$(MAKE) -C wasm-filter test
 
-check: ## what CI asks before the tests: gofmt, vet, staticcheck, race tests of the units, licences
+check: ## what CI asks first: gofmt, vet, staticcheck, licences, and the race detector on what runs at once
 	.ci/check
 
 bench: build wasm ## speed and memory beside Envoy alone, some minutes; ARGS="-full -write docs" everything, ARGS="-peer NAME=URL,KEY" others too
