@@ -47,6 +47,7 @@ type kind struct {
 	typ  detect.Type
 	id   uint32
 	last uint64 // highest number of this type so far
+	low  uint64 // last number that was given again from below
 }
 
 type ref struct {
@@ -129,12 +130,25 @@ func (t *Table) MintAs(typ detect.Type, value string, use Use) (string, error) {
 		return "", errType
 	}
 	k := t.kind(typ)
-	k.last++
-	for t.avoided(string(typ), k.last) {
-		k.last++
-	}
-	i := t.add(ref{k.id, k.last}, Format(typ, k.last), value, use)
+	n := t.number(k)
+	i := t.add(ref{k.id, n}, Format(typ, n), value, use)
 	return t.entries[i].Token, nil
+}
+
+// number is the next number of a type: one above the highest, and where a given mapping has used those up, the lowest that
+// is free. A number above maxNumber would make a mapping that is refused when it is given back.
+func (t *Table) number(k *kind) uint64 {
+	for k.last < maxNumber {
+		if k.last++; !t.avoided(string(k.typ), k.last) {
+			return k.last
+		}
+	}
+	for {
+		k.low++
+		if _, taken := t.byToken[ref{k.id, k.low}]; !taken && !t.avoided(string(k.typ), k.low) {
+			return k.low
+		}
+	}
 }
 
 func (t *Table) add(r ref, tok, value string, use Use) int32 {

@@ -3,6 +3,7 @@ package token
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -61,6 +62,23 @@ func TestCountersGoOnFromAGivenMapping(t *testing.T) {
 	}
 	if got := strings.Join(order, ""); got != "{{NAME_7}}{{NAME_3}}{{X_1}}{{NAME_8}}" {
 		t.Error(got)
+	}
+}
+
+func TestNumbersBeginAgainWhereAGivenMappingHasUsedThemUp(t *testing.T) {
+	tab := NewTable()
+	given := []Entry{{"{{NAME_999999998}}", "Zoë"}, {"{{NAME_2}}", "Bob"}}
+	if err := tab.Load(given); err != nil {
+		t.Fatal(err)
+	}
+	tab.Avoid("{{NAME_3}}")
+	for i, want := range []string{"{{NAME_999999999}}", "{{NAME_1}}", "{{NAME_4}}", "{{NAME_5}}"} {
+		if got := mint(t, tab, detect.Name, "Ann "+strconv.Itoa(i)); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+	if err := NewTable().Load(tab.Entries()); err != nil {
+		t.Errorf("the mapping can't be given back: %v", err)
 	}
 }
 

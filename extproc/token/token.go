@@ -19,7 +19,7 @@ type Entry struct{ Token, Value string }
 const (
 	maxType   = 40
 	maxDigits = 10
-	maxNumber = 999_999_999 // of a given mapping: leaves room for counters to go on within maxDigits
+	maxNumber = 999_999_999 // of a token that a mapping may name, given or minted
 )
 
 // Format writes the token of the Nth value of a type.
