@@ -30,6 +30,7 @@ type request struct {
 	fetchSite     string // what the browser says of it
 	authorization []string
 	contentType   string
+	accept        string
 	coding        string
 	length        int64 // -1: not given
 	id            string
@@ -70,8 +71,8 @@ func (x *Exchange) RequestHeaders(ctx context.Context, h []Header, end bool) Rep
 	return Reply{Remove: r.drop, Set: r.set(x.id)}
 }
 
-// set is what a request on its way to a model is given: its id, unless it has it, and a path without a query. Envoy's
-// rewriting of the path would keep a query, and it can hold any text.
+// set is what a request on its way to a model is given: its id, unless it has it, a path without a query (Envoy's rewriting
+// of the path would keep it), and plain values of the headers that could hold any text beside what they are for.
 func (r *request) set(id string) []Header {
 	var h []Header
 	if id != r.id {
@@ -80,8 +81,18 @@ func (r *request) set(id string) []Header {
 	if path, _, has := strings.Cut(r.path, "?"); has {
 		h = append(h, Header{":path", path})
 	}
+	if r.contentType != mediaJSON {
+		h = append(h, Header{"content-type", mediaJSON})
+	}
+	switch r.accept {
+	case "", "*/*", mediaJSON, "text/event-stream", "application/json, text/event-stream":
+	default:
+		h = append(h, Header{"accept", "*/*"})
+	}
 	return h
 }
+
+const mediaJSON = "application/json"
 
 // caller finds out who asks: the owner of the key, or the account that the listener is bound to. What can be told without
 // the store comes first.
@@ -131,6 +142,8 @@ func readRequest(h []Header) request {
 			r.authorization = append(r.authorization, v.Value)
 		case "content-type":
 			r.contentType = v.Value
+		case "accept":
+			r.accept = v.Value
 		case "content-encoding":
 			r.coding = v.Value
 		case "content-length":
@@ -191,8 +204,8 @@ func (r request) checkBody(ep endpoint, limit int64) error {
 	if !ep.hasBody() {
 		return nil
 	}
-	if r.contentType != "application/json" { // as nearly everybody writes it
-		if media, _, err := mime.ParseMediaType(r.contentType); err != nil || media != "application/json" {
+	if r.contentType != mediaJSON { // as nearly everybody writes it
+		if media, _, err := mime.ParseMediaType(r.contentType); err != nil || media != mediaJSON {
 			return errMediaType
 		}
 	}

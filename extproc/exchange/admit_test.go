@@ -165,3 +165,24 @@ func TestFaultsOfTheBodyComeBeforeModelAndBudget(t *testing.T) {
 		x.End()
 	}
 }
+
+func TestHeadersThatGoUpstreamHoldNoTextOfTheCaller(t *testing.T) {
+	f := newFixture(t, nil)
+	for _, c := range []struct{ name, given, want string }{
+		{"content-type", "application/json", ""},
+		{"content-type", "application/json; charset=utf-8; by=zoe", "application/json"},
+		{"accept", "application/json", ""},
+		{"accept", "text/event-stream", ""},
+		{"accept", "application/json; by=zoe, text/plain", "*/*"},
+	} {
+		h := headers("POST", "/api/v1/chat/completions", Header{c.name, c.given})
+		if c.name == "content-type" {
+			h = append(h[:3:3], Header{c.name, c.given})
+		}
+		x := f.gateway.Begin()
+		if r := x.RequestHeaders(t.Context(), h, false); r.Answer != nil || get(r.Set, c.name) != c.want {
+			t.Errorf("%s %q becomes %q: %+v", c.name, c.given, get(r.Set, c.name), r.Answer)
+		}
+		x.End()
+	}
+}

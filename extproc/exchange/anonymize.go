@@ -9,7 +9,6 @@ import (
 	"veil/extproc/openai"
 	"veil/extproc/pii"
 	"veil/extproc/restore"
-	"veil/extproc/token"
 )
 
 // anonymizeText answers POST /anonymize, or sends the text with its tokens to a model.
@@ -27,15 +26,9 @@ func (x *Exchange) anonymizeText(ctx context.Context, body []byte) (Reply, error
 	if err != nil {
 		return Reply{}, err
 	}
-	table, err := a.Table()
-	if err != nil {
+	if x.table, err = a.Table(); err != nil {
 		return Reply{}, err
 	}
-	defer func() {
-		if x.table == nil {
-			table.Wipe()
-		}
-	}()
 	if a.ProcessWithLLM {
 		if err := x.chooseModel(a.Model); err != nil {
 			return Reply{}, err
@@ -45,14 +38,14 @@ func (x *Exchange) anonymizeText(ctx context.Context, body []byte) (Reply, error
 	if a.SystemPrompt != "" {
 		leaves = append(leaves, pii.Leaf{Text: a.SystemPrompt, Message: 1})
 	}
-	edits, err := engine.Leaves(ctx, table, leaves)
+	edits, err := engine.Leaves(ctx, x.table, leaves)
 	if err != nil {
 		return Reply{}, err
 	}
 	x.countFound(edits[:1])
 	x.masked = string(pii.Apply(nil, a.Text, edits[0]))
 	if !a.ProcessWithLLM {
-		return x.reply(x.anonymized(table, nil)), nil
+		return x.reply(x.anonymized(nil)), nil
 	}
 	call := openai.ChatCall{Model: x.model.Routes[0].Model, Text: x.masked, FixedTemperature: x.model.FixedTemperature, CapField: x.model.CapField}
 	if a.SystemPrompt != "" {
@@ -62,13 +55,13 @@ func (x *Exchange) anonymizeText(ctx context.Context, body []byte) (Reply, error
 	if err != nil {
 		return Reply{}, err
 	}
-	x.anonymize, x.table = a, table
+	x.anonymize = a
 	return x.send(a.ChatBody(call)), nil
 }
 
 // anonymized is the answer of POST /anonymize.
-func (x *Exchange) anonymized(table *token.Table, llm *openai.LLMResponse) []byte {
-	return openai.AnonymizeResult{Text: x.masked, Mapping: table.Entries(), Count: x.piiCount, Types: x.piiTypes, LLM: llm}.JSON()
+func (x *Exchange) anonymized(llm *openai.LLMResponse) []byte {
+	return openai.AnonymizeResult{Text: x.masked, Mapping: x.table.Entries(), Count: x.piiCount, Types: x.piiTypes, LLM: llm}.JSON()
 }
 
 // anonymizeAnswer turns the model's answer into the answer of POST /anonymize. Where the upstream said no usage, it shows
@@ -83,7 +76,7 @@ func (x *Exchange) anonymizeAnswer(body []byte) ([]byte, *openai.Usage, error) {
 		u := x.estimated()
 		llm.Usage = &u
 	}
-	return x.anonymized(x.table, llm), said, nil
+	return x.anonymized(llm), said, nil
 }
 
 // restoreText answers PUT /anonymize.
