@@ -74,9 +74,14 @@ func (s *scan) local(at, floor int) int {
 }
 
 // localByte reports whether c may stand in a local part without quotes.
-func localByte(c byte) bool {
-	return isAlpha(c) || isDigit(c) || c >= 0x80 || strings.IndexByte(".!#$%&'*+-/=?^_`{|}~", c) >= 0
-}
+func localByte(c byte) bool { return localBytes[c] }
+
+var localBytes = func() (t [256]bool) {
+	for c := range t {
+		t[c] = isAlpha(byte(c)) || isDigit(byte(c)) || c >= 0x80 || strings.IndexByte(".!#$%&'*+-/=?^_`{|}~", byte(c)) >= 0
+	}
+	return t
+}()
 
 // domain is where the domain name that begins at start ends, and whether it is one with a top-level name.
 func (s *scan) domain(start int) (int, bool) {

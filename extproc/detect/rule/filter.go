@@ -70,9 +70,10 @@ func mix(before, eight uint64) uint64 {
 
 // glance is what one look at a word tells.
 type glance struct {
-	end   int  // of the word
-	whole bool // it may be the first word of a keyword
-	begun bool // a keyword that may go on may begin so, or the word ends before a hump
+	end   int    // of the word
+	hash  uint64 // of its letters, if it may be a first word
+	whole bool   // it may be the first word of a keyword
+	begun bool   // a keyword that may go on may begin so, or the word ends before a hump
 }
 
 // Masks of eight bytes at once.
@@ -135,7 +136,7 @@ func load(s string) uint64 {
 // told is what the tables tell about a word of n letters that ends at end, whose first letters are first.
 func (f *filter) told(end int, hash, first uint64, n int) glance {
 	whole := f.whole[hash>>(64-wholeBits+6)] >> (hash >> (64 - wholeBits) & 63)
-	return glance{end, whole&1 != 0, f.begin(first, n)}
+	return glance{end, hash, whole&1 != 0, f.begin(first, n)}
 }
 
 // begin reports whether a keyword that may go on may begin with a word of n letters whose first are first. It asks both

@@ -13,6 +13,13 @@ type lexicon struct {
 	tags  []uint32 // by slot: the upper half of a phrase's hash; 0: free
 	index []uint16 // by slot: which entry it is
 	list  []entry
+	heads []head // by slot: the first words of keywords
+}
+
+// head is a first word: the hash that a look at it gives, and its entry; 0: free.
+type head struct {
+	hash  uint64
+	entry int
 }
 
 // entry is a keyword, or the first words of some.
@@ -20,6 +27,7 @@ type entry struct {
 	exact group  // groups of the keyword that ends here with the word
 	open  group  // groups of the keyword that ends here or goes on
 	lands string // the lands of the keyword
+	hash  uint64 // of the words up to here
 	next  uint32 // first letters of the words that may follow: a bit each; 0: none
 	opens uint32 // lengths in letters of the next words' beginnings at which keywords that may go on end: a bit each
 }
@@ -27,6 +35,7 @@ type entry struct {
 // Bounds of keywords.
 const (
 	slots     = 1 << 14
+	headSlots = 1 << 13
 	separator = 26
 	longest   = 31 // letters of a word of a keyword, and of one in one piece
 )
@@ -39,7 +48,7 @@ func extend(h uint64, letter int) uint64 { return (h ^ uint64(letter+1)) * 0x9E3
 
 // newLexicon builds the table of keywords.
 func newLexicon() *lexicon {
-	l := &lexicon{tags: make([]uint32, slots), index: make([]uint16, slots), list: make([]entry, 1)}
+	l := &lexicon{tags: make([]uint32, slots), index: make([]uint16, slots), list: make([]entry, 1), heads: make([]head, headSlots)}
 	for _, k := range keywords() {
 		for w := range strings.SplitSeq(k.words, ",") {
 			w = strings.TrimSpace(w)
@@ -57,15 +66,24 @@ func (l *lexicon) add(word string, g group, lands string) {
 	word, open := strings.CutSuffix(word, "*")
 	l.first.add(word, open)
 	h, before, size := uint64(root), 0, uint(0)
+	var first letters
 	for i := range len(word) {
 		if word[i] == ' ' {
+			if before == 0 {
+				l.putHead(first.hash(), l.put(h))
+			}
 			before = l.put(h)
 			l.list[before].next |= 1 << (word[i+1] - 'a')
 			h, size = extend(h, separator), 0
 			continue
 		}
-		h = extend(h, int(word[i]-'a'))
+		if h = extend(h, int(word[i]-'a')); before == 0 {
+			first.put(word[i])
+		}
 		size++
+	}
+	if before == 0 && !open {
+		l.putHead(first.hash(), l.put(h))
 	}
 	e := &l.list[l.put(h)]
 	e.lands = lands
@@ -85,9 +103,27 @@ func (l *lexicon) put(h uint64) int {
 	if e == 0 {
 		e = len(l.list)
 		l.tags[at], l.index[at] = tag(h), uint16(e)
-		l.list = append(l.list, entry{})
+		l.list = append(l.list, entry{hash: h})
 	}
 	return e
+}
+
+// putHead puts a first word with its entry in.
+func (l *lexicon) putHead(hash uint64, entry int) {
+	at := hash >> 32 % headSlots
+	for l.heads[at].entry != 0 && l.heads[at].hash != hash {
+		at = (at + 1) % headSlots
+	}
+	l.heads[at] = head{hash, entry}
+}
+
+// head is the entry of the first word whose hash is hash, 0 if it is none.
+func (l *lexicon) head(hash uint64) int {
+	at := hash >> 32 % headSlots
+	for l.heads[at].entry != 0 && l.heads[at].hash != hash {
+		at = (at + 1) % headSlots
+	}
+	return l.heads[at].entry
 }
 
 // slot is the place of h in the table and its entry, 0 if it has none.
@@ -121,13 +157,7 @@ func (l *lexicon) find(s string, at int, g glance) (end, found int, open bool) {
 	if !g.whole {
 		return 0, 0, false
 	}
-	h := uint64(root)
-	for i := at; i < g.end; {
-		c, size := letterAt(s, i)
-		h = extend(h, c)
-		i += size
-	}
-	_, e := l.slot(h)
+	e := l.head(g.hash)
 	if e == 0 {
 		return 0, 0, false
 	}
@@ -135,7 +165,7 @@ func (l *lexicon) find(s string, at int, g glance) (end, found int, open bool) {
 		end, found = g.end, e
 	}
 	if next, ok := l.goesOn(s, g.end, e); ok {
-		if stop, more, wide := l.words(s, next, extend(h, separator), e); more != 0 {
+		if stop, more, wide := l.words(s, next, extend(l.list[e].hash, separator), e); more != 0 {
 			return stop, more, wide
 		}
 	}

@@ -1,7 +1,6 @@
 package rule
 
 import (
-	"slices"
 	"strings"
 
 	"veil/extproc/detect"
@@ -173,34 +172,31 @@ const (
 
 // again finds the logins that were found, and have the look of one, wherever else they stand as a whole.
 func (s *scan) again() {
-	var logins [manyLogins]string
-	var begins [256]bool
 	n := 0
 	for _, f := range s.found {
-		if f.Type != detect.Username || f.Score < 0.75 || n == manyLogins {
+		if f.Type != detect.Username || f.Score < 0.75 {
 			continue
 		}
-		if v := s.src[f.Start:f.End]; len(v) >= shortLogin && v[0] != '@' && (loginLook(v) || unpronounced(v)) {
-			logins[n], n = v, n+1
-			begins[v[0]] = true
-		}
-	}
-	if n == 0 {
-		return
-	}
-	for i := 0; i < len(s.src); {
-		if !s.wordAt(i) {
-			i++
+		v := s.src[f.Start:f.End]
+		if len(v) < shortLogin || v[0] == '@' || !loginLook(v) && !unpronounced(v) {
 			continue
 		}
-		end := s.loginEnd(i)
-		if v := s.src[i:end]; begins[v[0]] && slices.Contains(logins[:n], v) {
-			s.emit(i, end, detect.Username, 0.75)
+		if n++; n > manyLogins {
+			return
 		}
-		for end < len(s.src) && s.wordAt(end) { // longer than a login
-			end++
+		s.steps += len(s.src)
+		for at := 0; ; {
+			next := strings.Index(s.src[at:], v)
+			if next < 0 {
+				break
+			}
+			start := at + next
+			if at = start + len(v); at != f.End && !s.wordAt(start-1) && !joinsLogin(s.byteAt(start-1)) && s.loginEnd(start) == at {
+				s.emit(start, at, detect.Username, 0.75)
+			}
 		}
-		i = end
 	}
-	s.steps += len(s.src)
 }
+
+// joinsLogin reports whether c stands within logins.
+func joinsLogin(c byte) bool { return c == '_' || c == '.' || c == '-' }

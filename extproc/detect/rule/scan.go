@@ -95,6 +95,9 @@ func (s *scan) run(ctx context.Context) error {
 	}
 	for _, step := range []func(*scan){tables, ibans, numbers, identities, documents, readable, plates, devices, addresses, mails, spelled, births, links, users, secrets} {
 		step(s)
+		if len(s.src) < chunk { // over before it could be stopped
+			continue
+		}
 		if err := ctx.Err(); err != nil {
 			return err
 		}
