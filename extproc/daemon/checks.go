@@ -14,16 +14,25 @@ import (
 // checks are what /readyz asks.
 func (d *Daemon) checks() []admin.Check {
 	return []admin.Check{
-		{Name: "store", Err: func() error {
+		{Name: "store", Warn: true, Err: func() error {
 			if down := d.keys.Down(); down > 0 {
-				return fmt.Errorf("the store has not answered for %s; limits are kept from the last known state for a while", down.Round(time.Second))
+				return fmt.Errorf("the store has not answered for %s", down.Round(time.Second))
 			}
 			return nil
 		}},
-		{Name: "limits", Err: func() error {
-			if h := d.keeper.Health(); !h.Up {
+		{Name: "limits", Warn: true, Err: func() error {
+			if h := d.keeper.Health(); !h.Up && h.Grace > 0 {
 				return fmt.Errorf("the store has been away since %s; limits are kept from the last known state for another %s, then calls are refused",
 					h.Since.UTC().Format(time.RFC3339), h.Grace.Round(time.Second))
+			}
+			return nil
+		}},
+		// Every replica asks the same store: if all were unready at its first silence, the grace time would serve nobody
+		// (docs/decisions/0043-grace.md).
+		{Name: "grace", Err: func() error {
+			h := d.keeper.Health()
+			if down := d.keys.Down(); !h.Up && h.Grace == 0 || down > 0 && down >= d.grace {
+				return errors.New("the store is away for longer than the grace time: calls are refused with 503 until it answers; see that it runs and that veil reaches it")
 			}
 			return nil
 		}},

@@ -1,6 +1,7 @@
 package daemon
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -65,6 +66,7 @@ type Daemon struct {
 
 	ads      *envoy.Server // nil: no ADS
 	edge     envoy.Options
+	grace    time.Duration      // how long veil serves without its store
 	endADS   context.CancelFunc // ends the streams of ADS, which never end by themselves
 	source   *Source
 	refused  atomic.Pointer[string] // why the last reload was refused, nil if it was not
@@ -111,6 +113,7 @@ func (d *Daemon) open(ctx context.Context, c Config) (err error) {
 	if r := c.Settings.Store.Redis; r != nil {
 		grace = r.Grace
 	}
+	d.grace = max(cmp.Or(grace, time.Minute), 0)
 	if d.keys, err = account.New(account.Config{Store: d.store, Now: c.Now, Grace: grace}); err != nil {
 		return err
 	}

@@ -51,9 +51,9 @@ func TestWithoutRedisLimitsHoldForAGraceTimeAndThenNothingIsServed(t *testing.T)
 	if a := ask(stranger[0].secret); a.StatusCode != 503 || wait(a.Header) < 1 {
 		t.Errorf("a key that was not seen before: %d %v", a.StatusCode, a.Header)
 	}
-	until(t, "a sign of it in /readyz", func() bool {
+	until(t, "a warning of it in /readyz", func() bool {
 		status, text := s.told(t, "/readyz")
-		return status == 503 && strings.Contains(text, "last known state")
+		return status == 200 && strings.Contains(text, "last known state")
 	})
 	if _, text := s.told(t, "/metrics"); !strings.Contains(text, "veil_store_up 0") {
 		t.Error("the metric does not say that the store is down")
@@ -62,6 +62,10 @@ func TestWithoutRedisLimitsHoldForAGraceTimeAndThenNothingIsServed(t *testing.T)
 	if a := ask(key); a.StatusCode != 503 || wait(a.Header) < 1 {
 		t.Errorf("after the grace time: %d %v %s", a.StatusCode, a.Header, a.body)
 	}
+	until(t, "no readiness after it", func() bool {
+		status, text := s.told(t, "/readyz")
+		return status == 503 && strings.Contains(text, "longer than the grace time")
+	})
 	redis.Start()
 	redis.Until("PING", "PONG")
 	until(t, "the recovery", func() bool { return ask(stranger[0].secret).StatusCode == 200 })

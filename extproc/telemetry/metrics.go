@@ -76,6 +76,9 @@ func NewMetrics() *Metrics {
 		}),
 		reloads: counters("veil_reloads_total", "Changes of settings or catalogue, taken up or refused.", "result"),
 	}
+	for _, result := range []string{"taken", "refused"} { // from the start, so that the first one is an increase
+		m.reloads.WithLabelValues(result)
+	}
 	m.registry.MustRegister(m.reloads, requests, seconds, work, found, m.unknown, tokens, m.estimated, m.inFlight,
 		m.bodyBytes, m.panics, m.refusedMode, upstream, firstByte,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// pages are all texts for people, by path from the top of the project.
+func pages(t *testing.T) map[string]string {
+	t.Helper()
+	out := map[string]string{}
+	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name := filepath.ToSlash(strings.TrimPrefix(path, "../"))
+		if d.IsDir() && path != ".." && (strings.HasPrefix(d.Name(), ".") || d.Name() == "node_modules" || d.Name() == "bin") {
+			return filepath.SkipDir
+		}
+		if strings.HasSuffix(name, ".md") {
+			text, err := os.ReadFile(path)
+			out[name] = string(text)
+			return err
+		}
+		return nil
+	})
+	if err != nil || len(out) < 10 {
+		t.Fatal(err, len(out))
+	}
+	return out
+}
+
+// anchor is what a heading is called in a link.
+func anchor(heading string) string {
+	heading = strings.ToLower(strings.TrimSpace(strings.TrimLeft(heading, "#")))
+	heading = regexp.MustCompile(`[^\p{L}\p{N} _-]`).ReplaceAllString(heading, "")
+	return strings.ReplaceAll(heading, " ", "-")
+}
+
+func TestLinksLeadSomewhere(t *testing.T) {
+	all := pages(t)
+	fences := regexp.MustCompile("(?s)```.*?```")
+	for name, text := range all {
+		for _, m := range regexp.MustCompile(`\]\(([^)\s]+)\)`).FindAllStringSubmatch(fences.ReplaceAllString(text, ""), -1) {
+			to, part, _ := strings.Cut(m[1], "#")
+			if strings.Contains(to, "://") || strings.HasPrefix(to, "mailto:") {
+				continue
+			}
+			target := name
+			if to != "" {
+				target = filepath.ToSlash(filepath.Join(filepath.Dir(name), to))
+				if _, err := os.Stat(filepath.Join("..", target)); err != nil {
+					t.Errorf("%s: %s leads nowhere", name, m[1])
+					continue
+				}
+			}
+			found := part == ""
+			for _, h := range regexp.MustCompile(`(?m)^#+ .*$`).FindAllString(fences.ReplaceAllString(all[target], ""), -1) {
+				found = found || anchor(h) == part
+			}
+			if !found {
+				t.Errorf("%s: %s has no heading #%s", name, target, part)
+			}
+		}
+	}
+}
+
+// Files that a page names in code must be there: those with a folder of the project in front.
+func TestFilesThatPagesNameAreThere(t *testing.T) {
+	named := regexp.MustCompile("`((?:docs|envoy|extproc|catalogue|testdata|wasm-filter|\\.ci)/[\\w./*-]*)")
+	for name, text := range pages(t) {
+		for _, m := range named.FindAllStringSubmatch(text, -1) {
+			path := strings.TrimSuffix(m[1], "/...")
+			if strings.HasPrefix(path, "wasm-filter/out") { // built
+				continue
+			}
+			here, err := filepath.Glob(filepath.Join("..", path))
+			beside, also := filepath.Glob(filepath.Join("..", filepath.Dir(name), path))
+			if err != nil || also != nil || len(here)+len(beside) == 0 {
+				t.Errorf("%s: there is no %s", name, path)
+			}
+		}
+	}
+}
+
+// Every command and flag of veil that a page shows is one.
+func TestCommandsOnPagesAreKnown(t *testing.T) {
+	line := regexp.MustCompile("(?:^|[`(\\s/])veil ((?:run|serve|account|key|usage|detect|anonymize|restore|eval|health|check|envoy|upstreams)(?: [a-z]+)?)((?: [^`\\n;|()]*)?)")
+	flag := regexp.MustCompile(`(?:^|\s)(--[a-z][a-z-]*)`)
+	for name, text := range pages(t) {
+		for _, m := range line.FindAllStringSubmatch(text, -1) {
+			words := strings.Fields(m[1])
+			help, exit := given(t, "", append(words, "--help")...)
+			if exit != 0 { // the second word may be an argument
+				help, exit = given(t, "", words[0], "--help")
+			}
+			if exit != 0 {
+				t.Errorf("%s: veil %s is no command", name, m[1])
+				continue
+			}
+			for _, f := range flag.FindAllStringSubmatch(m[2], -1) {
+				if !regexp.MustCompile(regexp.QuoteMeta(f[1]) + `[=\s]`).MatchString(help) {
+					t.Errorf("%s: veil %s has no flag %s", name, m[1], f[1])
+				}
+			}
+		}
+	}
+}
