@@ -3,11 +3,19 @@
 package main
 
 import (
+	"math/rand/v2"
+
+	"veil/wasm-filter/abi"
 	"veil/wasm-filter/filter"
 	"veil/wasm-filter/gate"
-	"veil/wasm-filter/reactor"
 )
 
 func init() {
-	reactor.Serve(func(config []byte) (filter.Judge, error) { return gate.Open(config) })
+	abi.Serve(func(config string) (abi.Handler, error) {
+		g, err := gate.Open(config)
+		if err != nil {
+			return nil, err
+		}
+		return filter.New(abi.Host{}, g, rand.Uint64) // seeded by the host; an id is no secret
+	})
 }

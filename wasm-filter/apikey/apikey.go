@@ -61,10 +61,28 @@ var digits = func() (d [256]byte) {
 // FromAuthorization takes the key out of the value of an Authorization header: the scheme Bearer in any case, spaces, one
 // key. It answers false when the value has another form (RFC 9110, 11.6.2; decision 22 of the interface).
 func FromAuthorization(value string) (key string, ok bool) {
-	const scheme = "bearer"
-	if len(value) <= len(scheme) || !strings.EqualFold(value[:len(scheme)], scheme) || value[len(scheme)] != ' ' {
+	if len(value) <= len(scheme) || !isScheme(value[:len(scheme)]) || value[len(scheme)] != ' ' {
 		return "", false
 	}
 	key = strings.TrimLeft(value[len(scheme):], " ")
 	return key, key != ""
+}
+
+// Missing reports whether the value of an Authorization header holds no key at all: nothing, or the scheme alone, which is
+// what a client sends whose key is an empty setting.
+func Missing(value string) bool {
+	value = strings.TrimRight(value, " ")
+	return value == "" || len(value) == len(scheme) && isScheme(value)
+}
+
+const scheme = "bearer"
+
+// isScheme compares without case. Or-ing 0x20 makes ASCII letters small, and no other character one of these.
+func isScheme(s string) bool {
+	for i := range len(scheme) {
+		if s[i]|0x20 != scheme[i] {
+			return false
+		}
+	}
+	return true
 }

@@ -1,8 +1,8 @@
 // Command exports checks that a wasm module exports exactly the functions that Envoy must find, and prints its size and
 // SHA-256.
 //
-// Without the blank import of package stdgo the filter still builds, but exports nothing Envoy knows, and Envoy would load
-// it and let everything pass. And each callback more costs every request.
+// A module without package abi still builds, but exports nothing Envoy knows, and Envoy would load it and let everything pass.
+// And each callback more costs every request.
 package main
 
 import (

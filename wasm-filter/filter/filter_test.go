@@ -2,6 +2,7 @@ package filter_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,79 +14,139 @@ import (
 	"veil/wasm-filter/refusal"
 )
 
+// random is what request ids are made of in these tests.
+func random() uint64 { return 0x123456789abcdef0 }
+
+func judgedBy(judge filter.Judge) *claims.Native {
+	return &claims.Native{Open: func(host filter.Host, _ string) (*filter.Filter, error) { return filter.New(host, judge, random) }}
+}
+
 func TestNativeFilter(t *testing.T) {
 	claims.Run(t, func(*testing.T) types.VMContext {
-		return filter.New(func(config []byte) (filter.Judge, error) { return gate.Open(config) })
+		return &claims.Native{Open: func(host filter.Host, config string) (*filter.Filter, error) {
+			g, err := gate.Open(config)
+			if err != nil {
+				return nil, err
+			}
+			return filter.New(host, g, random)
+		}}
 	})
 }
 
 type broken struct{ value any }
 
-func (b broken) Judge([][2]string, bool) gate.Verdict { panic(b.value) }
+func (b broken) Judge(string, bool) (gate.Verdict, error) { panic(b.value) }
 
-func TestPanicIsAnsweredAndLogsNothingOfTheRequest(t *testing.T) {
-	for name, value := range map[string]any{"a text": "anna@example.org", "an error": errors.New("anna@example.org")} {
-		t.Run(name, func(t *testing.T) { panics(t, value) })
+type failing struct{}
+
+func (failing) Judge(string, bool) (gate.Verdict, error) { return gate.Verdict{}, gate.ErrForm }
+
+func TestAFaultIsAnsweredAndLogsNothingOfTheRequest(t *testing.T) {
+	for name, judge := range map[string]filter.Judge{
+		"a panic with a text":              broken{"anna@example.org"},
+		"a panic with an error":            broken{errors.New("anna@example.org")},
+		"headers that the gate can't read": failing{},
+	} {
+		t.Run(name, func(t *testing.T) {
+			host, _ := claims.Start(t, judgedBy(judge), "")
+			id := host.InitializeHttpContext()
+			action := host.CallOnRequestHeaders(id, claims.Get("authorization", "Bearer "+claims.Key), true)
+			answer := host.GetSentLocalResponse(id)
+			if action != types.ActionPause || answer == nil || answer.StatusCode != 500 || !strings.Contains(string(answer.Data), "internal_error") {
+				t.Fatalf("%v, %+v", action, answer)
+			}
+			if n, err := host.GetCounterMetric(filter.RefusedPrefix + "fault"); n != 1 || err != nil {
+				t.Errorf("%d faults counted, %v", n, err)
+			}
+			for _, line := range host.GetErrorLogs() {
+				if strings.Contains(line, "anna") {
+					t.Errorf("logged: %s", line)
+				}
+			}
+		})
 	}
 }
 
-func panics(t *testing.T, value any) {
-	host, _ := claims.Start(t, filter.New(func([]byte) (filter.Judge, error) { return broken{value}, nil }), "")
-	id := host.InitializeHttpContext()
-	action := host.CallOnRequestHeaders(id, claims.Get("authorization", "Bearer "+claims.Key), true)
-	answer := host.GetSentLocalResponse(id)
-	if action != types.ActionPause || answer == nil || answer.StatusCode != 500 || !strings.Contains(string(answer.Data), "internal_error") {
-		t.Fatalf("%v, %+v", action, answer)
+// hostWith is a host that refuses one of its functions, and a judge that asks for two changes.
+type hostWith struct {
+	refusing string
+	did      []string
+}
+
+var errRefused = errors.New("refused")
+
+func (h *hostWith) do(what string) error {
+	if what == h.refusing {
+		return errRefused
 	}
-	if n, err := host.GetCounterMetric(filter.RefusedPrefix + "fault"); n != 1 || err != nil {
-		t.Errorf("%d faults counted, %v", n, err)
-	}
-	for _, line := range host.GetErrorLogs() {
-		if strings.Contains(line, "anna") {
-			t.Errorf("logged: %s", line)
+	h.did = append(h.did, what)
+	return nil
+}
+
+func (h *hostWith) RequestHeaders() (string, error)          { return "", h.do("read") }
+func (h *hostWith) SetRequestHeader(name, _ string) error    { return h.do("set " + name) }
+func (h *hostWith) RemoveRequestHeader(name string) error    { return h.do("remove " + name) }
+func (h *hostWith) Answer(uint32, [][2]string, []byte) error { return h.do("answer") }
+func (h *hostWith) Counter(string) (uint32, error)           { return 0, h.do("define") }
+func (h *hostWith) Count(uint32, int64)                      {}
+func (h *hostWith) Error(string)                             {}
+func (h *hostWith) Judge(string, bool) (gate.Verdict, error) {
+	return gate.Verdict{AssignID: true, Strip: []string{"x-veil-model"}}, nil
+}
+
+func TestWhatTheHostDoesNotDoStopsTheRequest(t *testing.T) {
+	for _, c := range []struct {
+		refusing string
+		passes   bool
+	}{{"nothing", true}, {"read", false}, {"set x-request-id", false}, {"remove x-veil-model", false}} {
+		h := &hostWith{refusing: c.refusing}
+		f, err := filter.New(h, h, random)
+		if err != nil {
+			t.Fatal(err)
 		}
+		if pass := f.RequestHeaders(true); pass != c.passes || pass == slices.Contains(h.did, "answer") {
+			t.Errorf("refusing %s: passes %v, %v", c.refusing, pass, h.did)
+		}
+	}
+	if _, err := filter.New(&hostWith{refusing: "define"}, failing{}, random); err == nil {
+		t.Error("a filter without counters")
 	}
 }
 
 type refusing string
 
-func (r refusing) Judge([][2]string, bool) gate.Verdict {
-	return gate.Verdict{Refused: true, RequestID: string(r), Refusal: refusal.NoKey()}
+func (r refusing) Judge(string, bool) (gate.Verdict, error) {
+	return gate.Verdict{RequestID: string(r), Refusal: refusal.NoKey()}, nil
 }
 
 func TestTheLastPluginThatStartedJudges(t *testing.T) {
 	var next filter.Judge
-	vm := filter.New(func([]byte) (filter.Judge, error) {
+	vm := &claims.Native{Open: func(host filter.Host, _ string) (*filter.Filter, error) {
 		if next == nil {
 			return nil, errors.New("a bad configuration")
 		}
-		return next, nil
-	})
+		return filter.New(host, next, random)
+	}}
 	next = refusing("first")
 	host, _ := claims.Start(t, vm, "")
-	id := host.InitializeHttpContext()
 	for _, c := range []struct {
 		name   string
 		judge  filter.Judge
 		starts bool
 		want   string
 	}{
-		{"the first", nil, false, "first"},
+		{"the first", refusing("first"), true, "first"},
 		{"a second", refusing("second"), true, "second"},
 		{"a third that fails", nil, false, "second"},
 	} {
-		if c.want != "first" {
-			next = c.judge
-			if got := vm.NewPluginContext(9).OnPluginStart(0); (got == types.OnPluginStartStatusOK) != c.starts {
-				t.Errorf("%s: started %v", c.name, got)
-			}
+		next = c.judge
+		if got := vm.NewPluginContext(9).OnPluginStart(0); (got == types.OnPluginStartStatusOK) != c.starts {
+			t.Errorf("%s: started %v", c.name, got)
 		}
-		host.CallOnRequestHeaders(id, claims.Get(), true) // gives the host its headers
-		vm.RequestHeaders(true)
-		for _, h := range host.GetSentLocalResponse(id).Headers {
-			if h[0] == "x-request-id" && h[1] != c.want {
-				t.Errorf("%s: judged by the %s", c.name, h[1])
-			}
+		id := host.InitializeHttpContext()
+		host.CallOnRequestHeaders(id, claims.Get(), true)
+		if got := claims.Value(host.GetSentLocalResponse(id).Headers, "x-request-id"); got != c.want {
+			t.Errorf("%s: judged by the %s", c.name, got)
 		}
 	}
 }

@@ -1,6 +1,10 @@
 package gate
 
-import "testing"
+import (
+	"testing"
+
+	"veil/wasm-filter/pairs"
+)
 
 var typical = [][2]string{{":authority", "localhost"}, {":path", "/api/v1/chat/completions"}, {":method", "POST"}, {":scheme", "https"},
 	{"user-agent", "OpenAI/Python 1.99.0"}, {"accept", "application/json"}, {"accept-encoding", "gzip, deflate"}, {"x-stainless-lang", "python"},
@@ -8,14 +12,15 @@ var typical = [][2]string{{":authority", "localhost"}, {":path", "/api/v1/chat/c
 	{"content-type", "application/json"}, {"content-length", "1300"}, {"x-forwarded-proto", "https"}, {"x-request-id", "5d6a9a39-9a4f-4c0c-8f5d-1f1a0b6f7a10"}}
 
 func BenchmarkJudge(b *testing.B) {
-	g, err := Open(nil)
+	g, err := Open("")
 	if err != nil {
 		b.Fatal(err)
 	}
+	headers := string(pairs.Append(nil, typical))
 	b.ReportAllocs()
 	for b.Loop() {
-		if v := g.Judge(typical, false); v.Refused {
-			b.Fatal(v.Refusal)
+		if v, err := g.Judge(headers, false); err != nil || v.Refusal != nil {
+			b.Fatal(v.Refusal, err)
 		}
 	}
 }

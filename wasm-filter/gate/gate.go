@@ -5,9 +5,7 @@
 package gate
 
 import (
-	"slices"
-	"strconv"
-	"strings"
+	"errors"
 
 	"veil/wasm-filter/apikey"
 	"veil/wasm-filter/header"
@@ -15,13 +13,16 @@ import (
 	"veil/wasm-filter/route"
 )
 
+// ErrForm is the error of headers that are not in the form of package pairs.
+var ErrForm = errors.New("the headers are not in the host's form")
+
 // Gate applies the rules of one configuration. It holds no state, so it is safe for concurrent use.
 type Gate struct {
 	config Config
 }
 
 // Open makes a Gate from a plugin configuration.
-func Open(config []byte) (*Gate, error) {
+func Open(config string) (*Gate, error) {
 	c, err := Parse(config)
 	if err != nil {
 		return nil, err
@@ -29,133 +30,108 @@ func Open(config []byte) (*Gate, error) {
 	return &Gate{config: c}, nil
 }
 
-// Verdict is what happens to a request.
+// Verdict is what happens to a request. Its texts are pieces of the request's headers.
 type Verdict struct {
-	Refused   bool
-	Refusal   refusal.Refusal // when refused
-	Strip     []string        // names of headers to remove, one for each name
-	RequestID string          // the client's own, when it may be kept
-	AssignID  bool            // the request gets a new id in place of what it brought
+	Refusal   *refusal.Refusal // nil: the request goes on
+	Strip     []string         // names of headers to remove, one for each name
+	RequestID string           // the client's own, when it may be kept and somebody needs it: a refusal, or the rule
+	AssignID  bool             // the request gets a new id in place of what it brought
 }
 
-// Judge decides about a request from its header pairs, with names in lower case as Envoy has them, pseudo headers
-// included. Bare says that the request ends with its headers.
+// Judge decides about a request from its headers in the host's form, with names in lower case as Envoy has them, pseudo
+// headers included. Bare says that the request ends with its headers. It fails with ErrForm.
 //
 // The rules are asked in the order of decision 19, and the first that fails answers.
-func (g *Gate) Judge(headers [][2]string, bare bool) Verdict {
-	r := read(headers, g.config.Rules.Strip)
-	v := Verdict{Strip: r.internal}
-	if header.RequestID(r.id) {
-		v.RequestID = r.id
-	} else {
-		v.AssignID = g.config.Rules.RequestID
+func (g *Gate) Judge(headers string, bare bool) (Verdict, error) {
+	var r request
+	if !r.read(headers, g.config.Rules.Strip) {
+		return Verdict{}, ErrForm
 	}
-	v.Refusal, v.Refused = g.refuse(&r, bare)
-	return v
+	v := Verdict{Strip: r.internal}
+	if reason, allow := g.broken(&r, bare); reason != "" {
+		v.Refusal = g.refusal(reason, allow)
+	}
+	if g.config.Rules.RequestID || v.Refusal != nil {
+		if id := r.value[requestID]; header.RequestID(id) {
+			v.RequestID = id
+		} else {
+			v.AssignID = g.config.Rules.RequestID
+		}
+	}
+	return v, nil
 }
 
-// refuse finds the first rule that the request breaks.
-func (g *Gate) refuse(r *request, bare bool) (refusal.Refusal, bool) {
+// broken finds the first rule that the request breaks, "" for none; allow is what a refused method meets.
+func (g *Gate) broken(r *request, bare bool) (reason, allow string) {
 	rules := &g.config.Rules
 	if g.config.CORS && r.preflight() {
-		return refusal.Refusal{}, false // carries no key by design; the CORS filter answers it (Fetch standard, 3.3.2)
+		return "", "" // carries no key by design; the CORS filter answers it (Fetch standard, 3.3.2)
 	}
 	if rules.Path {
-		allow, known := route.Allow(g.config.Bases, r.path)
+		allow, known := route.Allow(g.config.Bases, r.value[path])
 		if !known {
-			return refusal.UnknownPath(), true
+			return refusal.ReasonPath, ""
 		}
-		if !route.Takes(allow, r.method) {
-			return refusal.WrongMethod(allow), true
+		if !route.Takes(allow, r.value[method]) {
+			return refusal.ReasonMethod, allow
 		}
 	}
 	if rules.Key {
-		if scheme := strings.TrimRight(r.authorization, " "); scheme == "" || r.authorizations == 1 && strings.EqualFold(scheme, "bearer") {
-			return refusal.NoKey(), true // the scheme alone is what a client sends whose key is an empty setting
+		if key, ok := apikey.FromAuthorization(r.value[authorization]); !ok || !apikey.Valid(key) {
+			if !ok && apikey.Missing(r.value[authorization]) {
+				return refusal.ReasonNoKey, ""
+			}
+			return refusal.ReasonBadKey, ""
 		}
-		key, ok := apikey.FromAuthorization(r.authorization)
-		if !ok || r.authorizations != 1 || !apikey.Valid(key) {
-			return refusal.BadKey(), true
-		}
 	}
-	if bare || r.method == "GET" {
-		return refusal.Refusal{}, false // a POST without a body is answered by veil, with the field that is missing
+	switch {
+	case bare || r.value[method] == "GET":
+		return "", "" // a POST without a body is answered by veil, with the field that is missing
+	case rules.ContentType && !header.JSON(r.value[contentType]):
+		return refusal.ReasonType, ""
+	case rules.ContentEncoding && !header.Plain(r.value[contentEncoding]):
+		return refusal.ReasonEncoding, ""
+	case rules.ContentLength && tooLong(r.value[contentLength], g.config.BodyLimit):
+		return refusal.ReasonLength, ""
 	}
-	if rules.ContentType && !header.JSON(r.contentType) {
-		return refusal.WrongType(), true
+	return "", ""
+}
+
+// refusal is the answer for a reason. It is kept out of line: what no good request runs shall not stand between what each does.
+//
+//go:noinline
+func (g *Gate) refusal(reason, allow string) *refusal.Refusal {
+	switch reason {
+	case refusal.ReasonPath:
+		return refusal.UnknownPath()
+	case refusal.ReasonMethod:
+		return refusal.WrongMethod(allow)
+	case refusal.ReasonNoKey:
+		return refusal.NoKey()
+	case refusal.ReasonBadKey:
+		return refusal.BadKey()
+	case refusal.ReasonType:
+		return refusal.WrongType()
+	case refusal.ReasonEncoding:
+		return refusal.Encoded()
+	case refusal.ReasonLength:
+		return refusal.TooLong(g.config.BodyLimit)
 	}
-	if rules.ContentEncoding && !header.Plain(r.contentEncoding) {
-		return refusal.Encoded(), true
-	}
-	if rules.ContentLength && tooLong(r.contentLength, g.config.BodyLimit) {
-		return refusal.TooLong(g.config.BodyLimit), true
-	}
-	return refusal.Refusal{}, false
+	return refusal.Fault()
 }
 
 // tooLong reports whether a Content-Length promises more than limit bytes. A length that is no number never gets here
 // (Envoy's codecs refuse it), but would be refused; no length at all is for Envoy's buffer limit.
 func tooLong(length string, limit int64) bool {
-	if length == "" {
-		return false
-	}
-	n, err := strconv.ParseUint(length, 10, 63)
-	return err != nil || int64(n) > limit
-}
-
-// request is what the rules look at.
-type request struct {
-	method, path, origin, asksMethod            string
-	authorization                               string
-	authorizations                              int
-	contentType, contentEncoding, contentLength string
-	id                                          string
-	internal                                    []string
-}
-
-func (r *request) preflight() bool {
-	return r.method == "OPTIONS" && r.origin != "" && r.asksMethod != ""
-}
-
-// read picks what the rules look at out of the headers. A field sent twice is joined with a comma, as Envoy does for
-// most, and so fails the rule of its field: no rule accepts a comma.
-func read(headers [][2]string, strip bool) request {
-	var r request
-	for _, h := range headers {
-		name, value := h[0], h[1]
-		switch name {
-		case ":method":
-			r.method = value
-		case ":path":
-			r.path = value
-		case "origin":
-			r.origin = value
-		case "access-control-request-method":
-			r.asksMethod = value
-		case "authorization":
-			r.authorizations++
-			join(&r.authorization, value)
-		case "content-type":
-			join(&r.contentType, value)
-		case "content-encoding":
-			join(&r.contentEncoding, value)
-		case "content-length":
-			join(&r.contentLength, value)
-		case "x-request-id":
-			join(&r.id, value)
-		default:
-			if strip && header.Internal(name) && !slices.Contains(r.internal, name) {
-				r.internal = append(r.internal, name)
-			}
+	n := int64(0)
+	for i := range len(length) {
+		digit := int64(length[i]) - '0'
+		if digit < 0 || digit > 9 {
+			return true
+		}
+		if n = n*10 + digit; n > limit { // limit is far below what ten times overflows: see Parse
+			return true
 		}
 	}
-	return r
-}
-
-func join(field *string, value string) {
-	if *field == "" {
-		*field = value
-	} else {
-		*field += "," + value
-	}
+	return false
 }

@@ -4,17 +4,37 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"veil/wasm-filter/pairs"
 )
 
 const key = "svc_sk_FAtnVna84RJ1hAgB7VLs9YhnQS5sQAkpWGGQXA0bulk1YJsdh"
 
 func open(t *testing.T, config string) *Gate {
 	t.Helper()
-	g, err := Open([]byte(config))
+	g, err := Open(config)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return g
+}
+
+// judge is the verdict of a configuration about headers.
+func judge(t *testing.T, config string, headers [][2]string, bare bool) Verdict {
+	t.Helper()
+	v, err := open(t, config).Judge(string(pairs.Append(nil, headers)), bare)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// reason is why a request is refused, "" when it passes.
+func (v Verdict) reason() string {
+	if v.Refusal == nil {
+		return ""
+	}
+	return v.Refusal.Reason
 }
 
 // post is a chat request that breaks no rule, as Envoy hands it over, with more headers behind.
@@ -79,15 +99,13 @@ func TestRules(t *testing.T) {
 		{"unless CORS is on", `{"cors":true}`, ask("OPTIONS", "/api/v1/models", "origin", "https://a", "access-control-request-method", "GET"), ""},
 		{"an OPTIONS that is no preflight", `{"cors":true}`, ask("OPTIONS", "/api/v1/models"), "method"},
 	} {
-		v := open(t, c.config).Judge(c.headers, false)
-		if v.Refused != (c.want != "") || v.Refusal.Reason != c.want {
-			t.Errorf("%s: refused %v, %q", c.name, v.Refused, v.Refusal.Reason)
+		if got := judge(t, c.config, c.headers, false).reason(); got != c.want {
+			t.Errorf("%s: %q", c.name, got)
 		}
 	}
 }
 
 func TestTheFirstRuleInOrderAnswers(t *testing.T) {
-	g := open(t, "")
 	bad := []string{"content-type", "text/plain", "content-encoding", "gzip", "content-length", "99999999999"}
 	for _, c := range []struct {
 		want    string
@@ -101,20 +119,20 @@ func TestTheFirstRuleInOrderAnswers(t *testing.T) {
 		{"content_encoding", post(bad[2:]...)},
 		{"content_length", post(bad[4:]...)},
 	} {
-		if v := g.Judge(c.headers, false); v.Refusal.Reason != c.want {
-			t.Errorf("%q answers before %q", v.Refusal.Reason, c.want)
+		if got := judge(t, "", c.headers, false).reason(); got != c.want {
+			t.Errorf("%q answers before %q", got, c.want)
 		}
 	}
 }
 
 func TestPostWithoutBodyIsForVeil(t *testing.T) {
-	if v := open(t, "").Judge(ask("POST", "/api/v1/anonymize", "authorization", "Bearer "+key), true); v.Refused {
-		t.Errorf("refused: %s", v.Refusal.Reason)
+	if got := judge(t, "", ask("POST", "/api/v1/anonymize", "authorization", "Bearer "+key), true).reason(); got != "" {
+		t.Errorf("refused: %s", got)
 	}
 }
 
 func TestAllowNamesTheMethodsOfThePath(t *testing.T) {
-	v := open(t, "").Judge(ask("DELETE", "/api/v1/anonymize"), true)
+	v := judge(t, "", ask("DELETE", "/api/v1/anonymize"), true)
 	if v.Refusal.Status != 405 || v.Refusal.Allow != "POST, PUT" {
 		t.Errorf("%+v", v.Refusal)
 	}
@@ -122,10 +140,10 @@ func TestAllowNamesTheMethodsOfThePath(t *testing.T) {
 
 func TestInternalHeadersAreNamedOnceEach(t *testing.T) {
 	h := post("x-veil-model", "a", "x-envoy-retry-on", "5xx", "x-veil-model", "b", "x-other", "c")
-	if v := open(t, "").Judge(h, false); !slices.Equal(v.Strip, []string{"x-veil-model", "x-envoy-retry-on"}) {
+	if v := judge(t, "", h, false); !slices.Equal(v.Strip, []string{"x-veil-model", "x-envoy-retry-on"}) {
 		t.Errorf("%q", v.Strip)
 	}
-	if v := open(t, `{"rules":{"strip":false}}`).Judge(h, false); v.Strip != nil {
+	if v := judge(t, `{"rules":{"strip":false}}`, h, false); v.Strip != nil {
 		t.Errorf("rule off: %q", v.Strip)
 	}
 }
@@ -146,20 +164,70 @@ func TestRequestIDIsKeptOrGiven(t *testing.T) {
 		if c.id != "" {
 			h = post("x-request-id", c.id)
 		}
-		if v := open(t, c.config).Judge(h, false); v.RequestID != c.kept || v.AssignID != c.assigned {
+		if v := judge(t, c.config, h, false); v.RequestID != c.kept || v.AssignID != c.assigned {
 			t.Errorf("%s: %q, %v", c.name, v.RequestID, v.AssignID)
 		}
 	}
-	if v := open(t, "").Judge(post("x-request-id", "a", "x-request-id", "b"), false); !v.AssignID {
+	if v := judge(t, "", post("x-request-id", "a", "x-request-id", "b"), false); !v.AssignID {
 		t.Error("two ids are kept")
 	}
 }
 
+func TestARefusalHasTheClientsIDAlsoWhereTheRuleIsOff(t *testing.T) {
+	const off = `{"rules":{"request_id":false}}`
+	if v := judge(t, off, ask("GET", "/", "x-request-id", "mine"), true); v.RequestID != "mine" || v.AssignID {
+		t.Errorf("%+v", v)
+	}
+}
+
+func TestAFieldSentTwiceFailsItsRule(t *testing.T) {
+	for _, c := range []struct {
+		want    string
+		headers [][2]string
+	}{
+		{"key_invalid", post("authorization", "")},
+		{"key_invalid", ask("GET", "/api/v1/models", "authorization", "", "authorization", "")},
+		{"content_type", post("content-type", "application/json")},
+		{"content_type", post("content-type", "")},
+		{"content_encoding", post("content-encoding", "identity", "content-encoding", "identity")},
+		{"content_length", post("content-length", "5", "content-length", "5")},
+	} {
+		if got := judge(t, "", c.headers, false).reason(); got != c.want {
+			t.Errorf("%v: %q instead of %q", c.headers[4:], got, c.want)
+		}
+	}
+}
+
+func TestAGoodRequestCostsNoAllocation(t *testing.T) {
+	g, headers := open(t, ""), string(pairs.Append(nil, post("content-length", "5", "x-request-id", "a", "x-other", "b")))
+	if n := testing.AllocsPerRun(100, func() {
+		if v, err := g.Judge(headers, false); err != nil || v.Refusal != nil {
+			t.Fatal(v, err)
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
 func TestNoRequestMakesTheGatePanic(t *testing.T) {
-	g := open(t, `{"cors":true}`)
 	for _, h := range [][][2]string{nil, {}, {{"", ""}}, {{":path", ""}}, {{"authorization", "Bearer"}}, {{":path", "?"}, {":method", "POST"}}} {
-		if v := g.Judge(h, true); !v.Refused {
+		if judge(t, `{"cors":true}`, h, true).Refusal == nil {
 			t.Errorf("%v passes", h)
 		}
 	}
+}
+
+func FuzzHeadersThatPassAreWhatTheyAre(f *testing.F) {
+	f.Add(string(pairs.Append(nil, post("content-length", "5"))), false)
+	f.Add("\x01\x00\x00\x00", true)
+	g, err := Open("")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, headers string, bare bool) {
+		v, err := g.Judge(headers, bare)
+		if err == nil && v.Refusal == nil && !strings.Contains(headers, "svc_sk_") {
+			t.Errorf("%q passes without a key", headers)
+		}
+	})
 }

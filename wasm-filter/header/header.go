@@ -43,14 +43,33 @@ var inID = func() (in [256]bool) {
 // JSON reports whether a Content-Type names application/json, with parameters or without (RFC 9110, 8.3.1: compared
 // without case). Which bytes follow is veil's to check: it accepts UTF-8 only.
 func JSON(contentType string) bool {
-	if contentType == "application/json" { // nearly always
+	const json = "application/json"
+	if contentType == json { // nearly always
 		return true
 	}
 	media, _, _ := strings.Cut(contentType, ";")
-	return strings.EqualFold(strings.Trim(media, " \t"), "application/json")
+	return is(strings.Trim(media, " \t"), json)
 }
 
 // Plain reports whether a Content-Encoding leaves the body as it is.
 func Plain(contentEncoding string) bool {
-	return contentEncoding == "" || strings.EqualFold(contentEncoding, "identity")
+	return contentEncoding == "" || is(contentEncoding, "identity")
+}
+
+// is compares with a word in small letters, without case in ASCII. (strings.EqualFold would bring the tables of Unicode into
+// the module.)
+func is(s, word string) bool {
+	if len(s) != len(word) {
+		return false
+	}
+	for i := range len(s) {
+		c := s[i]
+		if 'A' <= c && c <= 'Z' {
+			c += 'a' - 'A'
+		}
+		if c != word[i] {
+			return false
+		}
+	}
+	return true
 }

@@ -1,46 +1,70 @@
-// Package pairs reads headers in the form in which a host hands them to a wasm module. It knows nothing of what they say.
+// Package pairs reads and writes headers in the form in which a host and a wasm module hand them to one another. It knows
+// nothing of what they say.
+//
+// The form is that of a map of the proxy-wasm ABI 0.2.0: how many pairs; the sizes of each name and value; then each name and
+// value with a zero byte behind it. Numbers have 32 bits, the lowest first.
 package pairs
 
-import (
-	"encoding/binary"
-	"errors"
-	"unsafe"
-)
+import "encoding/binary"
 
-var errForm = errors.New("the headers are not in the host's form")
+const word = 4 // bytes of a number
 
-// Append reads a map of the proxy-wasm ABI 0.2.0 (how many pairs; the sizes of each name and value; then each name and value
-// with a zero byte behind it; numbers have 32 bits, the lowest first) and appends its pairs to dst. The strings are data's own
-// bytes: they change when data does. Nothing else is allocated than what dst lacks.
-func Append(dst [][2]string, data []byte) ([][2]string, error) {
-	const word = 4
-	if len(data) < word {
-		return dst, errForm
-	}
-	n := int(binary.LittleEndian.Uint32(data))
-	sizes := data[word:]
-	if n > len(sizes)/(2*word) {
-		return dst, errForm
-	}
-	rest := sizes[2*word*n:]
-	for range n {
-		name, ok := take(&rest, binary.LittleEndian.Uint32(sizes))
-		value, also := take(&rest, binary.LittleEndian.Uint32(sizes[word:]))
-		if !ok || !also {
-			return dst, errForm
-		}
-		dst = append(dst, [2]string{name, value})
-		sizes = sizes[2*word:]
-	}
-	return dst, nil
+// Reader takes the pairs of a map one after another. It allocates nothing: names and values are pieces of the map.
+type Reader struct {
+	Name, Value string // of the pair that Next has reached
+
+	sizes, texts string // of the pairs that are left
+	bad          bool
 }
 
-// take takes a text of size bytes and the zero byte behind it off data.
-func take(data *[]byte, size uint32) (string, bool) {
-	d := *data
-	if uint64(size) >= uint64(len(d)) {
-		return "", false
+// Read begins to read a map.
+func Read(data string) Reader {
+	if len(data) < word {
+		return Reader{bad: true}
 	}
-	*data = d[size+1:]
-	return unsafe.String(unsafe.SliceData(d), int(size)), true
+	sizes := data[word:]
+	n := number(data) * 2 * word // no overflow: an int has 64 bits here and in a module
+	if n > len(sizes) {
+		return Reader{bad: true}
+	}
+	return Reader{sizes: sizes[:n], texts: sizes[n:]}
+}
+
+// Next goes to the next pair. It answers false at the end, and where the map is none: Failed tells.
+func (r *Reader) Next() bool {
+	sizes, texts := r.sizes, r.texts
+	if len(sizes) < 2*word {
+		return false
+	}
+	name := number(sizes)
+	value := number(sizes[word:])
+	end := name + value + 2
+	if end > len(texts) {
+		r.bad, r.sizes = true, ""
+		return false
+	}
+	r.sizes, r.texts = sizes[2*word:], texts[end:]
+	r.Name, r.Value = texts[:name], texts[name+1:end-1]
+	return true
+}
+
+// Failed reports whether what was read so far is no map, or one that was cut short.
+func (r *Reader) Failed() bool { return r.bad }
+
+func number(s string) int {
+	return int(uint32(s[0]) | uint32(s[1])<<8 | uint32(s[2])<<16 | uint32(s[3])<<24)
+}
+
+// Append writes pairs as a map behind dst.
+func Append(dst []byte, list [][2]string) []byte {
+	dst = binary.LittleEndian.AppendUint32(dst, uint32(len(list)))
+	for _, p := range list {
+		dst = binary.LittleEndian.AppendUint32(dst, uint32(len(p[0])))
+		dst = binary.LittleEndian.AppendUint32(dst, uint32(len(p[1])))
+	}
+	for _, p := range list {
+		dst = append(append(dst, p[0]...), 0)
+		dst = append(append(dst, p[1]...), 0)
+	}
+	return dst
 }

@@ -6,45 +6,51 @@ import (
 	"testing"
 )
 
-// write is the host's side: the form of the ABI.
-func write(h [][2]string) []byte {
-	b := binary.LittleEndian.AppendUint32(nil, uint32(len(h)))
-	for _, p := range h {
-		b = binary.LittleEndian.AppendUint32(b, uint32(len(p[0])))
-		b = binary.LittleEndian.AppendUint32(b, uint32(len(p[1])))
-	}
-	for _, p := range h {
-		b = append(append(b, p[0]...), 0)
-		b = append(append(b, p[1]...), 0)
-	}
-	return b
-}
-
 var some = [][2]string{{":method", "GET"}, {":path", "/"}, {"empty", ""}, {"x", "a\x00b"}, {"x", "again"}}
 
-func TestWhatTheHostWritesIsReadAsItIs(t *testing.T) {
+func text(list [][2]string) string { return string(Append(nil, list)) }
+
+// all is what a reader finds, and whether it found a map.
+func all(data string) (list [][2]string, ok bool) {
+	r := Read(data)
+	for r.Next() {
+		list = append(list, [2]string{r.Name, r.Value})
+	}
+	return list, !r.Failed()
+}
+
+func TestTheFormIsThatOfTheABI(t *testing.T) {
+	want := "\x01\x00\x00\x00" + "\x05\x00\x00\x00" + "\x01\x00\x00\x00" + ":path\x00" + "/\x00"
+	if got := text([][2]string{{":path", "/"}}); got != want {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestWhatIsWrittenIsReadAsItIs(t *testing.T) {
 	for _, want := range [][][2]string{nil, some[:1], some} {
-		got, err := Append(nil, write(want))
-		if err != nil || !slices.Equal(got, want) {
-			t.Errorf("%q, %v", got, err)
+		if got, ok := all(text(want)); !ok || !slices.Equal(got, want) {
+			t.Errorf("%q, %v", got, ok)
 		}
 	}
 }
 
-func TestCutShortItIsAnError(t *testing.T) {
-	whole := write(some)
+func TestCutShortItIsNoMap(t *testing.T) {
+	whole := text(some)
 	for n := range len(whole) {
-		if got, err := Append(nil, whole[:n]); err == nil {
+		if got, ok := all(whole[:n]); ok {
 			t.Errorf("%d bytes of %d: %q", n, len(whole), got)
 		}
 	}
 }
 
-func TestReadingIntoASliceThatIsLongEnoughAllocatesNothing(t *testing.T) {
-	data, dst := write(some), make([][2]string, 0, len(some))
+func TestReadingAllocatesNothing(t *testing.T) {
+	data := text(some)
 	if n := testing.AllocsPerRun(100, func() {
-		if _, err := Append(dst, data); err != nil {
-			t.Fatal(err)
+		r := Read(data)
+		for r.Next() {
+		}
+		if r.Failed() {
+			t.Fatal("failed")
 		}
 	}); n != 0 {
 		t.Errorf("%v allocations", n)
@@ -52,11 +58,12 @@ func TestReadingIntoASliceThatIsLongEnoughAllocatesNothing(t *testing.T) {
 }
 
 func FuzzNoBytesPanic(f *testing.F) {
-	f.Add(write(some))
-	f.Add([]byte{255, 255, 255, 255, 0})
-	f.Fuzz(func(t *testing.T, data []byte) {
-		got, err := Append(nil, data)
-		if err == nil && len(got) != int(binary.LittleEndian.Uint32(data)) {
+	f.Add(text(some))
+	f.Add("\xff\xff\xff\xff\x00")
+	f.Add("\x01\x00\x00\x00\xff\xff\xff\xff\xff\xff\xff\xffab")
+	f.Fuzz(func(t *testing.T, data string) {
+		got, ok := all(data)
+		if ok && len(got) != int(binary.LittleEndian.Uint32([]byte(data))) {
 			t.Errorf("%d pairs", len(got))
 		}
 	})

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-func all() []Refusal {
-	return []Refusal{UnknownPath(), WrongMethod("POST, PUT"), NoKey(), BadKey(), WrongType(), Encoded(), TooLong(5), Fault()}
+func all() []*Refusal {
+	return []*Refusal{UnknownPath(), WrongMethod("POST, PUT"), NoKey(), BadKey(), WrongType(), Encoded(), TooLong(5), Fault()}
 }
 
 func TestBodyIsTheErrorShape(t *testing.T) {

@@ -5,32 +5,35 @@
 package main
 
 import (
+	"math/rand/v2"
 	"runtime"
+	"strings"
 
+	"veil/wasm-filter/abi"
 	"veil/wasm-filter/filter"
 	"veil/wasm-filter/gate"
-	"veil/wasm-filter/reactor"
 )
 
 type faulty struct{ *gate.Gate }
 
-func (f faulty) Judge(headers [][2]string, bare bool) gate.Verdict {
-	for _, h := range headers {
-		switch {
-		case h[0] == ":path" && h[1] == "/panic":
-			panic("anna@example.org")
-		case h[0] == ":path" && h[1] == "/trap":
-			go func() { panic("anna") }() // no recover of the callback reaches it
-			runtime.Gosched()
-		}
+func (f faulty) Judge(headers string, bare bool) (gate.Verdict, error) {
+	if strings.Contains(headers, "\x00/panic\x00") {
+		panic("anna@example.org")
+	}
+	if strings.Contains(headers, "\x00/trap\x00") {
+		go func() { panic("anna") }() // no recover of the callback reaches it
+		runtime.Gosched()
 	}
 	return f.Gate.Judge(headers, bare)
 }
 
 func init() {
-	reactor.Serve(func(config []byte) (filter.Judge, error) {
+	abi.Serve(func(config string) (abi.Handler, error) {
 		g, err := gate.Open(config)
-		return faulty{g}, err
+		if err != nil {
+			return nil, err
+		}
+		return filter.New(abi.Host{}, faulty{g}, rand.Uint64)
 	})
 }
 
