@@ -120,8 +120,8 @@ func (s *scan) opensTag(start, end int) bool {
 
 // flagged reports whether the word at start is the name of a command-line flag: --name.
 func (s *scan) flagged(start int) bool {
-	for start > 0 && s.wordAt(start-1) || s.byteAt(start-1) == '-' && s.wordAt(start-2) {
-		start--
+	for end := start; end-start < longestWord && (start > 0 && s.wordAt(start-1) || s.byteAt(start-1) == '-' && s.wordAt(start-2)); start-- {
+		s.steps++
 	}
 	return s.byteAt(start-1) == '-' && s.byteAt(start-2) == '-'
 }

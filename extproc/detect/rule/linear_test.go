@@ -100,6 +100,9 @@ func families() map[string]string {
 		"logins and passwords":        "login ab12 / ",
 		"passwords that are told":     "password is my dog so ",
 		"logs of requests":            "192.0.2.1 - ab [1",
+		"words without spaces":        "passwordIBAN",
+		"words and hyphens":           "password-",
+		"words of letters and digits": "userpassword0000",
 	}
 }
 

@@ -162,10 +162,15 @@ func (s *scan) renewed(end, reach int) {
 	}
 }
 
-// lettersEnd is where the letters from i on end.
+// longestWord is how many letters are taken for a word, so that text without spaces is not read to its end at each keyword.
+const longestWord = 64
+
+// lettersEnd is where the letters from i on end, at most longestWord of them.
 func (s *scan) lettersEnd(i int) int {
-	for i < len(s.src) && kinds[s.src[i]] == letter {
+	from := i
+	for i < len(s.src) && i-from < longestWord && kinds[s.src[i]] == letter {
 		i++
 	}
+	s.steps += i - from
 	return i
 }

@@ -138,7 +138,7 @@ func (s *scan) afterThing(i int) int {
 	i = s.blank(i)
 	for range 4 {
 		end := s.lettersEnd(i)
-		for end < len(s.src) && s.src[end] == '-' && kinds[s.byteAt(end+1)] == letter { // wi-fi
+		for end < len(s.src) && end-i < longestWord && s.src[end] == '-' && kinds[s.byteAt(end+1)] == letter { // wi-fi
 			end = s.lettersEnd(end + 1)
 		}
 		if end == i || s.byteAt(end) != ' ' {
