@@ -45,24 +45,31 @@ static_resources:
     type: STATIC
     circuit_breakers: {thresholds: [{max_connections: 65536, max_requests: 65536, max_pending_requests: 65536}]}
     load_assignment: {cluster_name: upstream, endpoints: [{lb_endpoints: [{endpoint: {address: {socket_address: {address: %[2]s, port_value: %[3]s}}}}]}]}
-`
+%[6]s`
 
 const wasmConfig = `          - name: veil.wasm
             typed_config:
               "@type": type.googleapis.com/envoy.extensions.filters.http.wasm.v3.Wasm
               config: {name: veil, root_id: veil, vm_config: {vm_id: veil, runtime: envoy.wasm.runtime.v8, code: {local: {filename: %q}}}}`
 
-// startAlone starts an Envoy without veil, with the certificate and the key of veil's; wasm is the edge filter's module, ""
-// for none.
-func startAlone(ctx context.Context, e *environment, o options, wasm string) (t *target, stop func(), err error) {
-	name, filter := aloneRow, ""
+// proxy is an Envoy of the bench's own.
+type proxy struct{ name, filters, clusters string }
+
+// startAlone starts an Envoy without veil; wasm is the edge filter's module, "" for none.
+func startAlone(ctx context.Context, e *environment, wasm string) (t *target, stop func(), err error) {
+	p := proxy{name: aloneRow}
 	if wasm != "" {
 		path, err := filepath.Abs(wasm)
 		if err != nil {
 			return nil, nil, err
 		}
-		name, filter = wasmRow, fmt.Sprintf(wasmConfig, path)
+		p.name, p.filters = wasmRow, fmt.Sprintf(wasmConfig, path)
 	}
+	return startProxy(ctx, e, p)
+}
+
+// startProxy starts an Envoy with the certificate and the key of veil's.
+func startProxy(ctx context.Context, e *environment, p proxy) (t *target, stop func(), err error) {
 	u, err := url.Parse(e.up.URL)
 	if err != nil {
 		return nil, nil, err
@@ -75,8 +82,8 @@ func startAlone(ctx context.Context, e *environment, o options, wasm string) (t 
 	if err != nil {
 		return nil, nil, err
 	}
-	file := filepath.Join(e.dir, name+".yaml")
-	text := fmt.Sprintf(aloneConfig, port, u.Hostname(), u.Port(), filepath.Join(e.veil.state, "server.pem"), filter)
+	file := filepath.Join(e.dir, p.name+".yaml")
+	text := fmt.Sprintf(aloneConfig, port, u.Hostname(), u.Port(), filepath.Join(e.veil.state, "server.pem"), p.filters, p.clusters)
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		return nil, nil, err
 	}
@@ -98,9 +105,9 @@ func startAlone(ctx context.Context, e *environment, o options, wasm string) (t 
 	}
 	if err := dialable(ctx, listen); err != nil {
 		stop()
-		return nil, nil, fmt.Errorf("%s: %w", name, err)
+		return nil, nil, fmt.Errorf("%s: %w", p.name, err)
 	}
-	if t, err = newTarget(name, "https://"+listen+"/api/v1", e.veil.key, trust); err != nil {
+	if t, err = newTarget(p.name, "https://"+listen+"/api/v1", e.veil.key, trust); err != nil {
 		stop()
 		return nil, nil, err
 	}

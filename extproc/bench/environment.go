@@ -18,6 +18,7 @@ type environment struct {
 	up      *wire.Upstream
 	targets []*target
 	veil    *stack
+	other   *stack // of -against
 	undo    []func()
 }
 
@@ -77,23 +78,43 @@ func startAll(ctx context.Context, o options) (e *environment, err error) {
 		return e, err
 	}
 	e.undo = append(e.undo, e.veil.stop)
-	alone, stop, err := startAlone(ctx, e, o, "")
+	alone, stop, err := startAlone(ctx, e, "")
 	if err != nil {
 		return e, err
 	}
 	e.undo = append(e.undo, stop)
-	filtered, stop, err := startAlone(ctx, e, o, o.wasm)
-	if err != nil {
+	e.targets = []*target{alone}
+	if o.against == "" {
+		filtered, stop, err := startAlone(ctx, e, o.wasm)
+		if err != nil {
+			return e, err
+		}
+		e.undo = append(e.undo, stop)
+		bare, stop, err := startBare(ctx, e)
+		if err != nil {
+			return e, err
+		}
+		e.undo = append(e.undo, stop)
+		e.targets = []*target{direct, alone, filtered, bare}
+	} else if e.other, err = startStack(ctx, o.old(), filepath.Join(e.dir, "other"), e.up.URL, 0); err != nil {
 		return e, err
 	}
-	e.undo = append(e.undo, stop)
-	e.targets = []*target{direct, alone, filtered}
+	if e.other != nil {
+		e.undo = append(e.undo, e.other.stop)
+	}
 	for _, name := range []string{plainRow, mainRow} {
 		t, err := e.veil.target(ctx, name)
 		if err != nil {
 			return e, err
 		}
 		e.targets = append(e.targets, t)
+		if e.other != nil {
+			if t, err = e.other.target(ctx, name); err != nil {
+				return e, err
+			}
+			t.Name += otherMark
+			e.targets = append(e.targets, t)
+		}
 	}
 	for _, p := range o.peers {
 		t, err := parsePeer(p)

@@ -6,6 +6,7 @@
 //	go run ./extproc/bench -full -write docs        # every size, density and concurrency; writes docs/performance.md
 //	go run ./extproc/bench -only "1 MB"             # what has this in its name
 //	go run ./extproc/bench -peer NAME=URL,KEY       # another gateway in the same run
+//	go run ./extproc/bench -against OLD -rounds 10  # two builds of veil in turns; see against.go
 //	go run ./extproc/bench -soak 60s -life reloads  # a load while something changes; see life.go
 package main
 
@@ -22,6 +23,8 @@ import (
 type options struct {
 	full, jsonOnly bool
 	veil, wasm     string
+	against        string
+	bare           string
 	out, docs      string
 	peers          peers
 	slice          time.Duration
@@ -38,6 +41,8 @@ func main() {
 	flag.BoolVar(&o.full, "full", false, "every size, density and concurrency, and 5,000 streams")
 	flag.BoolVar(&o.jsonOnly, "json", false, "print JSON instead of tables")
 	flag.StringVar(&o.veil, "veil", "bin/veil", "the program to measure")
+	flag.StringVar(&o.against, "against", "", "another build of veil, to take turns with it in place of everything else")
+	flag.StringVar(&o.bare, "bare", "", "be a processor that does nothing at this socket, for the row of that name")
 	flag.StringVar(&o.wasm, "wasm", "wasm-filter/out/veil.wasm", "the edge filter")
 	flag.StringVar(&o.out, "out", "", "folder for bench.json, bench.md and the plots; default none")
 	flag.StringVar(&o.docs, "write", "", "folder of the docs, whose performance.md and plots are to be written; default none")
@@ -59,6 +64,9 @@ func main() {
 }
 
 func run(ctx context.Context, o options) error {
+	if o.bare != "" {
+		return serveBare(ctx, o.bare)
+	}
 	if o.soak > 0 && o.life != "" {
 		return endure(ctx, o)
 	}
@@ -69,6 +77,9 @@ func run(ctx context.Context, o options) error {
 	defer env.stop()
 	if o.soak > 0 {
 		return env.soak(ctx, o)
+	}
+	if o.against != "" {
+		return env.compare(ctx, o)
 	}
 	rep, err := env.report(ctx, o)
 	if err != nil {

@@ -60,8 +60,22 @@ func (r result) row(name string) (row, bool) {
 	return row{}, false
 }
 
-// measure alternates between the targets; another one goes first in each round, and the first round warms up.
+// measure runs a scenario on all targets and sums it up.
 func (e *environment) measure(ctx context.Context, s scenario, o options, step func(string)) (result, error) {
+	by, err := e.slices(ctx, s, o, step)
+	if err != nil {
+		return result{}, err
+	}
+	r := result{Scenario: s}
+	for i, t := range e.targets {
+		r.Rows = append(r.Rows, summarise(t.Name, by[i]))
+	}
+	return r, nil
+}
+
+// slices alternates between the targets; another one goes first in each round, and the first round warms up. It answers
+// with the slices of each target.
+func (e *environment) slices(ctx context.Context, s scenario, o options, step func(string)) ([][]slice, error) {
 	by := make([][]slice, len(e.targets))
 	for round := range o.rounds + 1 {
 		for i := range e.targets {
@@ -76,7 +90,7 @@ func (e *environment) measure(ctx context.Context, s scenario, o options, step f
 				err = ctx.Err()
 			}
 			if err != nil {
-				return result{}, err
+				return nil, err
 			}
 			if round > 0 {
 				by[n] = append(by[n], got)
@@ -88,11 +102,7 @@ func (e *environment) measure(ctx context.Context, s scenario, o options, step f
 			t.close() // thousands of idle connections would be somebody else's memory
 		}
 	}
-	r := result{Scenario: s}
-	for i, t := range e.targets {
-		r.Rows = append(r.Rows, summarise(t.Name, by[i]))
-	}
-	return r, nil
+	return by, nil
 }
 
 // summarise makes one row of a target's slices.
