@@ -35,7 +35,8 @@ type Directory struct {
 	generation atomic.Int64               // raised with each drop, so that no answer read before it enters after it
 	polling    sync.Mutex                 // guards version, and what enters the caches
 	version    int64                      // of the store, as last seen
-	lastSeen   atomic.Int64               // when the store last answered, Unix nanoseconds
+	began      time.Time                  // with the clock that no one sets
+	lastSeen   atomic.Int64               // when the store last answered, nanoseconds since began
 	bound      atomic.Pointer[bound]      // the last answer of Bound
 
 	mu   sync.Mutex
@@ -87,9 +88,8 @@ func New(c Config) (*Directory, error) {
 	ctx, stop := context.WithCancel(context.Background())
 	d := &Directory{
 		store: c.Store, now: c.Now, poll: c.Poll, grace: c.Grace, cache: cache, unknown: unknown,
-		used: map[string]time.Time{}, stop: stop, done: make(chan struct{}),
+		used: map[string]time.Time{}, began: time.Now(), stop: stop, done: make(chan struct{}),
 	}
-	d.lastSeen.Store(time.Now().UnixNano())
 	go d.watch(ctx)
 	return d, nil
 }
@@ -126,7 +126,7 @@ func (d *Directory) Authenticate(ctx context.Context, key string) (*Grant, error
 
 // Down says for how long the store has not answered; 0 while it does.
 func (d *Directory) Down() time.Duration {
-	silent := time.Duration(time.Now().UnixNano() - d.lastSeen.Load())
+	silent := time.Since(d.began) - time.Duration(d.lastSeen.Load())
 	if silent <= 2*d.poll+time.Second {
 		return 0
 	}
@@ -204,7 +204,7 @@ func (d *Directory) Refresh(ctx context.Context) {
 	if err != nil {
 		return
 	}
-	d.lastSeen.Store(time.Now().UnixNano())
+	d.lastSeen.Store(int64(time.Since(d.began)))
 	d.polling.Lock()
 	defer d.polling.Unlock()
 	if v != d.version {

@@ -216,6 +216,20 @@ func TestBadRulesAreRefusedWithPathAndReason(t *testing.T) {
 	}
 }
 
+func TestTheSameFaultsAreToldInTheSameOrder(t *testing.T) {
+	types := map[Type]Rule{}
+	for c := 'A'; c <= 'Z'; c++ {
+		types[Type(c)] = Rule{Threshold: Threshold(2)}
+	}
+	for range 20 {
+		_, err := New(Config{Rules: Rules{Types: types}})
+		var faults Faults
+		if !errors.As(err, &faults) || faults[0].Path != "types.A.threshold" {
+			t.Fatalf("the first fault is told as %v", err)
+		}
+	}
+}
+
 func TestARequestMayOnlyWiden(t *testing.T) {
 	base := engine(t, Config{Recognisers: []Recogniser{fixed{{0, 4, Phone, 0.4}}}, Rules: Rules{Types: map[Type]Rule{Email: {Enabled: Enabled(false)}}}})
 	for _, c := range []struct {

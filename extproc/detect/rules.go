@@ -2,6 +2,8 @@ package detect
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 )
 
@@ -85,8 +87,8 @@ func (r Rules) compile() ([]customType, Faults) {
 	bad := func(path, format string, args ...any) {
 		faults = append(faults, Fault{Path: path, Reason: fmt.Sprintf(format, args...)})
 	}
-	for t, rule := range r.Types {
-		path := "types." + string(t)
+	for _, t := range slices.Sorted(maps.Keys(r.Types)) { // the first fault is the one that a caller is told
+		rule, path := r.Types[t], "types."+string(t)
 		if !goodType(t) {
 			bad("types", "is no name of a type: use capital letters and single underscores, at most 32 characters")
 			continue

@@ -30,14 +30,14 @@ func (s *Store) AccountByName(ctx context.Context, name string) (account.Account
 
 // CreateAccount fails with ErrExists if the name is taken.
 func (s *Store) CreateAccount(ctx context.Context, a account.Account) error {
-	return s.exec(ctx, a, func(doc string) (sql.Result, error) {
+	return s.exec(a, func(doc string) (sql.Result, error) {
 		return s.write.ExecContext(ctx, "INSERT INTO account (id, name, doc) VALUES (?, ?, ?)", a.ID, a.Name, doc)
 	})
 }
 
 // UpdateAccount replaces the account of the same id.
 func (s *Store) UpdateAccount(ctx context.Context, a account.Account) error {
-	return s.exec(ctx, a, func(doc string) (sql.Result, error) {
+	return s.exec(a, func(doc string) (sql.Result, error) {
 		return s.write.ExecContext(ctx, "UPDATE account SET name = ?, doc = ? WHERE id = ?", a.Name, doc, a.ID)
 	})
 }
@@ -84,7 +84,7 @@ func (s *Store) PutPlans(ctx context.Context, plans []account.Plan) error {
 }
 
 // exec writes a record as JSON through do, and translates what SQLite says.
-func (s *Store) exec(_ context.Context, record any, do func(doc string) (sql.Result, error)) error {
+func (s *Store) exec(record any, do func(doc string) (sql.Result, error)) error {
 	doc, err := json.Marshal(record)
 	if err != nil {
 		return err

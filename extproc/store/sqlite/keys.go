@@ -46,7 +46,7 @@ func (s *Store) KeyByID(ctx context.Context, id string) (account.Key, error) {
 // CreateKey adds a key; ErrNotFound if its account is missing.
 func (s *Store) CreateKey(ctx context.Context, k account.Key) error {
 	k.LastUsed = time.Time{}
-	return s.exec(ctx, k, func(doc string) (sql.Result, error) {
+	return s.exec(k, func(doc string) (sql.Result, error) {
 		return s.write.ExecContext(ctx, "INSERT INTO key (id, account, hash, doc) VALUES (?, ?, ?, ?)", k.ID, k.Account, k.Hash, doc)
 	})
 }
@@ -54,7 +54,7 @@ func (s *Store) CreateKey(ctx context.Context, k account.Key) error {
 // UpdateKey replaces the key of the same id; its account and hash stay.
 func (s *Store) UpdateKey(ctx context.Context, k account.Key) error {
 	k.LastUsed = time.Time{}
-	return s.exec(ctx, k, func(doc string) (sql.Result, error) {
+	return s.exec(k, func(doc string) (sql.Result, error) {
 		return s.write.ExecContext(ctx, "UPDATE key SET doc = ? WHERE id = ?", doc, k.ID)
 	})
 }
