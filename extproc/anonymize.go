@@ -3,9 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
 
-	"veil/extproc/detect"
 	"veil/extproc/openai"
 	"veil/extproc/pii"
 )
@@ -22,14 +20,9 @@ type anonymizeCmd struct {
 func (c anonymizeCmd) Run(ctx context.Context, std stdio) error {
 	cfg := pii.Defaults()
 	cfg.MaxValues = maxValues
-	if c.Rules != "" {
-		data, err := os.ReadFile(c.Rules)
-		if err != nil {
-			return unread("--rules", c.Rules, err)
-		}
-		if cfg.Rules, err = detect.ParseRules(data); err != nil {
-			return fmt.Errorf("%s: %w", c.Rules, err)
-		}
+	var err error
+	if cfg.Rules, err = rulesIn(c.Rules); err != nil {
+		return err
 	}
 	given, err := readMapping(c.Mapping, true)
 	if err != nil {

@@ -13,9 +13,8 @@ import (
 	"unicode/utf8"
 
 	"veil/extproc/detect"
-	"veil/extproc/detect/name"
-	"veil/extproc/detect/rule"
 	"veil/extproc/eval"
+	"veil/extproc/pii"
 )
 
 // detectCmd is `veil detect`.
@@ -78,34 +77,39 @@ type textSpan struct {
 	Column int     `json:"column"`
 }
 
-// detector is the service's detection with the rules of a file, "" for none.
-func detector(rulesFile string) (*detect.Engine, error) {
-	var rules detect.Rules
-	if rulesFile != "" {
-		data, err := os.ReadFile(rulesFile)
-		if err != nil {
-			return nil, unread("--rules", rulesFile, err)
-		}
-		if rules, err = detect.ParseRules(data); err != nil {
-			return nil, fmt.Errorf("%s: %w", rulesFile, err)
-		}
+// rulesIn is the rules of detection in a file, "" for none.
+func rulesIn(file string) (rules detect.Rules, err error) {
+	if file == "" {
+		return rules, nil
 	}
-	names, err := name.New()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return rules, unread("--rules", file, err)
+	}
+	if rules, err = detect.ParseRules(data); err != nil {
+		return rules, fmt.Errorf("%s: %w", file, err)
+	}
+	return rules, nil
+}
+
+// detector is the service's engine with the rules of a file, "" for none. It keeps nothing of what it has seen.
+func detector(rulesFile string) (*pii.Engine, error) {
+	rules, err := rulesIn(rulesFile)
 	if err != nil {
 		return nil, err
 	}
-	return detect.New(detect.Config{Recognisers: []detect.Recogniser{rule.New(rule.Config{}), names}, Rules: rules})
+	return pii.New(pii.Config{Rules: rules})
 }
 
 // detectFile finds the spans of one input as a whole.
-func detectFile(ctx context.Context, engine *detect.Engine, std stdio, in string) ([]textSpan, error) {
+func detectFile(ctx context.Context, engine *pii.Engine, std stdio, in string) ([]textSpan, error) {
 	text, err := readText(std, in)
 	if err != nil {
 		return nil, err
 	}
 	ctx, done := working(ctx, std.err, "detecting", len(text))
 	defer done()
-	found, err := engine.Detect(ctx, detect.Text{Value: text})
+	found, err := engine.Find(ctx, text)
 	if err != nil {
 		return nil, err
 	}
@@ -137,7 +141,7 @@ func printSpans(w io.Writer, in string, spans []textSpan) error {
 const maxLine = 64 << 20
 
 // detectLines answers each line of one input with a line, in order.
-func detectLines(ctx context.Context, engine *detect.Engine, std stdio, in string, out io.Writer) error {
+func detectLines(ctx context.Context, engine *pii.Engine, std stdio, in string, out io.Writer) error {
 	r := std.in
 	if in != "-" {
 		f, err := os.Open(in)
@@ -161,7 +165,7 @@ func detectLines(ctx context.Context, engine *detect.Engine, std stdio, in strin
 		if err := json.Unmarshal(lines.Bytes(), &t); err != nil || t.Text == nil {
 			return fmt.Errorf("%s: line %d is no object with a text; write each as {\"id\":…,\"text\":…}", in, n)
 		}
-		found, err := engine.Detect(ctx, detect.Text{Value: *t.Text})
+		found, err := engine.Find(ctx, *t.Text)
 		if err != nil {
 			return fmt.Errorf("%s: line %d: %w", in, n, err)
 		}

@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"veil/extproc/detect"
+	"veil/extproc/detect/name"
+	"veil/extproc/detect/rule"
 	"veil/extproc/eval"
 	"veil/extproc/eval/report"
 	"veil/extproc/eval/specimen"
@@ -31,9 +33,22 @@ type evalCmd struct {
 	Files     []string `arg:"" optional:"" name:"file" help:"Annotated texts, .jsonl or .jsonl.xz; the development sets beside the project if none."`
 }
 
+// scored is the service's detection with the rules of a file, "" for none, on each text as a whole.
+func scored(rulesFile string) (*detect.Engine, error) {
+	rules, err := rulesIn(rulesFile)
+	if err != nil {
+		return nil, err
+	}
+	names, err := name.New()
+	if err != nil {
+		return nil, err
+	}
+	return detect.New(detect.Config{Recognisers: []detect.Recogniser{rule.New(rule.Config{}), names}, Rules: rules})
+}
+
 // Run scores detection, by type and language.
 func (c evalCmd) Run(ctx context.Context, std stdio) error {
-	engine, err := detector(c.Rules)
+	engine, err := scored(c.Rules)
 	if err != nil {
 		return err
 	}

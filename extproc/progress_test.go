@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -36,17 +37,28 @@ func TestNobodyIsToldWhereNobodyLooks(t *testing.T) {
 	}
 }
 
+// A long text is looked at in chunks, so that somebody who waits is told early, and of all of it in the end.
 func TestDetectionTellsHowFarItIs(t *testing.T) {
 	engine, err := detector("")
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, told := strings.Repeat("We met at noon and went home late. ", 3000), 0
-	ctx := detect.WithProgress(context.Background(), func(n int) { told += n })
-	if _, err := engine.Detect(ctx, detect.Text{Value: text}); err != nil {
-		t.Fatal(err)
-	}
-	if told != len(text) {
-		t.Errorf("told of %d bytes of %d", told, len(text))
+	for _, size := range []int{50_000, 1_000_000} {
+		text := strings.Repeat("We met at noon and went home late. ", size/35)
+		var mu sync.Mutex
+		told, first := 0, 0
+		ctx := detect.WithProgress(t.Context(), func(n int) {
+			mu.Lock()
+			defer mu.Unlock()
+			if told += n; first == 0 {
+				first = n
+			}
+		})
+		if _, err := engine.Find(ctx, text); err != nil {
+			t.Fatal(err)
+		}
+		if told < len(text) || told > len(text)+len(text)/10 || first > 100_000 {
+			t.Errorf("told of %d bytes of %d, first of %d", told, len(text), first)
+		}
 	}
 }
