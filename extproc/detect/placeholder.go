@@ -10,11 +10,15 @@ const maxPlaceholder = 120
 // none, so no span may touch them; and an anonymized text stays as it is when it is anonymized again.
 func placeholders(text string) []region {
 	var out []region
+	plain, wide := -1, -1 // the next braces of each kind, found once for all the text before them
 	for at := 0; ; {
-		for at < len(text) && text[at] != '{' && (text[at] != "｛"[0] || !strings.HasPrefix(text[at:], "｛")) {
-			at++
+		if plain < at {
+			plain = next(text, at, "{")
 		}
-		if at == len(text) {
+		if wide < at {
+			wide = next(text, at, "｛")
+		}
+		if at = min(plain, wide); at == len(text) {
 			return out
 		}
 		if n := placeholder(text[at:min(len(text), at+maxPlaceholder)]); n > 0 {
@@ -28,6 +32,14 @@ func placeholders(text string) []region {
 			at += len("｛")
 		}
 	}
+}
+
+// next is where sign stands next in text from at on, or its end.
+func next(text string, at int, sign string) int {
+	if i := strings.Index(text[at:], sign); i >= 0 {
+		return at + i
+	}
+	return len(text)
 }
 
 // placeholder is the length of the placeholder that s begins with, or 0.

@@ -217,7 +217,11 @@ func merge(jobs []job) []detect.Span {
 	if len(jobs) == 1 {
 		return jobs[0].spans
 	}
-	var all []detect.Span
+	n := 0
+	for i := range jobs {
+		n += len(jobs[i].spans)
+	}
+	all := make([]detect.Span, 0, n)
 	for _, j := range jobs {
 		for _, s := range j.spans {
 			if s.Start < j.to && s.End > j.from {

@@ -9,6 +9,7 @@ package rule
 
 import (
 	"context"
+	"slices"
 	"sync"
 
 	"veil/extproc/detect"
@@ -39,6 +40,7 @@ func (r *Recogniser) Find(ctx context.Context, dst []detect.Span, t detect.Text)
 	if err := s.run(ctx); err != nil {
 		return dst, err
 	}
+	dst = slices.Grow(dst, len(s.found))
 	for _, f := range s.found {
 		f.Start, f.End = s.origin(f.Start), s.originEnd(f.End)
 		dst = append(dst, f)
