@@ -83,6 +83,12 @@ var style []byte
 
 var page = template.Must(template.New("page").Parse(pageText))
 
+// shown is the page's view. Still is asked for by who reads slowly or by ear: the page then waits to be renewed by hand.
+type shown struct {
+	View
+	Still bool
+}
+
 // Handler serves the page at / and its style beside it. Read is asked for each view; its error is shown without its text,
 // for it may name addresses.
 func Handler(read func(ctx context.Context) (View, error)) http.Handler {
@@ -97,9 +103,10 @@ func Handler(read func(ctx context.Context) (View, error)) http.Handler {
 		v, err := read(r.Context())
 		var out bytes.Buffer
 		if err == nil {
-			err = page.Execute(&out, v)
+			err = page.Execute(&out, shown{v, r.URL.Query().Has("still")})
 		}
 		if err != nil {
+			w.Header().Set("Refresh", "10") // as the page itself: it comes back when the state does
 			http.Error(w, "The state can't be read just now; /readyz says more.", http.StatusServiceUnavailable)
 			return
 		}

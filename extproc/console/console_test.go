@@ -61,3 +61,19 @@ func TestAFaultIsToldWithoutItsText(t *testing.T) {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
 }
+
+func TestThePageCanBeHeldStillAndReadByEarAndKeyboard(t *testing.T) {
+	moving, still := get("/", View{}, nil).Body.String(), get("/?still", View{}, nil).Body.String()
+	if !strings.Contains(moving, `http-equiv="refresh"`) || !strings.Contains(moving, `href="./?still"`) {
+		t.Error("it does not renew itself, or offers no rest")
+	}
+	if strings.Contains(still, `http-equiv="refresh"`) || !strings.Contains(still, `href="./"`) {
+		t.Error("it does not stand still, or does not lead back")
+	}
+	if strings.Count(still, "<th scope=\"col\"") != strings.Count(still, "<th")-strings.Count(still, "<thead") || strings.Count(still, "<section") != strings.Count(still, `tabindex="0" aria-labelledby="part`) || !strings.Contains(still, "<main>") {
+		t.Error("columns without scope, parts without names, or no main part")
+	}
+	if w := get("/", View{}, errors.New("away")); w.Header().Get("Refresh") == "" {
+		t.Error("a page that could not be made does not come back by itself")
+	}
+}
