@@ -90,13 +90,32 @@ func New(ctx context.Context, c Config) (*Daemon, error) {
 	if err := d.open(ctx, c); err != nil {
 		stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 		defer cancel()
+		if d.endADS != nil {
+			d.endADS()
+		}
 		return nil, errors.Join(err, d.closeStore(stop))
 	}
 	return d, nil
 }
 
-// open opens the store and the listeners and connects the parts.
-func (d *Daemon) open(ctx context.Context, c Config) (err error) {
+// open opens the store, connects the parts and opens the listeners.
+func (d *Daemon) open(ctx context.Context, c Config) error {
+	if err := d.openStore(ctx, c); err != nil {
+		return err
+	}
+	if err := d.connect(c); err != nil {
+		return err
+	}
+	if err := d.openADS(ctx, c.Edge); err != nil {
+		return err
+	}
+	d.Admin = admin.New(admin.Config{Metrics: d.Metrics.Handler(), Checks: append(d.checks(), c.Checks...)})
+	d.Admin.Handle("GET /console/", http.StripPrefix("/console", console.Handler(d.consoleView)))
+	return d.listen(ctx, c)
+}
+
+// openStore opens the store, writes down what it must know, and what keeps keys and limits on it.
+func (d *Daemon) openStore(ctx context.Context, c Config) (err error) {
 	if d.store == nil {
 		if d.store, err = store.Open(ctx, c.Settings.Store, store.Options{Server: true}); err != nil {
 			return err
@@ -117,9 +136,12 @@ func (d *Daemon) open(ctx context.Context, c Config) (err error) {
 	if d.keys, err = account.New(account.Config{Store: d.store, Now: c.Now, Grace: grace}); err != nil {
 		return err
 	}
-	if d.keeper, err = quota.New(quota.Config{Store: d.store, Now: c.Now, Grace: grace}); err != nil {
-		return err
-	}
+	d.keeper, err = quota.New(quota.Config{Store: d.store, Now: c.Now, Grace: grace})
+	return err
+}
+
+// connect makes the processor and the server that it answers on.
+func (d *Daemon) connect(c Config) error {
 	var access *telemetry.AccessLog
 	if c.Access != nil {
 		access = telemetry.NewAccessLog(c.Access)
@@ -143,17 +165,25 @@ func (d *Daemon) open(ctx context.Context, c Config) (err error) {
 	})
 	d.processor = processor.New(gateway, d.Metrics, c.Log)
 	d.server = newServer()
-	if c.Edge != nil {
-		d.edge = *c.Edge
-		var streams context.Context
-		streams, d.endADS = context.WithCancel(context.WithoutCancel(ctx))
-		if d.ads, err = envoy.NewServer(streams, d.live.Load().Catalogue, d.edge); err != nil {
-			return err
-		}
-		d.ads.Register(d.server)
+	return nil
+}
+
+// openADS puts the server of Envoy's configuration beside the processor; nil for none.
+func (d *Daemon) openADS(ctx context.Context, edge *envoy.Options) (err error) {
+	if edge == nil {
+		return nil
 	}
-	d.Admin = admin.New(admin.Config{Metrics: d.Metrics.Handler(), Checks: append(d.checks(), c.Checks...)})
-	d.Admin.Handle("GET /console/", http.StripPrefix("/console", console.Handler(d.consoleView)))
+	d.edge = *edge
+	ctx, d.endADS = context.WithCancel(context.WithoutCancel(ctx))
+	if d.ads, err = envoy.NewServer(ctx, d.live.Load().Catalogue, d.edge); err != nil {
+		return err
+	}
+	d.ads.Register(d.server)
+	return nil
+}
+
+// listen opens the processor's socket and the admin address.
+func (d *Daemon) listen(ctx context.Context, c Config) (err error) {
 	if d.socket, err = listenUnix(ctx, c.Settings.Edge.Socket); err != nil {
 		return err
 	}
