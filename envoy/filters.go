@@ -50,7 +50,8 @@ func (b *builder) filter(name string, config proto.Message) *hcmv3.HttpFilter {
 // processor is ext_proc: one stream to veil a request, closed when it fails.
 func (b *builder) processor(f front) *extprocv3.ExternalProcessor {
 	service := &corev3.GrpcService{TargetSpecifier: &corev3.GrpcService_EnvoyGrpc_{
-		EnvoyGrpc: &corev3.GrpcService_EnvoyGrpc{ClusterName: processorCluster}}}
+		// Without x-envoy-internal and x-forwarded-for, which name this machine and nobody there reads.
+		EnvoyGrpc: &corev3.GrpcService_EnvoyGrpc{ClusterName: processorCluster, SkipEnvoyHeaders: true}}}
 	// Part of the stream to veil, not of the request that it carries: no client can write it.
 	if !b.static {
 		service.InitialMetadata = append(service.InitialMetadata, &corev3.HeaderValue{Key: PlacesKey, Value: "1"})

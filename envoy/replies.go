@@ -43,6 +43,8 @@ func replies() []reply {
 		{`response.code == 404`, apierr.New(404, apierr.InvalidRequest, "There is no such path."), false},
 		{`response.code == 408`, apierr.New(408, apierr.InvalidRequest, "The request did not arrive in time."), false},
 		{`response.code == 413`, apierr.New(413, apierr.InvalidRequest, "The request body is too large."), false},
+		// The codec's, for HTTP/1.0 only. Not passed on as 426, which has to name a protocol to upgrade to (RFC 9110, 15.5.22).
+		{`response.code == 426`, apierr.New(400, apierr.InvalidRequest, "HTTP/1.0 is not served. Send the request by HTTP/1.1 or HTTP/2."), false},
 		{`response.code == 431`, apierr.New(431, apierr.InvalidRequest, "The request headers are too large."), false},
 		{`response.code == 504`, apierr.New(504, apierr.Internal, "The model's server did not answer in time."), false},
 		{`response.code == 503`, upstream, true},

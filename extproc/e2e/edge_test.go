@@ -23,6 +23,12 @@ import (
 // raw sends bytes over TLS and reads one answer.
 func (s *stack) raw(t *testing.T, text string) answer {
 	t.Helper()
+	return s.pipelined(t, text, 1)[0]
+}
+
+// pipelined sends bytes over TLS and reads so many answers; those that only say that more is to come are passed over.
+func (s *stack) pipelined(t *testing.T, text string, answers int) []answer {
+	t.Helper()
 	ca, err := os.ReadFile(s.ca)
 	if err != nil {
 		t.Fatal(err)
@@ -38,13 +44,19 @@ func (s *stack) raw(t *testing.T, text string) answer {
 	if _, err := io.WriteString(c, text); err != nil {
 		t.Fatal(err)
 	}
-	res, err := http.ReadResponse(bufio.NewReader(c), nil)
-	if err != nil {
-		t.Fatalf("no answer: %v", err)
+	var out []answer
+	for r := bufio.NewReader(c); len(out) < answers; {
+		res, err := http.ReadResponse(r, nil)
+		if err != nil {
+			t.Fatalf("no answer: %v", err)
+		}
+		b, err := io.ReadAll(res.Body)
+		res.Body.Close()
+		if res.StatusCode != http.StatusContinue {
+			out = append(out, answer{Response: res, body: b, err: err})
+		}
 	}
-	defer res.Body.Close()
-	b, err := io.ReadAll(res.Body)
-	return answer{Response: res, body: b, err: err}
+	return out
 }
 
 func TestWhatIsNoGoodHTTPIsRefusedInTheShape(t *testing.T) {
