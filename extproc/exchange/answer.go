@@ -3,9 +3,11 @@ package exchange
 import (
 	"context"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
+	"veil/catalogue"
 	"veil/extproc/apierr"
 	"veil/extproc/encoding"
 	"veil/extproc/openai"
@@ -59,7 +61,7 @@ func (x *Exchange) ResponseHeaders(_ context.Context, h []Header, end bool) Repl
 		case "content-encoding":
 			x.answer.coding = strings.ToLower(v.Value)
 		case "x-veil-upstream":
-			x.upstream = v.Value
+			x.upstream = x.oneOfItsOwn(v.Value)
 		case "x-envoy-attempt-count":
 			tries, _ = strconv.Atoi(v.Value) // Envoy's own number; 0 is taken for 1
 		case "retry-after":
@@ -88,6 +90,15 @@ func (x *Exchange) ResponseHeaders(_ context.Context, h []Header, end bool) Repl
 		return x.startStream(r)
 	}
 	return r
+}
+
+// oneOfItsOwn is the name of an upstream if the model has one of that name, else "". Behind somebody else's Envoy the header can
+// be the upstream's own text, which must not become a label of a metric.
+func (x *Exchange) oneOfItsOwn(upstream string) string {
+	if x.model != nil && slices.ContainsFunc(x.model.Routes, func(r catalogue.Route) bool { return r.Upstream == upstream }) {
+		return upstream
+	}
+	return ""
 }
 
 // isDelay reports whether a retry-after says when: seconds or a date (RFC 9110, section 10.2.3). What says nothing is not

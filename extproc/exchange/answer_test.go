@@ -2,6 +2,7 @@ package exchange
 
 import (
 	"encoding/json"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -26,6 +27,20 @@ func TestOnlyARetryAfterThatSaysWhenIsPassedOn(t *testing.T) {
 			t.Errorf("%q became %d, %q; want %q", given, r.Answer.Status, got, want)
 		}
 		x.End()
+	}
+}
+
+func TestWhatAnUpstreamCallsItselfIsNoLabel(t *testing.T) {
+	f := newFixture(t, nil)
+	for _, name := range []string{"zoe@example.org", "eu-host"} {
+		x, _ := f.post("/chat/completions", ask)
+		x.ResponseHeaders(t.Context(), []Header{{":status", "200"}, {"content-type", "application/json"}, {"x-veil-upstream", name}}, false)
+		x.End()
+	}
+	w := httptest.NewRecorder()
+	f.gateway.Metrics.Handler().ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))
+	if said := w.Body.String(); strings.Contains(said, "zoe") || !strings.Contains(said, `upstream="eu-host"`) {
+		t.Error("the metrics name an upstream that the catalogue has not, or not the one that it has")
 	}
 }
 
