@@ -195,7 +195,7 @@ func (c accountDeleteCmd) Run(ctx context.Context, std stdio) error {
 		if c.JSON {
 			return writeJSON(std.out, view{"id": a.ID, "name": a.Name, "deleted": true})
 		}
-		_, err = fmt.Fprintf(std.out, "account %s and its keys deleted; its usage stays under %s\n", a.Name, a.ID)
+		_, err = fmt.Fprintf(std.out, "account %s and its keys deleted; its usage stays: veil usage --account %s\n", a.Name, a.ID)
 		return err
 	})
 }

@@ -38,6 +38,9 @@ func (c accountSetCmd) Run(ctx context.Context, std stdio) error {
 		if fmt.Sprint(view(accountView(before))) == fmt.Sprint(view(accountView(a))) {
 			return fmt.Errorf("%w: nothing to change was named: see veil account set --help", errUsage)
 		}
+		if c.Models != "" {
+			s.warnOfModels(std, a.Models)
+		}
 		if err := admin.UpdateAccount(ctx, a); err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -72,6 +73,20 @@ func (s *stateStore) currency(ctx context.Context, std stdio) (string, error) {
 		return "", nil
 	}
 	return cat.Currency, nil
+}
+
+// warnOfModels tells std of models that the catalogue does not have. It is no error: with --state it is not known which
+// catalogue veil run was given, and a model may come later.
+func (s *stateStore) warnOfModels(std stdio, ids []string) {
+	cat, err := daemon.LoadCatalogue(s.catalogue)
+	if err != nil {
+		return
+	}
+	for _, id := range ids {
+		if _, ok := cat.Model(id); !ok {
+			fmt.Fprintf(std.err, "warning: the catalogue %s has no model %q; see that the running one has it (GET /models)\n", cmp.Or(s.catalogue, "of the program"), id)
+		}
+	}
 }
 
 // with runs do on the open store and closes it.

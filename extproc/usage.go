@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 	"time"
 
 	"veil/extproc/account"
@@ -15,7 +16,7 @@ import (
 // usageCmd is `veil usage`.
 type usageCmd struct {
 	storeFlags `embed:""`
-	Account    string `placeholder:"NAME" help:"Only this account."`
+	Account    string `placeholder:"NAME" help:"Only this account; a deleted one by its id."`
 	Month      string `placeholder:"YYYY-MM" help:"Calendar month (UTC); default this one."`
 	JSON       bool   `help:"One JSON document." xor:"form"`
 	CSV        bool   `help:"A line for each day, account, key and model." xor:"form"`
@@ -36,10 +37,14 @@ func (c usageCmd) Run(ctx context.Context, std stdio) error {
 		if c.Account != "" {
 			admin := account.Admin{Store: s}
 			a, err := admin.Account(ctx, c.Account)
-			if err != nil {
-				return err
+			switch {
+			case err == nil:
+				q.Account = a.ID
+			case strings.HasPrefix(c.Account, "acc_"): // a deleted account's usage stays under its id
+				q.Account = c.Account
+			default:
+				return fmt.Errorf("%w; usage of a deleted one is under its id (acc_…)", err)
 			}
-			q.Account = a.ID
 		}
 		rows, err := s.Usage(ctx, q)
 		if err != nil {

@@ -122,3 +122,29 @@ func TestUsageIsShownWhileTheCatalogueIsBroken(t *testing.T) {
 		}
 	}
 }
+
+func TestUsageOfADeletedAccountIsUnderItsID(t *testing.T) {
+	state, key := used(t, "EUR")
+	told := ok(t, "account", "delete", "acme", "--state", state)
+	if !strings.Contains(told, "veil usage --account "+key.Account) {
+		t.Errorf("deleting says %s", told)
+	}
+	if out := ok(t, "usage", "--state", state, "--month", "2026-11", "--account", key.Account); !strings.Contains(out, "b-model") {
+		t.Errorf("by id:\n%s", out)
+	}
+	if _, errs, exit := veil(t, "usage", "--state", state, "--account", "acme"); exit != 1 || !strings.Contains(errs, "under its id") {
+		t.Errorf("by name: exit %d: %s", exit, errs)
+	}
+}
+
+func TestAModelThatTheCatalogueLacksIsWarnedOf(t *testing.T) {
+	state, _ := used(t, "EUR")
+	for _, line := range [][]string{
+		{"key", "create", "--account", "acme", "--models", "qwen3-32b,nosuch", "--state", state},
+		{"account", "set", "acme", "--models", "qwen3-32b,nosuch", "--state", state},
+	} {
+		if _, errs, exit := veil(t, line...); exit != 0 || !strings.Contains(errs, `no model "nosuch"`) || strings.Contains(errs, `"qwen3-32b"`) {
+			t.Errorf("%v: exit %d: %s", line, exit, errs)
+		}
+	}
+}
