@@ -74,8 +74,9 @@ func failed(root jsontext.Value) bool {
 type restoring struct {
 	o       AnswerOptions
 	patches []jsontext.Patch
-	buf     []byte // of restored
-	grown   int    // bytes that values are longer than their tokens, together
+	found   []restore.Place // of one text
+	places  []place         // of one text
+	grown   int             // bytes that values are longer than their tokens, together
 	err     error
 	unasked bool // usage is taken out
 }
@@ -125,40 +126,27 @@ func (a *restoring) value(v jsontext.Value, m mode) {
 	}
 }
 
-// text restores one string. Only the bytes of its tokens change, except where bare numbers may come back.
+// text restores one string. Only the bytes of its tokens change. It fails where all texts together grow over the bound of
+// decision 16a.
 func (a *restoring) text(v jsontext.Value, m mode) {
 	said := v.Text()
 	e, _ := escapeOf(m, said)
-	if e == restore.JSON && a.o.Table.Numbers() {
-		if text := a.restored(said, e); string(text) != said {
-			start, end := v.Bounds()
-			a.patches = append(a.patches, jsontext.Patch{Start: start + 1, End: end - 1, Text: inside(string(text))})
-		}
-		return
-	}
-	var places []place
-	var found token.Match
-	for at := 0; a.err == nil && token.Next(said, at, &found); at = found.End {
-		tok := said[found.Start:found.End]
-		if text := a.restored(tok, e); string(text) != tok {
-			places = append(places, place{found.Start, found.End, inside(string(text))})
-		}
-	}
-	a.patches = appendPatches(a.patches, v.Spot(), places, false)
-}
-
-// restored is a text with its values put back, in memory that the next call uses again. It fails where all texts together
-// grow over the bound of decision 16a.
-func (a *restoring) restored(said string, e restore.Escape) []byte {
-	var stats restore.Stats
-	var err error
-	a.buf, stats, err = restore.Text(a.buf[:0], said, a.o.Table, e)
+	found, stats, err := restore.Places(a.found[:0], said, a.o.Table, e)
+	a.found = found
 	a.count(stats)
-	a.grown += max(0, len(a.buf)-len(said))
+	a.places = a.places[:0]
+	for _, p := range found {
+		tok := said[p.Start:p.End]
+		a.grown += max(0, len(p.Text)-len(tok))
+		if p.Text != tok {
+			a.places = append(a.places, place{p.Start, p.End, inside(p.Text)})
+		}
+	}
 	if err != nil || a.grown > restore.MaxGrowth {
 		a.err = amplified(err)
+		return
 	}
-	return a.buf
+	a.patches = appendPatches(a.patches, v.Spot(), a.places, false)
 }
 
 func (a *restoring) count(s restore.Stats) {
@@ -177,20 +165,38 @@ func (a *restoring) finish(root jsontext.Value) {
 	if a.o.NoSvc {
 		return
 	}
-	content := []byte{}
+	content := []byte(`""`)
 	for i, choice := range root.Get("choices").Items() {
 		if index, ok := counted(choice.Get("index")); index == 0 && (ok || i == 0) {
-			whole := restoring{o: a.o} // counted above already, if at all
-			whole.o.Stats = nil
-			said, e := contentOf(choice.Get("message").Get("content"), a.o.JSON)
-			content = append(content, whole.restored(said, e)...)
-			if a.err == nil {
-				a.err = whole.err
-			}
+			content = a.content(choice.Get("message").Get("content"))
 			break
 		}
 	}
 	a.add(root, content)
+}
+
+// content is what deanonymized_content says, a JSON string: that of the answer, once it has been restored.
+func (a *restoring) content(v jsontext.Value) []byte {
+	if a.o.Restore && v.Kind() == jsontext.String {
+		start, end := v.Bounds()
+		var own []jsontext.Patch
+		for _, p := range a.patches {
+			if p.Start >= start && p.End <= end {
+				own = append(own, jsontext.Patch{Start: p.Start - start, End: p.End - start, Text: p.Text})
+			}
+		}
+		out, err := jsontext.Apply(nil, v.Raw(), own)
+		if err != nil && a.err == nil {
+			a.err = err
+		}
+		return out
+	}
+	said, e := contentOf(v, a.o.JSON)
+	out, _, err := restore.Text(nil, said, a.o.Table, e)
+	if err != nil && a.err == nil {
+		a.err = amplified(err)
+	}
+	return jsontext.AppendString(nil, shared(out))
 }
 
 // add puts the svc block behind the last member of an object that stays.
@@ -204,7 +210,7 @@ func (a *restoring) add(root jsontext.Value, content []byte) {
 		}
 	}
 	text = appendSvc(text, a.o.Table, a.o.PIICount, content)
-	a.patches = append(a.patches, jsontext.Patch{Start: at, End: at, Text: string(text)})
+	a.patches = append(a.patches, jsontext.Patch{Start: at, End: at, Text: shared(text)})
 }
 
 // contentOf is the text of a message's content, of parts their texts together.
@@ -222,7 +228,7 @@ func inside(s string) string {
 	if jsontext.Plain(s) {
 		return s
 	}
-	return string(jsontext.AppendInside(nil, s))
+	return shared(jsontext.AppendInside(make([]byte, 0, len(s)+8), s))
 }
 
 // amplified is the caller's error for a failure of restoring.

@@ -60,18 +60,18 @@ func (s *Stream) extra(dst []byte) ([]byte, error) {
 	return s.own(dst, 0, []byte("{}"), appendSvc(nil, s.o.Table, s.o.PIICount, content)), nil
 }
 
-// content is what deanonymized_content says so far: nil where the deltas are restored.
+// content is what deanonymized_content says so far, a JSON string: nil where the deltas are restored.
 func (s *Stream) content() ([]byte, error) {
 	if s.o.Restore {
 		return nil, nil
 	}
 	said := string(s.kept)
 	e, _ := escapeOf(modeOf("content", s.o.JSON), said)
-	out, _, err := restore.Text([]byte{}, said, s.o.Table, e)
+	out, _, err := restore.Text(nil, said, s.o.Table, e)
 	if err != nil {
 		return nil, amplified(err)
 	}
-	return out, nil
+	return jsontext.AppendString(nil, shared(out)), nil
 }
 
 // Stats is what restoring has met in the stream so far.

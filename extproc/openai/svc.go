@@ -8,15 +8,14 @@ import (
 )
 
 // appendSvc appends the block `"svc":{"anonymization":{…}}` of interface.md, section 2. content is what
-// deanonymized_content says; nil leaves it out, as a stream whose deltas are restored does (decision 2).
+// deanonymized_content says, a JSON string; nil leaves it out, as a stream whose deltas are restored does (decision 2).
 func appendSvc(dst []byte, t *token.Table, count int, content []byte) []byte {
 	dst = append(dst, `"svc":{"anonymization":{"enabled":true,"mapping":`...)
 	dst = appendMapping(dst, t.Entries())
 	dst = append(dst, `,"pii_count":`...)
 	dst = strconv.AppendInt(dst, int64(count), 10)
 	if content != nil {
-		dst = append(dst, `,"deanonymized_content":`...)
-		dst = jsontext.AppendString(dst, string(content))
+		dst = append(append(dst, `,"deanonymized_content":`...), content...)
 	}
 	return append(dst, '}', '}')
 }

@@ -24,6 +24,14 @@ func appendValue(dst []byte, v string, st token.Style, e Escape) []byte {
 	return dst
 }
 
+// valueText is what appendValue writes. It is v itself where nothing is escaped.
+func valueText(v string, st token.Style, e Escape) string {
+	if st != token.URL && st != token.HTML && e == Plain {
+		return v
+	}
+	return string(appendValue(make([]byte, 0, len(v)+8), v, st, e))
+}
+
 // appendEscaped writes a byte that can't stand in a JSON string as it is.
 func appendEscaped(dst []byte, b byte) []byte {
 	switch b {

@@ -3,6 +3,8 @@ package restore
 import (
 	"strings"
 	"testing"
+
+	"veil/extproc/token"
 )
 
 // FuzzLane cuts a text by the bytes of cuts: a lane must give what Text gives on the whole, and Text what the oracle gives.
@@ -18,9 +20,12 @@ func FuzzLane(f *testing.F) {
 		if json {
 			e = JSON
 		}
-		want, _, err := Text(nil, text, tab, e)
+		want, stats, err := Text(nil, text, tab, e)
 		if err != nil {
 			return // longer than a text may become
+		}
+		if got, apart := inPlaces(t, text, tab, e); got != string(want) || apart.Restored != stats.Restored || apart.Altered != stats.Altered || apart.Left != stats.Left {
+			t.Errorf("%q: the places give %q and %+v, want %q and %+v", text, got, apart, want, stats)
 		}
 		if e == Plain && known(text) {
 			clear(o.strange)
@@ -37,6 +42,21 @@ func FuzzLane(f *testing.F) {
 			t.Errorf("%q cut at %v: got %q, want %q", text, at, got, want)
 		}
 	})
+}
+
+// inPlaces is Text by what Places says.
+func inPlaces(t *testing.T, text string, tab *token.Table, e Escape) (string, Stats) {
+	t.Helper()
+	places, stats, err := Places(nil, text, tab, e)
+	if err != nil {
+		t.Fatalf("%q: %v", text, err)
+	}
+	out, at := "", 0
+	for _, p := range places {
+		out += text[at:p.Start] + p.Text
+		at = p.End
+	}
+	return out + text[at:], stats
 }
 
 // known reports whether the oracle's tables hold all that text could mean: it knows few translations, no encoded letters and

@@ -44,3 +44,20 @@ func Text(dst []byte, src string, t *token.Table, e Escape) ([]byte, Stats, erro
 	dst, _, _, err := r.run(dst, src, 0, true)
 	return dst, r.stats, err
 }
+
+// Place is a part of a text that restoring replaces, tokens of bare numbers with the quotes around them.
+type Place struct {
+	Start, End int    // bytes of the text
+	Text       string // what stands there then, in memory that it may share with the table
+}
+
+// Places appends to dst what Text would replace in src, in order. Stats.Unknown stays empty. It fails with ErrAmplified as
+// Text does.
+func Places(dst []Place, src string, t *token.Table, e Escape) ([]Place, Stats, error) {
+	if token.Opening(src, 0, len(src)) == len(src) { // most strings of an answer
+		return dst, Stats{}, nil
+	}
+	r := restorer{table: t, escape: e, apart: true, places: dst}
+	_, _, _, err := r.run(nil, src, 0, true)
+	return r.places, r.stats, err
+}

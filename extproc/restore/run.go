@@ -12,6 +12,8 @@ type restorer struct {
 	list    bool            // collect stats.Unknown
 	free    bool            // without the bounds of decision 16a
 	seen    map[string]bool // what stats.Unknown holds
+	apart   bool            // collect places instead of writing the text
+	places  []Place
 	match   token.Match
 }
 
@@ -30,7 +32,8 @@ func (r *restorer) run(dst []byte, src string, sent int, final bool) (out []byte
 				return dst, i, 0, err
 			}
 			if end > 0 {
-				if dst, err = r.restore(dst, src, lit, i, end); err != nil {
+				v, _ := r.table.Resolve(m)
+				if dst, err = r.restore(dst, src, lit, i, end, v); err != nil {
 					return dst, i, 0, err
 				}
 				r.json.walk(src[i:end])
@@ -59,8 +62,8 @@ func (r *restorer) run(dst []byte, src string, sent int, final bool) (out []byte
 			dst, err = r.literal(dst, src[lit:j])
 			return dst, i, j - i, err
 		}
-		if _, ok := r.table.Resolve(m); ok {
-			if dst, err = r.restore(dst, src, lit, i, m.End); err != nil {
+		if v, ok := r.table.Resolve(m); ok {
+			if dst, err = r.restore(dst, src, lit, i, m.End, v); err != nil {
 				return dst, i, 0, err
 			}
 			lit = m.End
@@ -116,9 +119,8 @@ func (r *restorer) number(src string, i int, final bool) (end int, wait bool) {
 	return 0, false
 }
 
-// restore appends src[lit:start] and the value of r.match in the place of src[start:end].
-func (r *restorer) restore(dst []byte, src string, lit, start, end int) ([]byte, error) {
-	v, _ := r.table.Resolve(&r.match)
+// restore appends src[lit:start] and v, the value of r.match, in the place of src[start:end].
+func (r *restorer) restore(dst []byte, src string, lit, start, end int, v token.Value) ([]byte, error) {
 	dst, err := r.literal(dst, src[lit:start])
 	if err != nil {
 		return dst, err
@@ -130,6 +132,12 @@ func (r *restorer) restore(dst []byte, src string, lit, start, end int) ([]byte,
 	r.in += end - start
 	if err := r.admit(len(v.Text)); err != nil { // before it is copied
 		return dst, err
+	}
+	if r.apart {
+		text := valueText(v.Text, r.match.Style, r.escape)
+		r.places = append(r.places, Place{start, end, text})
+		r.out += len(text)
+		return dst, r.admit(0)
 	}
 	before := len(dst)
 	dst = appendValue(dst, v.Text, r.match.Style, r.escape)
@@ -164,6 +172,9 @@ func (r *restorer) literal(dst []byte, text string) ([]byte, error) {
 	r.out += len(text)
 	if err := r.admit(0); err != nil {
 		return dst, err
+	}
+	if r.apart {
+		return dst, nil
 	}
 	return append(dst, text...), nil
 }
