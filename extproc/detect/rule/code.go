@@ -38,6 +38,13 @@ func (s *scan) code(h hit) {
 			return
 		}
 	}
+	if h.groups&gLock != 0 && h.groups&(gCode|gWifi) == 0 && !f.quoted && (f.sign == unassigned || f.sign == verb) { // "the back door now takes 4471"
+		if p := s.taken(h.end); p.end > p.start {
+			s.emit(p.start, p.end, detect.Secret, 0.75)
+			s.replaced(p.end)
+			return
+		}
+	}
 	if h.groups&gSafe != 0 {
 		if p, _ := s.valueAt(s.blank(h.end)); p.start > h.end && len(s.src[p.start:p.end]) > 4 && keyCode(s.src[p.start:p.end]) {
 			s.emit(p.start, p.end, detect.Secret, 0.75)
@@ -82,8 +89,10 @@ func (s *scan) code(h hit) {
 		}
 	case lock && short && f.sign != unassigned:
 		s.emit(f.start, f.end, detect.Secret, 0.9)
+		s.replaced(f.end)
 	case lock && short && s.evidence(f.start, f.end, gCode, gRef) == direct:
 		s.emit(f.start, f.end, detect.Secret, 0.85)
+		s.replaced(f.end)
 	case lock && f.quoted && strong(v):
 		s.emit(f.start, f.end, detect.Secret, 0.8)
 	case n >= 4 && doorCode(v):
@@ -199,6 +208,61 @@ func doorCode(v string) bool {
 		}
 	}
 	return letters == 1 && len(v) >= 4 && len(v) <= 6
+}
+
+// taken is the code after words that say what opens a lock, up to 24 bytes after i: "now takes 4471", "gilt jetzt 4471".
+func (s *scan) taken(i int) place {
+	said := false
+	for from := i; i < len(s.src) && i-from < 24; {
+		s.steps++
+		if s.src[i] == ' ' {
+			i++
+			continue
+		}
+		if isDigit(s.src[i]) || said && isUpper(s.src[i]) && isDigit(s.byteAt(i+1)) {
+			p, _ := s.valueAt(i)
+			if v := s.src[p.start:p.end]; said && (keyCode(v) || doorCode(v)) && (len(v) != 4 || !onlyDigits(v) || !year(s.value2(p))) && !s.counted(p.end) {
+				return p
+			}
+			return place{}
+		}
+		end := s.lettersEnd(i)
+		if end == i {
+			return place{}
+		}
+		switch b, n := small(s.src[i:end]); string(b[:n]) {
+		case "takes", "gilt", "opens", "with", "nimmt", "mit", "avec", "con", "prend", "vale", "accepts", "wants", "jetzt", "now", "ahora", "ora", "maintenant", "desormais", "désormais":
+			said = true
+		}
+		i = end
+	}
+	return place{}
+}
+
+// replaced finds the code that the one that ends at end stands in for: "… instead of 1188", "the old one (1188)".
+func (s *scan) replaced(end int) {
+	words := 0
+	for i := end; i < len(s.src) && i-end < 32 && words < 4; i++ {
+		s.steps++
+		switch c := s.src[i]; {
+		case isDigit(c):
+			if p, _ := s.valueAt(i); words > 0 && keyCode(s.src[p.start:p.end]) && !(p.end-p.start == 4 && year(s.value2(p))) && !s.counted(p.end) {
+				s.emit(p.start, p.end, detect.Secret, 0.75)
+			}
+			return
+		case c == '.' || c == ';' || c == '\n' || c == ':':
+			return
+		case s.wordAt(i):
+			stop := s.lettersEnd(i)
+			switch b, n := small(s.src[i:stop]); string(b[:n]) {
+			case "instead", "statt", "old", "alter", "alte", "not", "nicht", "ancien", "au", "lieu", "place", "antes", "lugar", "invece", "vecchio", "of", "one", "der", "the", "l", "en", "de", "del", "al", "posto", "viejo", "and", "und", "et", "y", "e", "was", "war", "era", "était":
+				words++
+			default:
+				return
+			}
+			i = max(i, stop-1)
+		}
+	}
 }
 
 // keyCode reports whether v is what keypads take: four to eight digits with at most one capital among or around them.

@@ -159,7 +159,7 @@ func (s *scan) wordBefore(start int) int {
 // a word near them are left out where none is.
 func (s *scan) identity(start int) int {
 	r := s.runFrom(start)
-	if r.size < minRun {
+	if r.size < minRun || r.n == 4 && s.quad(r) {
 		return 0
 	}
 	best, end, size := float32(0), 0, 0
@@ -184,6 +184,16 @@ func (s *scan) identity(start int) int {
 		s.emit(start, end, detect.NationalID, best)
 	}
 	return end
+}
+
+// quad reports whether r is four numbers below 256 with dots: an address of a machine.
+func (s *scan) quad(r *run) bool {
+	for i := range 4 {
+		if i < 3 && r.seps[i] != '.' || r.sizes[i] > 3 || !onlyDigits(s.src[r.parts[i].start:r.parts[i].end]) || s.value2(r.parts[i]) > 255 {
+			return false
+		}
+	}
+	return true
 }
 
 // goesOn reports whether the text goes on after group k of r as part of a longer number.

@@ -92,6 +92,8 @@ func families() map[string]string {
 		"codes for one use":           "code 1 sms ",
 		"answers to questions":        "code? a: 12A4 ",
 		"glued keywords":              "dateofbirth",
+		"locks that take codes":       "door takes 1234 not ",
+		"addresses in brackets":       "abcde (ip=192.0.2.1) ",
 		"riddles":                     "door code is my dog, ",
 		"logins again":                "user=ab12cd ",
 		"lists of plates":             "plate AB123CD, EF 4471 G, ",

@@ -8,18 +8,53 @@ import (
 
 // Logins where programs write them: in commands, paths and logs.
 
-// requests finds the login in the lines that servers of the web log, after the address and before the time:
-// 192.0.2.1 - name [11/Feb/2026:08:16:40 +0000].
+// requests finds the login beside an address in lines that servers log: 192.0.2.1 - name [11/Feb/2026:08:16:40 +0000],
+// name (ip=192.0.2.1, and name from 192.0.2.1.
 func (s *scan) requests() {
 	for i := range s.found {
-		if f := s.found[i]; f.Type == detect.IP && strings.HasPrefix(s.src[f.End:], " - ") {
+		f := s.found[i]
+		if f.Type != detect.IP {
+			continue
+		}
+		if strings.HasPrefix(s.src[f.End:], " - ") {
 			start := f.End + len(" - ")
 			end := s.loginEnd(start)
 			if v := s.src[start:end]; s.byteAt(end) == ' ' && s.byteAt(end+1) == '[' && isDigit(s.byteAt(end+2)) && loginShape(v) && !generic(v) {
 				s.emit(start, end, detect.Username, 0.85)
 			}
+			continue
+		}
+		s.loginBefore(f.Start)
+	}
+}
+
+// loginBefore finds the login that stands before the address at at, with a bracket or a word such as "from" between.
+func (s *scan) loginBefore(at int) {
+	end := at
+	if c := s.byteAt(end - 1); c == '=' || c == ':' { // ip=
+		for end--; end > 0 && at-end < 8 && isAlpha(s.src[end-1]); end-- {
 		}
 	}
+	if s.byteAt(end-1) == '(' {
+		end--
+	} else if k := s.hitEnding(s.blankBack(end)); k >= 0 && s.hits[k].groups&gFrom != 0 {
+		end = s.hits[k].start
+	} else {
+		return
+	}
+	end = s.blankBack(end)
+	start := end
+	for start > 0 && end-start < 40 && (s.wordAt(start-1) || joinsLogin(s.src[start-1])) {
+		start--
+	}
+	v := s.src[start:end]
+	if !loginShape(v) || !hasLetters(v, 3) || strings.ToLower(v) != v || generic(v) || detect.Common(v) || !unpronounced(v) && !(loginLook(v) && strings.ContainsAny(v, "_.")) {
+		return
+	}
+	if k := s.hitEnding(s.blankBack(start)); k >= 0 && s.hits[k].groups&(gIP|gVersion|gRef|gThing) != 0 { // "host db_1 (192.0.2.1)"
+		return
+	}
+	s.emit(start, end, detect.Username, 0.75)
 }
 
 // loginEnd is where the login that begins at i ends.

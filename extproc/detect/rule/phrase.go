@@ -140,10 +140,11 @@ func (s *scan) renewed(end, reach int) {
 	said := false
 	for i := end; i < len(s.src) && i-end < reach; {
 		s.steps++
-		if c := s.src[i]; c == '\n' || c == ';' || c == ':' && !said || (c == '.' || c == '?') && !s.wordAt(i+1) {
+		if c := s.src[i]; c == '\n' || c == ';' || (c == '.' || c == '?') && !s.wordAt(i+1) {
 			return
 		}
 		if !s.wordAt(i) {
+			said = said || s.src[i] == ':' // "the password is on the note: X"
 			i++
 			continue
 		}

@@ -146,7 +146,7 @@ func (s *scan) afterThing(i int) int {
 		}
 		_, g := s.words.match(s.src, i)
 		switch b, n := small(s.src[i:end]); string(b[:n]) {
-		case "for", "of", "the", "du", "de", "des", "del", "della", "la", "le", "el", "il", "von", "vom", "für", "fürs", "zum", "zur", "per", "para", "pour", "my", "mon", "ma", "mi", "mein", "meine", "old", "new", "altes", "neues", "ancien", "nouveau", "nueva", "vieja", "nuova", "vecchia", "email", "mail", "router", "netflix", "laptop", "pc":
+		case "for", "of", "the", "du", "de", "des", "del", "della", "la", "le", "el", "il", "von", "vom", "für", "fürs", "zum", "zur", "per", "para", "pour", "my", "mon", "ma", "mi", "mein", "meine", "old", "new", "altes", "neues", "ancien", "nouveau", "nueva", "vieja", "nuova", "vecchia", "email", "mail", "router", "netflix", "laptop", "pc", "permanente", "permanent", "provisoire", "provisional", "provisoria", "provvisoria", "temporal", "temporaire", "temporanea", "temporary", "actual", "actuel", "attuale", "current", "personal", "personnel", "personale", "initial", "iniziale", "inicial", "definitiva":
 		default:
 			if g&(gLock|gUser|gAccount|gBrand) == 0 {
 				return i

@@ -48,8 +48,8 @@ func (s *scan) user(h hit) {
 	}
 	if f.sign == unassigned {
 		s.account(h)
-		if h.groups&gStrict != 0 { // "my nick on the forum: x"
-			if g := s.spoken(h, 32); g.sign != unassigned && loginLook(s.src[g.start:g.end]) && hasLetters(s.src[g.start:g.end], 3) && !generic(s.src[g.start:g.end]) {
+		if h.groups&(gStrict|gUser) != 0 { // "my nick on the forum: x"
+			if g := s.spoken(h, 32); g.sign != unassigned && (h.groups&gStrict != 0 || hasDigit(s.src[g.start:g.end]) && strings.IndexByte(s.src[h.end:g.start], ',') < 0) && loginLook(s.src[g.start:g.end]) && hasLetters(s.src[g.start:g.end], 3) && !generic(s.src[g.start:g.end]) {
 				s.emit(g.start, g.end, detect.Username, 0.75)
 			}
 		}
