@@ -73,9 +73,7 @@ func (b *builder) bootstrap() *bootstrapv3.Bootstrap {
 func (b *builder) runtime() *structpb.Struct {
 	s, err := structpb.NewStruct(map[string]any{
 		"re2.max_program_size.error_level": 4096, "re2.max_program_size.warn_level": 4096})
-	if err != nil && b.err == nil {
-		b.err = err
-	}
+	b.keep(err)
 	return s
 }
 

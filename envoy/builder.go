@@ -74,9 +74,7 @@ func (b *builder) keep(err error) {
 // any packs a message.
 func (b *builder) any(m proto.Message) *anypb.Any {
 	a, err := anypb.New(m)
-	if err != nil && b.err == nil {
-		b.err = err
-	}
+	b.keep(err)
 	return a
 }
 

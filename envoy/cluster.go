@@ -67,9 +67,7 @@ func (b *builder) clusters() []*clusterv3.Cluster {
 func (b *builder) upstream(name string, u *catalogue.Upstream, m *catalogue.Model) *clusterv3.Cluster {
 	base, err := url.Parse(u.BaseURL)
 	if err != nil {
-		if b.err == nil {
-			b.err = err
-		}
+		b.keep(err)
 		return nil
 	}
 	port := 80

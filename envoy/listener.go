@@ -32,9 +32,7 @@ func (b *builder) fronts() []front {
 // listener drains and cuts the streams that are on it.
 func (b *builder) listener(f front) *listenerv3.Listener {
 	host, port, err := splitAddress(f.address)
-	if err != nil && b.err == nil {
-		b.err = err
-	}
+	b.keep(err)
 	chain := &listenerv3.FilterChain{
 		Filters: []*listenerv3.Filter{{
 			Name:       wellknown.HTTPConnectionManager,

@@ -17,8 +17,13 @@ func (b *builder) refused() *routev3.Route {
 		Name: "refused",
 		Match: everything(&routev3.HeaderMatcher{Name: refusedHeader,
 			HeaderMatchSpecifier: &routev3.HeaderMatcher_PresentMatch{PresentMatch: true}}),
-		Action: &routev3.Route_DirectResponse{DirectResponse: &routev3.DirectResponseAction{Status: 500}},
-		TypedPerFilterConfig: map[string]*anypb.Any{processorFilter: b.any(&extprocv3.ExtProcPerRoute{
-			Override: &extprocv3.ExtProcPerRoute_Disabled{Disabled: true}})},
+		Action:               &routev3.Route_DirectResponse{DirectResponse: &routev3.DirectResponseAction{Status: 500}},
+		TypedPerFilterConfig: b.withoutVeil(),
 	}
+}
+
+// withoutVeil are the settings of a route that veil is not asked about.
+func (b *builder) withoutVeil() map[string]*anypb.Any {
+	return map[string]*anypb.Any{processorFilter: b.any(&extprocv3.ExtProcPerRoute{
+		Override: &extprocv3.ExtProcPerRoute_Disabled{Disabled: true}})}
 }

@@ -29,24 +29,25 @@ func (b *builder) wasmFilter(f front) *hcmv3.HttpFilter {
 
 // wasm runs the module in V8, one instance a worker.
 func (b *builder) wasm(f front) *wasmfilterv3.Wasm {
+	text := b.wasmConfig(f)
 	config := &wasmv3.PluginConfig{
 		Name:   "veil",
 		RootId: "veil",
 		// A trap refuses the requests of that moment and starts the module anew; it never lets them pass unseen.
 		FailurePolicy: wasmv3.FailurePolicy_FAIL_RELOAD,
 		Vm: &wasmv3.PluginConfig_VmConfig{VmConfig: &wasmv3.VmConfig{
-			VmId:    b.vm(b.wasmConfig(f)),
+			VmId:    b.vm(text),
 			Runtime: "envoy.wasm.runtime.v8",
 			Code:    &corev3.AsyncDataSource{Specifier: &corev3.AsyncDataSource_Local{Local: file(b.o.Wasm)}},
 		}},
 	}
-	if text := b.wasmConfig(f); len(text) > 0 {
+	if len(text) > 0 {
 		config.Configuration = b.any(wrapperspb.String(string(text)))
 	}
 	return &wasmfilterv3.Wasm{Config: config}
 }
 
-// wasmConfig is the configuration that the options give, with what the listener and CORS change in it.
+// wasmConfig is the configuration that the options give, with what the listener, the body limit and CORS change in it.
 func (b *builder) wasmConfig(f front) []byte {
 	set := map[string]any{}
 	if f.bound {
@@ -55,6 +56,9 @@ func (b *builder) wasmConfig(f front) []byte {
 	}
 	if len(b.o.CORS.Origins) > 0 {
 		set["cors"] = true
+	}
+	if b.o.BodyLimit != defaultBodyLimit { // which is the module's own
+		set["body_limit"] = b.o.BodyLimit
 	}
 	if len(set) == 0 {
 		return b.o.WasmConfig

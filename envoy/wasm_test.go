@@ -59,4 +59,11 @@ func TestTheEdgeFilterStandsBeforeVeilAndReloads(t *testing.T) {
 	o.WasmConfig = []byte(`{"rules":{"key":false}}`)
 	e.reload(s, one(up.URL), o)
 	eventually(t, "the filter's new configuration", func() bool { return e.post(chat("m")).status == 200 })
+
+	o.BodyLimit = 1 << 20
+	e.reload(s, one(up.URL), o)
+	eventually(t, "the filter's answer to a body over the new limit", func() bool {
+		a := e.post(strings.Repeat("x", 1<<20+1))
+		return a.status == 413 && strings.Contains(a.body, "at most 1048576 bytes")
+	})
 }
