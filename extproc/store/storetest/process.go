@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -28,10 +29,11 @@ type Orders struct {
 	Key     string
 	Limits  account.Limits
 	Clients int
-	Seconds float64
-	Cost    int64 // reserved by each call
-	Real    int64 // charged in the end
-	Hold    bool  // calls are never settled
+	Seconds float64       // how long calls are made
+	Calm    time.Duration // they end so long after the first refusal, whatever a busy machine took for it; 0: they go on
+	Cost    int64         // reserved by each call
+	Real    int64         // charged in the end
+	Hold    bool          // calls are never settled
 }
 
 // Child runs the orders if this process was started with some, and ends it. TestMain calls it first.
@@ -61,7 +63,12 @@ func Child(open func(where []string) (Store, error)) {
 func (o *Orders) run(s Store) error {
 	ctx := context.Background()
 	c := quota.Call{Account: o.Account, Key: o.Key, Limits: o.Limits, Full: true}
-	end := time.Now().Add(time.Duration(o.Seconds * float64(time.Second)))
+	began := time.Now()
+	var refused atomic.Int64 // when that was first, since began
+	more := func() bool {
+		first, since := time.Duration(refused.Load()), time.Since(began)
+		return since < time.Duration(o.Seconds*float64(time.Second)) && (first == 0 || o.Calm == 0 || since-first < o.Calm)
+	}
 	var out sync.Mutex
 	say := func(what string) {
 		out.Lock()
@@ -71,7 +78,7 @@ func (o *Orders) run(s Store) error {
 	var group sync.WaitGroup
 	for range o.Clients {
 		group.Go(func() {
-			for time.Now().Before(end) {
+			for more() {
 				x := next(c)
 				v, err := s.Admit(ctx, x)
 				if err != nil {
@@ -79,6 +86,7 @@ func (o *Orders) run(s Store) error {
 					return
 				}
 				if v.Refusal.Rule != ledger.Free {
+					refused.CompareAndSwap(0, int64(time.Since(began)))
 					time.Sleep(time.Millisecond)
 					continue
 				}
@@ -90,7 +98,9 @@ func (o *Orders) run(s Store) error {
 					return
 				}
 				e := quota.Settled{Call: x, Admitted: v.At, Outcome: quota.Released}
-				if r.Refusal.Rule == ledger.Free {
+				if r.Refusal.Rule != ledger.Free {
+					refused.CompareAndSwap(0, int64(time.Since(began)))
+				} else {
 					say("r")
 					if o.Hold {
 						continue
@@ -183,7 +193,7 @@ func ManyProcesses(t *testing.T, s Store, where []string, n int) {
 		{"a budget", func(l *account.Limits) { l.Budget = 7*400 + 6 }, 0},
 	} {
 		t.Run(c.claim, func(t *testing.T) {
-			o := Orders{Where: where, Account: newID("acc"), Key: newID("key"), Limits: limits(c.set), Clients: 8, Seconds: 2, Cost: 7, Real: 7}
+			o := Orders{Where: where, Account: newID("acc"), Key: newID("key"), Limits: limits(c.set), Clients: 8, Seconds: 50, Calm: time.Second, Cost: 7, Real: 7}
 			var list []*Process
 			for range n {
 				list = append(list, Start(t, o))
@@ -213,7 +223,7 @@ func ManyProcesses(t *testing.T, s Store, where []string, n int) {
 func KilledProcess(t *testing.T, s Store, where []string, dead time.Duration) {
 	ctx := context.Background()
 	a := newAccount(t, s)
-	o := Orders{Where: where, Account: a.ID, Key: newID("key"), Clients: 4, Seconds: 1, Cost: 10, Hold: true,
+	o := Orders{Where: where, Account: a.ID, Key: newID("key"), Clients: 4, Seconds: 50, Calm: time.Second, Cost: 10, Hold: true,
 		Limits: limits(func(l *account.Limits) { l.Budget, l.RequestsPerDay, l.Concurrency = 1000, 50, 50 })}
 	p := Start(t, o)
 	p.Until("done")
