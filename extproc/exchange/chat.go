@@ -47,6 +47,7 @@ func (x *Exchange) chat(ctx context.Context, body []byte) (Reply, error) {
 	x.restore, x.wantUsage, x.wantJSON = c.Restore, c.IncludeUsage, c.JSON
 	if masking {
 		x.noSvc = !c.Anonymize
+		x.restore = c.Restore || x.noSvc // tokens without the mapping in svc would be lost values
 		if w.Edits, err = x.mask(ctx, c, own); err != nil {
 			return Reply{}, err
 		}

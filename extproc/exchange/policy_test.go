@@ -23,13 +23,15 @@ func TestPoliciesOfTheAccount(t *testing.T) {
 	x.End()
 
 	f = newFixture(t, func(_ *Config, g *account.Grant) { g.Anonymize = "always" })
-	x, r = f.post("/chat/completions", plain)
-	defer x.End()
-	if r.Answer != nil || strings.Contains(string(r.Body), "secretzoe") {
-		t.Errorf("always: %+v %s", r.Answer, r.Body)
-	}
-	if r = f.answers(x, "200", "application/json", completion); strings.Contains(string(r.Body), `"svc"`) || !strings.Contains(string(r.Body), "secretzoe") {
-		t.Errorf("the caller, who did not ask for anonymization, gets %s", r.Body)
+	for _, body := range []string{plain, strings.Replace(plain, "{", `{"anonymize":false,"svc":{"restore":false},`, 1)} {
+		x, r = f.post("/chat/completions", body)
+		if r.Answer != nil || strings.Contains(string(r.Body), "secretzoe") {
+			t.Errorf("always: %+v %s", r.Answer, r.Body)
+		}
+		if r = f.answers(x, "200", "application/json", completion); strings.Contains(string(r.Body), `"svc"`) || !strings.Contains(string(r.Body), "secretzoe") {
+			t.Errorf("the caller, who did not ask for anonymization, gets %s", r.Body)
+		}
+		x.End()
 	}
 }
 
