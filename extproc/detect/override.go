@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"reflect"
 	"slices"
 	"strconv"
 
@@ -31,7 +32,7 @@ func ParseOverride(raw []byte) (Override, error) {
 	if err := d.Decode(&o.Rules); err != nil {
 		var t *json.UnmarshalTypeError
 		if errors.As(err, &t) && t.Field != "" {
-			return o, apierr.Invalid("svc.detect."+t.Field, "Must be a %s.", t.Type.Kind())
+			return o, apierr.Invalid("svc.detect."+t.Field, "Must be %s.", jsonName(t.Type.Kind()))
 		}
 		return o, apierr.Invalid("svc.detect", "Must be an object with types, custom, allow and deny only, in the shapes that the guide names.")
 	}
@@ -39,6 +40,21 @@ func ParseOverride(raw []byte) (Override, error) {
 		return o, apierr.Invalid("svc.detect", "Must be one object.")
 	}
 	return o, nil
+}
+
+// jsonName is what JSON calls values of a kind.
+func jsonName(k reflect.Kind) string {
+	switch k {
+	case reflect.Slice, reflect.Array:
+		return "an array"
+	case reflect.String:
+		return "a string"
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Map, reflect.Struct:
+		return "an object"
+	}
+	return "a number"
 }
 
 // With is an Engine with o on top of e's rules; e stays as it is. Rules that can't be used, and narrowing ones where

@@ -54,6 +54,8 @@ func TestUnsoundRequestsAreRefusedAtTheField(t *testing.T) {
 		{"stream a string", with(`"stream":"true"`), "stream"},
 		{"stream a number", with(`"stream":1`), "stream"},
 		{"anonymize a string", with(`"anonymize":"yes"`), "anonymize"},
+		{"two thresholds", with(`"svc":{"detect":{"types":{"PHONE":{"threshold":0.3,"threshold":1}}}}`), "svc.detect"},
+		{"two patterns", with(`"svc":{"detect":{"custom":[{"type":"A","pattern":"a","pattern":"b"}]}}`), "svc.detect"},
 		{"temperature too high", with(`"temperature":2.1`), "temperature"},
 		{"temperature below zero", with(`"temperature":-0.1`), "temperature"},
 		{"temperature a hair too high", with(`"temperature":2.0000000000000000001`), "temperature"},

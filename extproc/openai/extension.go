@@ -50,7 +50,28 @@ func settings(v jsontext.Value) ([]byte, error) {
 	if !v.Given() {
 		return nil, nil
 	}
+	if twice(v) {
+		return nil, apierr.Invalid(v.Path(), "A key occurs twice in one object.")
+	}
 	return []byte(v.Raw()), nil
+}
+
+// twice reports whether a key occurs twice in any object of a value: who reads its text takes one of the two.
+func twice(v jsontext.Value) bool {
+	if _, dup := v.Duplicate(); dup {
+		return true
+	}
+	for _, m := range v.Members() {
+		if twice(m) {
+			return true
+		}
+	}
+	for _, m := range v.Items() {
+		if twice(m) {
+			return true
+		}
+	}
+	return false
 }
 
 // mapping reads an object of tokens and their values. Whether the keys are tokens is for token.Table to say.
