@@ -42,9 +42,10 @@ func cleanThing(labels []model.Label, d *feature.Document, rules *cue.Rules, fro
 	if d.Mode != feature.Mixed || in.Cue != 0 || in.Field != cue.NoField && in.Field != cue.OtherField {
 		return
 	}
-	small, common := true, true
+	small, common, digits := true, true, false
 	for k := from; k < to; k++ {
 		if d.Words[k].Kind != word.Letters {
+			digits = digits || d.Words[k].Kind == word.Digits || d.Words[k].Kind == word.Mixed
 			continue
 		}
 		small = small && d.Words[k].Case == word.Lower
@@ -54,6 +55,10 @@ func cleanThing(labels []model.Label, d *feature.Document, rules *cue.Rules, fro
 	single := to-from == 1 && w.Kind == word.Letters
 	begins := w.Line || from > 0 && ends(d.Words[from-1].Rune)
 	switch {
+	case !place && famous(d, from, to), !digits && rules.Way(w.Hash): // Picasso; rue de Rivoli, which without a number tells nothing
+		for k := from; k < to; k++ {
+			labels[k] = model.Outside
+		}
 	case small && single && !common && !place && in.Bits&lexicon.Person != 0:
 		labels[from] = model.BeginPerson
 	case small && !place, single && common && !place && begins, rules.Court(w.Hash):
@@ -65,8 +70,51 @@ func cleanThing(labels []model.Label, d *feature.Document, rules *cue.Rules, fro
 	}
 }
 
+// famous says that what was found is a brand, a dish, an eponym or a figure of the lists, and that nothing says that a
+// person is meant: no cue, no field, and no part of it in a list of names.
+func famous(d *feature.Document, from, to int) bool {
+	for k := from; k < to; k++ {
+		in := &d.Infos[k]
+		if d.Words[k].Kind != word.Letters {
+			continue
+		}
+		if !in.Known || in.Cue != 0 || in.Field != cue.NoField && in.Field != cue.OtherField || from+1 == to && in.Bits&lexicon.Person != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// nouns says that a name in German text is made of common words only that are in no list of names, and that no cue and no
+// field is there: in German every noun has a capital.
+func nouns(d *feature.Document, from, to int) bool {
+	for k := from; k < to; k++ {
+		in := &d.Infos[k]
+		if d.Lang != german || d.Words[k].Kind != word.Letters || in.Bits&lexicon.CommonDE == 0 || in.Bits&lexicon.Person != 0 || in.Cue != 0 || in.Field != cue.NoField && in.Field != cue.OtherField {
+			return false
+		}
+	}
+	return true
+}
+
+// german is the number of the language in Document.Lang.
+const german = 3
+
 func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to int) {
-	open, commas := false, 0
+	if famous(d, from, to) || nouns(d, from, to) || to-from == 1 && d.Infos[from].Cue == 0 && rules.Generic(d.Words[from].Hash) {
+		for k := from; k < to; k++ {
+			labels[k] = model.Outside
+		}
+		return
+	}
+	open, cut, commas := false, false, 0
+	for k := to - 1; k > from; k-- {
+		if w := &d.Words[k]; w.Kind == word.Letters && rules.Title(w.Hash) && w.Case != word.Upper {
+			for ; from < k; from++ {
+				labels[from] = model.Outside // Tierärztin Dr. Sommer
+			}
+		}
+	}
 	capital := false // somewhere in the name: then small letters stand only for particles
 	for k := from; k < to; k++ {
 		c := d.Words[k].Case
@@ -74,7 +122,7 @@ func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, from
 	}
 	for k := from; k < to; k++ {
 		w := &d.Words[k]
-		out := false
+		out := cut
 		switch w.Kind {
 		case word.Opaque, word.Digits, word.Mixed, word.Break, word.Gap:
 			out = true
@@ -87,6 +135,8 @@ func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, from
 				out = k > from && d.Words[k-1].End-d.Words[k-1].Start > 3 && d.Words[k-1].Case != word.Initial && k+1 < to
 			case ':', ';', '(', ')', '|', '!', '?', '=':
 				out = true
+			case '-':
+				out = w.Space && k+1 < to && d.Words[k+1].Space // Küche - Mia
 			}
 		case word.Letters:
 			b := d.Infos[k].Bits
@@ -94,9 +144,15 @@ func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, from
 			case !open && speaker(d, rules, k):
 				out = true
 			case d.Infos[k].Cue != 0 || d.Mode != feature.Mixed && !careful(d):
+			case w.Case == word.Lower && !rules.Suffix(w.Hash) && k+1 < to && rules.From(w.Hash) && d.Infos[k+1].Bits&lexicon.CommonDE != 0 && d.Infos[k+1].Bits&lexicon.Person == 0:
+				cut = true // Frau Kern vom Hausdienst
+				out = true
 			case w.Case == word.Lower:
 				out = !rules.Particle(w.Hash) && !(rules.Suffix(w.Hash) && k > from) && (capital || b&lexicon.Common != 0 || b&lexicon.Person == 0)
 			case !open && stranger(d, rules, k, to):
+				out = true
+			case k > from && w.Case == word.Title && d.Words[k-1].Rune == '.' && b&lexicon.Common != 0 && b&lexicon.Person == 0:
+				cut = true // Marcus O. Comment from
 				out = true
 			case w.Case == word.Camel:
 				out = unicode.IsLower(w.Rune) // setMail, iPhone

@@ -14,25 +14,33 @@ import (
 // marks gives the letter of each type in the files of testdata/names.
 var marks = map[string]detect.Type{"N": detect.Name, "L": detect.Location, "O": detect.Org, "A": detect.Address}
 
-// parse takes the marks out of a text: "Hi ⟦N Ann⟧".
-func parse(t *testing.T, marked string) (string, []detect.Span) {
+// open are the letters of places where a find is neither right nor wrong: what everybody knows (I), companies (C), and
+// data that other recognisers find (X).
+const open = "ICX"
+
+// parse takes the marks out of a text: "Hi ⟦N Ann⟧". Beside the spans it answers with the places that don't count.
+func parse(t *testing.T, marked string) (string, []detect.Span, []detect.Span) {
 	t.Helper()
 	var text strings.Builder
-	var spans []detect.Span
+	var spans, ignored []detect.Span
 	for {
 		before, rest, ok := strings.Cut(marked, "⟦")
 		text.WriteString(before)
 		if !ok {
-			return text.String(), spans
+			return text.String(), spans, ignored
 		}
 		inner, after, ok := strings.Cut(rest, "⟧")
 		letter, value, ok2 := strings.Cut(inner, " ")
-		if !ok || !ok2 || marks[letter] == "" {
+		if !ok || !ok2 || marks[letter] == "" && !strings.Contains(open, letter) {
 			t.Fatalf("a bad mark in %q", marked)
 		}
-		start := text.Len()
+		s := detect.Span{Start: text.Len(), End: text.Len() + len(value), Type: marks[letter]}
 		text.WriteString(value)
-		spans = append(spans, detect.Span{Start: start, End: text.Len(), Type: marks[letter]})
+		if s.Type == "" {
+			ignored = append(ignored, s)
+		} else {
+			spans = append(spans, s)
+		}
 		marked = after
 	}
 }
@@ -46,6 +54,13 @@ func inside(s detect.Span, spans []detect.Span) int {
 	return n
 }
 
+// floors are the least masked recall and precision of each set of texts in testdata/names. The sets read and blind were
+// written before they were first scored; the errors in read were looked at before those in blind.
+var floors = []struct {
+	set   string
+	least float64
+}{{".", .93}, {"everyday", .92}, {"read", .92}, {"blind", .86}}
+
 // The floors hold for texts of everyday kinds that the model was not trained on. They are below what is reached, so that
 // retraining may move a text or two.
 func TestEveryLanguageStaysAboveItsFloors(t *testing.T) {
@@ -53,18 +68,20 @@ func TestEveryLanguageStaysAboveItsFloors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var files []string
+	least := map[string]float64{}
 	for _, lang := range []string{"en", "fr", "de", "es", "it"} {
-		files = append(files, lang+".txt", filepath.Join("everyday", lang+".txt"))
+		for _, f := range floors {
+			least[filepath.Join(f.set, lang+".txt")] = f.least
+		}
 	}
-	for _, lang := range files {
+	for lang, floor := range least {
 		file, err := os.ReadFile(filepath.Join("testdata", "names", lang))
 		if err != nil {
 			t.Fatal(err)
 		}
 		gold, caught, found, right := 0, 0, 0, 0
 		for _, marked := range strings.Split(string(file), "\n------\n") {
-			text, want := parse(t, marked)
+			text, want, ignored := parse(t, strings.TrimSuffix(marked, "\n"))
 			got, err := r.Find(context.Background(), nil, detect.Text{Value: text})
 			if err != nil {
 				t.Fatal(err)
@@ -78,6 +95,9 @@ func TestEveryLanguageStaysAboveItsFloors(t *testing.T) {
 				}
 			}
 			for _, s := range got {
+				if 2*inside(s, ignored) >= s.End-s.Start {
+					continue
+				}
 				found++
 				if 2*inside(s, want) >= s.End-s.Start {
 					right++
@@ -88,8 +108,8 @@ func TestEveryLanguageStaysAboveItsFloors(t *testing.T) {
 		}
 		recall, precision := float64(caught)/float64(gold), float64(right)/float64(max(1, found))
 		t.Logf("%s: masked recall %.3f of %d, precision %.3f of %d", lang, recall, gold, precision, found)
-		if recall < .85 || precision < .85 {
-			t.Errorf("%s: below the floor of .85", lang)
+		if recall < floor || precision < floor {
+			t.Errorf("%s: below the floor of %.2f", lang, floor)
 		}
 	}
 }

@@ -16,27 +16,36 @@ const strong = .85
 // addresses joins what the scanner found with what the model did: an address of the model that a found one touches is a
 // part of it, and anything else of the model inside it gives way.
 func addresses(labels []model.Label, found []address.Span) {
-	for _, f := range found {
-		from, to := f.From, f.To
-		for from > 0 && (labels[from] == model.InAddress || labels[from] == model.InLocation || labels[from] == model.InOrganisation) {
+	floor := 0
+	for n, f := range found {
+		from, to, end := f.From, f.To, len(labels)
+		if n+1 < len(found) {
+			end = found[n+1].From // what the next one covers is its own: so each word is looked at once
+		}
+		for from > floor && (labels[from] == model.InAddress || labels[from] == model.InLocation || labels[from] == model.InOrganisation) {
 			from--
 		}
-		for to < len(labels) && labels[to]&1 == 0 && labels[to] != model.Outside && labels[to-1] == model.InAddress {
+		for to < end && labels[to]&1 == 0 && labels[to] != model.Outside && labels[to-1] == model.InAddress {
 			to++
 		}
 		set(labels, from, to, model.BeginAddress)
+		floor = to
 	}
 }
 
 // certain is the score from which a cue's name is whole: what the model found of it is a part of it.
 const certain = .95
 
+// titled is the score of a name after a title, which is no place.
+const titled = .97
+
 // sure adds what a strong cue points at where nothing was found, or only a part.
 func sure(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 	for _, h := range d.Hits {
 		free := h.Score >= strong && !(h.Class <= cue.Person && mistaken(d, rules, h))
 		for i := h.From; i < h.To; i++ {
-			free = free && (labels[i] == model.Outside || h.Score >= certain && h.Class <= cue.Person && (labels[i] == model.BeginPerson || labels[i] == model.InPerson))
+			free = free && (labels[i] == model.Outside || h.Score >= titled && (labels[i] == model.BeginLocation || labels[i] == model.InLocation) ||
+				h.Score >= certain && h.Class <= cue.Person && (labels[i] == model.BeginPerson || labels[i] == model.InPerson))
 		}
 		if !free {
 			continue

@@ -63,3 +63,23 @@ func TestKeySaysWhatAValueIs(t *testing.T) {
 		}
 	}
 }
+
+func TestPartsOfATextExplainOneAnother(t *testing.T) {
+	r, err := name.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"id,cust,qty\n7,\"[N Nguyen, Thuy Linh]\",2\n8,\"[N Abernathy, Ruth]\",1",
+		"[N Ana]: voy\n[N Txomin]: yo no\n[N Marta]: ok\nNota: traed pan",
+		"She lives at [A 3 Mill Lane, Market Rasen] now.",
+		"Present: [N D. Oyinlola] (chair), [N Constance Pym]",
+		"We compared Sennheiser with Laura Biagiotti and Roquefort.",
+		"Ma voiture était garée rue de Rivoli hier.",
+	} {
+		in := strings.NewReplacer("[N ", "", "[A ", "", "]", "").Replace(want)
+		if got := marked(t, r, detect.Text{Value: in}); got != want {
+			t.Errorf("got  %s\nwant %s", got, want)
+		}
+	}
+}

@@ -10,6 +10,9 @@ import (
 // minRepeat is the fewest bytes of a word that is looked for again: shorter ones are too often something else.
 const minRepeat = 3
 
+// minSmall is the fewest bytes of a word that is looked for in small letters, too, in a text that has capitals.
+const minSmall = 5
+
 // repeat marks the words of found names where they stand again in the same text: a name found once by what stands
 // around it is a name everywhere. A common word needs a capital, and one in small letters must be in no list of common
 // words.
@@ -38,7 +41,7 @@ func repeat(labels []model.Label, d *feature.Document, seen map[uint32]lexicon.B
 		if !ok || b&lexicon.Common != 0 && (w.Case == word.Lower || w.Line || i > 0 && ends(d.Words[i-1].Rune)) {
 			continue
 		}
-		if w.Case == word.Lower && d.Mode != feature.Small {
+		if w.Case == word.Lower && d.Mode != feature.Small && (w.End-w.Start < minSmall || b&lexicon.Place != 0 || d.Infos[i].Known) {
 			continue
 		}
 		labels[i] = model.BeginPerson

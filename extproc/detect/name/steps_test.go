@@ -57,6 +57,14 @@ var families = map[string]string{
 	"signs":           "王",
 	"accents":         "é ",
 	"marks":           "(\"",
+	"heads":           "Anna: \n",
+	"two parts":       "\"Meier, Anna",
+	"homes":           "born in ",
+	"tags":            "<name>",
+	"grids":           "calle 45 # 3-",
+	"post boxes":      "Postfach 10 ",
+	"districts":       "rue A 3, Col. B ",
+	"keys of persons": "name of the child ",
 }
 
 // stepsOf tells the child of the test below which family to look at, and how long the text is: "family:bytes".

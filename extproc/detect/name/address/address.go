@@ -12,17 +12,21 @@ import (
 )
 
 // flag says what a word can be in an address.
-type flag uint8
+type flag uint16
 
 const (
-	before flag = 1 << iota // a word for a street that stands before its name: rue, via, calle
-	after                   // a word for a street that stands after its name: Street, Road
-	beside                  // flat, floor, staircase, house
-	join                    // a small word inside a street's or town's name
-	number                  // says that a number follows: n., nº, no
-	inTown                  // stands between street and town: in, à
-	sure                    // a word for a street that is little else: street, road
-	label                   // names a postcode
+	before   flag = 1 << iota // a word for a street that stands before its name: rue, via, calle
+	after                     // a word for a street that stands after its name: Street, Road
+	beside                    // flat, floor, staircase, house
+	join                      // a small word inside a street's or town's name
+	number                    // says that a number follows: n., nº, no
+	inTown                    // stands between street and town: in, à
+	sure                      // a word for a street that is little else: street, road
+	label                     // names a postcode
+	district                  // stands before the name of a part of a town, between street and town
+	way                       // where a street ends that has a side: Lower, North
+	box                       // a box at the post office, before its number
+	grid                      // a street that is told by a number: calle 45 #12-30
 )
 
 // Scanner finds addresses. It is safe for concurrent use.
@@ -39,18 +43,24 @@ const (
 via viale v.le corso piazza piazzale largo vicolo strada lungotevere lungomare contrada borgo salita calle traversa galleria rione fondamenta campo str
 calle c avenida avda avd plaza pza paseo pº camino carretera ctra ronda travesía carrer pasaje passeig glorieta callejón bulevar urbanización rambla rua cuesta costanilla plaça avinguda gran jirón carrera diagonal
 rue ru avnue`
-	wordsAfter  = `street road avenue lane drive close court gardens terrace place way square crescent hill park grove mews row walk boulevard st rd ave ln dr blvd ct pl green parade view highway hwy parkway pkwy circle cir trail quay wharf yard rise broadway embankment fields end strand meadow meadows vale`
+	wordsAfter  = `street road avenue lane drive close court gardens terrace place way square crescent hill park grove mews row walk boulevard st rd ave ln dr blvd ct pl green parade view highway hwy parkway pkwy circle cir trail quay wharf yard rise broadway embankment fields end strand meadow meadows vale lanes cottages villas buildings heights ridge loop cove crossing plaza brow reach bend`
 	wordsBeside = `flat apt apartment unit suite floor room house building bldg block level basement
 appt appartement app bât bat bâtiment batiment étage etage etg esc escalier porte résidence residence rés bte boîte entrée ent interphone rdc digicode hall tour
 og eg dg ug stock wohnung whg hinterhaus vorderhaus seitenflügel stiege top aufgang links rechts mitte etage haus obergeschoss erdgeschoss dachgeschoss tür block
+dpto dep oficina despacho nave km apto aptdo casa manzana mz lote buzón parcela
 piso esc escalera pta puerta portal planta bajo bajos ático atico izda izq dcha izquierda derecha bloque int interior edificio edif local depto departamento torre entresuelo principal hostal pensión
+ufficio fabbricato
 int interno scala piano palazzina cond condominio appartamento presso palazzo lotto pensione terra terzo secondo primo quarto quinto blocco edificio cortile
 º ª er ère ème e nd rd th st izqda droite gauche`
-	wordsJoin   = `de la le les du des d' l' del della dei delle dello degli dell' di da do dos das los las el y e et en sur sous am an der den die im in zum zur vor auf unter bei ob upon on of the and und saint sainte san santa st ste s`
-	wordsNumber = `n no nr num número numero número° nº n° n.º`
-	wordsLabel  = `zip plz cp cap postcode zipcode postleitzahl postal postale`
-	wordsSure   = `street road avenue lane st rd ave boulevard terrace crescent gardens mews`
-	wordsInTown = `in à a en bei near`
+	wordsJoin     = `de la le les du des d' l' del della dei delle dello degli dell' di da do dos das los las el y e et en sur sous am an der den die im in zum zur vor auf unter bei ob upon on of the and und saint sainte san santa st ste s`
+	wordsNumber   = `n no nr num número numero número° nº n° n.º`
+	wordsLabel    = `zip plz cp cap postcode zipcode postleitzahl postal postale`
+	wordsSure     = `street road avenue lane st rd ave boulevard terrace crescent gardens mews`
+	wordsInTown   = `in à a en bei near`
+	wordsDistrict = `col colonia fracc fraccionamiento urb barrio bo colonia`
+	wordsWay      = `lower upper north south east west nw ne sw se n s e w`
+	wordsBox      = `postfach apartado apdo bp cs`
+	wordsGrid     = `calle carrera cra kra cr cl kr diagonal transversal tv dg avenida av ak ac`
 )
 
 // germanEnds end the names of streets that are one word.
@@ -62,7 +72,7 @@ func New(lex *lexicon.Lexicon) *Scanner {
 	for _, l := range []struct {
 		words string
 		flag  flag
-	}{{wordsBefore, before}, {wordsAfter, after}, {wordsBeside, beside}, {wordsJoin, join}, {wordsNumber, number}, {wordsInTown, inTown}, {wordsSure, sure}, {wordsLabel, label}} {
+	}{{wordsBefore, before}, {wordsAfter, after}, {wordsBeside, beside}, {wordsJoin, join}, {wordsNumber, number}, {wordsInTown, inTown}, {wordsSure, sure}, {wordsLabel, label}, {wordsDistrict, district}, {wordsWay, way}, {wordsBox, box}, {wordsGrid, grid}} {
 		for _, w := range strings.Fields(l.words) {
 			s.flags[word.Hash(w)] |= l.flag
 		}
@@ -108,7 +118,7 @@ func (s *Scanner) Find(dst []Span, text string, ws []word.Word) []Span {
 			continue
 		}
 		from = s.left(ws, max(from, last), last)
-		to = s.town(text, ws, s.flats(ws, to))
+		to = s.town(text, ws, s.flats(text, ws, to))
 		dst = append(dst, Span{From: from, To: to})
 		last = to
 	}
@@ -118,6 +128,16 @@ func (s *Scanner) Find(dst []Span, text string, ws []word.Word) []Span {
 // street reads a street and its number with its telling word at i.
 func (s *Scanner) street(text string, ws []word.Word, i int) (from, to int) {
 	f := s.flags[ws[i].Hash]
+	if f&(grid|box) != 0 {
+		if to = s.counted(text, ws, i, f); to > 0 {
+			return i, to
+		}
+	}
+	if i > 1 && ws[i-1].Rune == '.' && !ws[i].Space && !ws[i-1].Space && ws[i-2].Case == word.Initial && shortened(text[ws[i].Start:ws[i].End]) {
+		if _, to = s.leading(text, ws, i); to > 0 {
+			return i - 2, to // P.zza del Popolo 3
+		}
+	}
 	if f&after != 0 && i > 0 {
 		if from, to = s.trailing(text, ws, i); to > 0 {
 			return from, to
@@ -128,7 +148,7 @@ func (s *Scanner) street(text string, ws []word.Word, i int) (from, to int) {
 			return from, to
 		}
 	}
-	if ws[i].End-ws[i].Start >= 4 && i+1 < len(ws) && (ws[i+1].Kind == word.Digits || ws[i+1].Kind == word.Mixed || ws[i+1].Rune == '.') {
+	if ws[i].End-ws[i].Start >= 4 && i+1 < len(ws) && (ws[i+1].Kind == word.Digits || ws[i+1].Kind == word.Mixed || ws[i+1].Rune == '.' || ws[i+1].Rune == 'd' && ws[i+1].End-ws[i+1].Start == 3) {
 		return s.german(text, ws, i)
 	}
 	return 0, 0
@@ -156,8 +176,8 @@ func (s *Scanner) numberAt(text string, ws []word.Word, i int) int {
 			}
 		}
 	}
-	if i+1 < len(ws) && (ws[i].Rune == '/' || ws[i].Rune == '-') && !ws[i].Space && !ws[i+1].Space && ws[i+1].End-ws[i+1].Start <= 4 && ws[i+1].Kind != word.Mark {
-		i += 2
+	for n := 0; n < 3 && i+1 < len(ws) && (ws[i].Rune == '/' || ws[i].Rune == '-') && !ws[i].Space && !ws[i+1].Space && ws[i+1].End-ws[i+1].Start <= 4 && ws[i+1].Kind != word.Mark; n++ {
+		i += 2 // 12-14, 23/B, Viennese 12/3/14
 	}
 	return i
 }
@@ -173,7 +193,7 @@ func (s *Scanner) name(ws []word.Word, i int, small bool) int {
 		case w.Kind == word.Mark && w.Rune == '.' && j > i && ws[j-1].End-ws[j-1].Start <= 5 && !w.Space:
 			end = j + 1
 		case w.Kind == word.Mark && w.Rune == '\'' && !w.Space:
-		case w.Kind != word.Letters:
+		case w.Kind != word.Letters, j+2 < len(ws) && ws[j+1].Rune == '/' && ws[j+2].Rune|0x20 == 'n' && w.Rune|0x20 == 's' && w.End-w.Start == 1:
 			return end
 		case f&join != 0 && w.Case != word.Upper:
 			if w.Case == word.Title {
@@ -284,6 +304,9 @@ func (s *Scanner) trailing(text string, ws []word.Word, i int) (from, to int) {
 	if to < len(ws) && ws[to].Rune == '.' && ws[i].End-ws[i].Start <= 4 {
 		to++
 	}
+	if to < len(ws) && s.flags[ws[to].Hash]&way != 0 && ws[to].Kind == word.Letters && ws[to].Case != word.Lower && (to+1 == len(ws) || ws[to+1].Kind != word.Letters) {
+		to++ // Rathmines Road Lower
+	}
 	return from, to
 }
 
@@ -302,11 +325,15 @@ func (s *Scanner) plainStreet(text string, ws []word.Word, i int) (from, to int)
 			return 0, 0 // the rules for such words decide
 		}
 	}
-	if to = s.numberAt(text, ws, end); to == 0 || to+2 >= len(ws) || ws[to].Rune != ',' && ws[to].Kind != word.Break {
+	if to = s.numberAt(text, ws, end); to == 0 {
 		return 0, 0
 	}
-	p := s.postcode(ws, to+1)
-	if p == 0 || ws[to+1].End-ws[to+1].Start != 5 || p >= len(ws) || ws[p].Case == word.Lower || s.city(ws, p, true) == p {
+	k := s.flats(text, ws, to) // Am Alten Markt 3, 2. OG links, 18055 Rostock
+	if k+2 >= len(ws) || ws[k].Rune != ',' && ws[k].Kind != word.Break {
+		return 0, 0
+	}
+	p := s.postcode(ws, k+1)
+	if p == 0 || ws[k+1].End-ws[k+1].Start != 5 || p >= len(ws) || ws[p].Case == word.Lower || s.city(ws, p, true) == p {
 		return 0, 0
 	}
 	return i, to
@@ -316,6 +343,9 @@ func (s *Scanner) plainStreet(text string, ws []word.Word, i int) (from, to int)
 func (s *Scanner) german(text string, ws []word.Word, i int) (from, to int) {
 	w := &ws[i]
 	low := strings.ToLower(text[w.Start:w.End])
+	if i+1 < len(ws) && (low == "straße" || low == "strasse" || low == "platz" || low == "allee") && (ws[i+1].Hash == word.Hash("der") || ws[i+1].Hash == word.Hash("des")) {
+		return s.leading(text, ws, i) // Platz der Republik 1
+	}
 	for _, e := range germanEnds {
 		if !strings.HasSuffix(low, e) || len(low) == len(e) && (i == 0 || ws[i-1].Kind != word.Letters || ws[i-1].Case == word.Lower && w.Case != word.Lower || w.Line) {
 			continue
@@ -326,7 +356,7 @@ func (s *Scanner) german(text string, ws []word.Word, i int) (from, to int) {
 				return 0, 0
 			}
 			j++
-		} else if e == "str" && w.Case != word.Lower && len(low) < 6 {
+		} else if e == "str" && w.Case != word.Lower && len(low) < 6 && (len(low) > 3 || !strings.HasSuffix(text[ws[i-1].Start:ws[i-1].End], "e") && !strings.HasSuffix(text[ws[i-1].Start:ws[i-1].End], "er")) {
 			return 0, 0
 		}
 		to = s.numberAt(text, ws, j)

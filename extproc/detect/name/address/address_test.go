@@ -53,6 +53,21 @@ func TestAddressesOfEachCountryAreFoundWhole(t *testing.T) {
 		"resides at [The Old Forge, Mill Lane, Ludlow SY8 1AA].",
 		"C.P.: [43201]",
 		"[CTRA. DE MIJAS S/N\n29650 MIJAS]",
+		"[Lindengasse 12/3/14, 1070 Wien]",
+		"[C/ Mayor 3, 2ºB, 41001 Sevilla]",
+		"[Calle Sierpes 12, 3 B, Sevilla] y luego",
+		"[Calle Real, 45, esc. dcha., 3.º izq., 41014 Sevilla]",
+		"[Av. Insurgentes 1602, Col. Crédito Constructor, 03940 Sevilla].",
+		"vive en la [Carrera 7 No. 71-21, oficina 502, Sevilla]",
+		"[calle 45 #12-30 apto 301, Sevilla]",
+		"[Postfach 10 11 12, 89073 Ulm]",
+		"[P.zza del Popolo 3, Torino]",
+		"[Platz der Einheit 1, 89073 Ulm]",
+		"[Am Neuen Markt 3, 2. OG links, 89073 Ulm]",
+		"[12 Rathmines Rd Lower, Norwich, NR1 4QP]",
+		"moved to [21 Fishergate, Norwich NR1 4QP] last",
+		"sta in [via saragozza 110 torino]. il",
+		"[URB. LOS OLIVOS, BLOQUE 4, 2.º C\nCTRA. DE MIJAS S/N\n29650 MIJAS]",
 	} {
 		text := strings.NewReplacer("[", "", "]", "").Replace(want)
 		if got := shown(s, text); got != want {

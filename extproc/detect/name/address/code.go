@@ -32,6 +32,8 @@ func (s *Scanner) byCode(text string, ws []word.Word, i, floor int) (from, to in
 		case v.Kind == word.Mark && v.Rune == ',' && commas < 3, v.Kind == word.Break && commas < 3:
 			commas++
 			continue
+		case (v.Kind == word.Digits || v.Kind == word.Mixed) && v.End-v.Start <= 4 && from == k+1 && ws[k+1].Kind == word.Letters && whole(text, v):
+			from = k // 21 Fishergate, Preston PR1 2NJ
 		case v.Kind == word.Letters && s.flags[v.Hash]&join != 0 && k+1 < i && ws[k+1].Kind == word.Letters && k > floor && ws[k-1].Kind == word.Letters && ws[k-1].Case == word.Title:
 			continue
 		}
@@ -40,7 +42,7 @@ func (s *Scanner) byCode(text string, ws []word.Word, i, floor int) (from, to in
 	if commas == 0 {
 		return 0, 0
 	}
-	return from, i + 2
+	return s.left(ws, from, floor), i + 2
 }
 
 // labelled says that the word before a number, and its full stops and colon, name a postcode.

@@ -1,12 +1,14 @@
 package address
 
 import (
+	"strings"
+
 	"veil/extproc/detect/name/lexicon"
 	"veil/extproc/detect/name/word"
 )
 
 // flats is the end of what stands beside the street from i on: ", 3. OG links", ", esc. 2, pta. 9", " Apt 4".
-func (s *Scanner) flats(ws []word.Word, i int) int {
+func (s *Scanner) flats(text string, ws []word.Word, i int) int {
 	for range 3 {
 		j := i
 		if j < len(ws) && (ws[j].Rune == ',' || ws[j].Rune == '-' && ws[j].Space || ws[j].Kind == word.Break) {
@@ -21,6 +23,15 @@ func (s *Scanner) flats(ws []word.Word, i int) int {
 				told = true
 				end = k + 1
 				continue
+			case w.Kind == word.Mixed && w.End-w.Start <= 6 && (strings.ContainsRune(text[w.Start:w.End], 'º') || strings.ContainsRune(text[w.Start:w.End], 'ª')):
+				told = true // 2ºB
+				end = k + 1
+				continue
+			case f&district != 0 && w.Kind == word.Letters && k == j:
+				if e := s.district(ws, k+1); e > 0 {
+					told = true
+					end = e
+				}
 			case (w.Kind == word.Digits || w.Kind == word.Mixed) && w.End-w.Start <= 3:
 				end = k + 1
 				continue
@@ -35,6 +46,10 @@ func (s *Scanner) flats(ws []word.Word, i int) int {
 			}
 			break
 		}
+		// "12, 3 B,": floor and door.
+		if !told && end == j+2 && j > i && ws[j].Kind == word.Digits && ws[j+1].Case == word.Initial && ws[j+1].Space && (end == len(ws) || ws[end].Rune == ',' || ws[end].Kind == word.Break) {
+			told = true
+		}
 		// "88, 2-1, 08008": floor and door alone, if a postcode follows.
 		if !told && end > j && end < len(ws) && ws[end].Rune == ',' && end+1 < len(ws) && s.postcode(ws, end+1) > 0 && j > i {
 			told = true
@@ -43,8 +58,23 @@ func (s *Scanner) flats(ws []word.Word, i int) int {
 			return i
 		}
 		i = end
+		if i+1 < len(ws) && ws[i].Rune == '.' && !ws[i].Space && ws[i+1].Rune == ',' {
+			i++ // dcha., 3.º
+		}
 	}
 	return i
+}
+
+// district is the end of the name of a part of a town at i, after "Col." and its kin, or 0. More of the address follows it.
+func (s *Scanner) district(ws []word.Word, i int) int {
+	if i < len(ws) && ws[i].Rune == '.' && !ws[i].Space {
+		i++
+	}
+	end := s.name(ws, i, false)
+	if end == i || end-i > 4 || end >= len(ws) || ws[end].Rune != ',' && ws[end].Kind != word.Break {
+		return 0
+	}
+	return end
 }
 
 // postcode is the end of a postcode at i, or 0: four or five digits, also D-12345, 1012 AB, 00-950, SW1A 1AA, H91 E2K7.
@@ -143,7 +173,7 @@ func (s *Scanner) town(text string, ws []word.Word, i int) int {
 		return p
 	}
 	if !divided {
-		return i
+		return s.bare(ws, i)
 	}
 	c := s.city(ws, j, false)
 	if c == j {
@@ -161,8 +191,31 @@ func (s *Scanner) town(text string, ws []word.Word, i int) int {
 	return s.region(ws, c)
 }
 
+// bare is the end of a town that follows a house number at i without any mark, "via saragozza 110 bologna": a listed one, of
+// some size or no first name.
+func (s *Scanner) bare(ws []word.Word, i int) int {
+	if i >= len(ws) || i == 0 || ws[i].Kind != word.Letters || !ws[i].Space || ws[i-1].Kind != word.Digits && ws[i-1].Kind != word.Mixed && s.flags[ws[i-1].Hash]&after == 0 {
+		return i
+	}
+	b := s.lex.Bits(ws[i].Hash)
+	if b&lexicon.Common != 0 || b&lexicon.City == 0 && b&lexicon.Begins == 0 || b&lexicon.First != 0 && (ws[i].Case != word.Lower || b&lexicon.Metropolis == 0) {
+		return i
+	}
+	c := s.city(ws, i, false)
+	if c == i+1 && b&lexicon.City == 0 {
+		return i
+	}
+	if p := s.code(ws, c); c > i && p > 0 {
+		return p
+	}
+	return c
+}
+
 // code is the end of "London NW1 4QP", "Austin, TX 78704" after the town that ends at i, or 0.
 func (s *Scanner) code(ws []word.Word, i int) int {
+	if i+1 < len(ws) && ws[i].Kind == word.Digits && ws[i].End-ws[i].Start <= 2 && ws[i+1].Rune == ',' {
+		i++ // Dublin 6, D06 X2Y9
+	}
 	if i < len(ws) && (ws[i].Rune == ',' || ws[i].Kind == word.Break) {
 		i++
 	}
@@ -179,6 +232,12 @@ func (s *Scanner) code(ws []word.Word, i int) int {
 func (s *Scanner) region(ws []word.Word, i int) int {
 	if i+2 < len(ws) && ws[i].Rune == '(' && ws[i+1].Case == word.Upper && ws[i+1].End-ws[i+1].Start == 2 && ws[i+2].Rune == ')' {
 		return i + 3
+	}
+	if i+2 < len(ws) && ws[i].Rune == '(' {
+		// Cenes de la Vega (Granada), Winsen (Luhe)
+		if c := s.city(ws, i+1, true); c > i+1 && c-i <= 3 && c < len(ws) && ws[c].Rune == ')' && ws[i+1].Case == word.Title && s.lex.Bits(ws[i+1].Hash)&(lexicon.Place|lexicon.Begins) != 0 {
+			return c + 1
+		}
 	}
 	if i+1 < len(ws) && ws[i].Rune == ',' && ws[i+1].Case == word.Upper && ws[i+1].End-ws[i+1].Start == 2 {
 		return i + 2
@@ -202,10 +261,13 @@ func (s *Scanner) left(ws []word.Word, i, floor int) int {
 			if w.Kind == word.Break || w.Kind == word.Gap || w.Kind == word.Opaque || w.Kind == word.Mark && w.Rune != '.' && w.Rune != '/' {
 				break
 			}
-			if s.flags[w.Hash]&beside != 0 && w.Kind == word.Letters && w.End-w.Start > 2 {
+			if s.flags[w.Hash]&(beside|district) != 0 && w.Kind == word.Letters && (w.End-w.Start > 2 || w.Rune == 'º' || w.Rune == 'ª') {
 				told = k
+				if k-2 >= floor && w.End-w.Start == 2 && ws[k-1].Rune == '.' && ws[k-2].Kind == word.Digits {
+					told = k - 2 // 2.º C
+				}
 			}
-			if told >= 0 && (w.Line || k > 0 && ws[k-1].Kind == word.Mark) {
+			if told >= 0 && k <= told && (w.Line || k > 0 && ws[k-1].Kind == word.Mark) {
 				break
 			}
 		}

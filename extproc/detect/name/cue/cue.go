@@ -45,6 +45,8 @@ const (
 	isSpeaker
 	isCourt
 	isGenitive
+	isWay
+	beginsHome
 )
 
 type phrase struct {
@@ -58,10 +60,12 @@ type Rules struct {
 	flags    flags
 	intros   map[uint32][]phrase
 	closings map[uint32][]phrase
+	homes    map[uint32][]phrase
 	keys     map[uint32]Class
 	values   uint32 // the word VALUES
 	labels   map[uint32]bool
 	in       uint32 // the word that may begin a Spanish date line
+	from     uint32 // the word vom
 }
 
 // Hit is a run of words that a cue marks.
@@ -73,11 +77,11 @@ type Hit struct {
 
 // New builds the rules over the lists of lex.
 func New(lex *lexicon.Lexicon) *Rules {
-	r := &Rules{lex: lex, intros: map[uint32][]phrase{}, closings: map[uint32][]phrase{}, labels: map[uint32]bool{}, keys: map[uint32]Class{}, values: word.Hash("values"), in: word.Hash("en")}
+	r := &Rules{lex: lex, intros: map[uint32][]phrase{}, closings: map[uint32][]phrase{}, homes: map[uint32][]phrase{}, labels: map[uint32]bool{}, keys: map[uint32]Class{}, values: word.Hash("values"), in: word.Hash("en"), from: word.Hash("vom")}
 	for _, l := range []struct {
 		words string
 		flag  flag
-	}{{titles, isTitle}, {foreignTitles, isTitle}, {weakTitles, isWeakTitle}, {roles, isRole}, {generic, isGeneric}, {particles, isParticle}, {greetings, isGreeting}, {relations, isRelation}, {suffixes, isSuffix}, {speakers, isSpeaker}, {courts, isCourt}, {genitives, isGenitive}} {
+	}{{titles, isTitle}, {foreignTitles, isTitle}, {weakTitles, isWeakTitle}, {roles, isRole}, {generic, isGeneric}, {particles, isParticle}, {greetings, isGreeting}, {relations, isRelation}, {suffixes, isSuffix}, {speakers, isSpeaker}, {courts, isCourt}, {genitives, isGenitive}, {ways, isWay}} {
 		for _, w := range strings.Fields(l.words) {
 			r.flags.add(word.Hash(w), l.flag)
 		}
@@ -87,6 +91,7 @@ func New(lex *lexicon.Lexicon) *Rules {
 	}
 	r.phrases(r.intros, beginsIntro, strongIntros, true)
 	r.phrases(r.intros, beginsIntro, weakIntros, false)
+	r.phrases(r.homes, beginsHome, homes, true)
 	r.phrases(r.closings, beginsClosing, closings, true)
 	for class := OtherField; class >= FullName; class-- {
 		for _, k := range strings.FieldsFunc(keys[class], func(c rune) bool { return c == '|' || c == '\n' }) {
@@ -152,6 +157,9 @@ func (r *Rules) Find(dst []Hit, text string, ws []word.Word, mark func(from, to 
 		}
 		if f&isRelation != 0 {
 			dst = r.relation(dst, ws, i)
+		}
+		if f&beginsHome != 0 {
+			dst = r.home(dst, ws, i)
 		}
 	}
 	return dst

@@ -39,16 +39,43 @@ func (r *Rules) Key(key string) Class {
 	if len(key) > 64 {
 		return NoField
 	}
-	for {
-		if c, ok := r.keys[keyHash(key)]; ok {
+	for rest := key; ; {
+		if c, ok := r.keys[keyHash(rest)]; ok {
 			return c
 		}
-		i := cutPart(key)
+		i := cutPart(rest)
 		if i < 0 {
-			return NoField
+			return r.headed(key)
 		}
-		key = key[i:]
+		rest = rest[i:]
 	}
+}
+
+// headed is the class of a key that begins by what it asks for and ends by whose: nom de l'enfant, name of child, nombre
+// del alumno. Only what belongs to a person counts.
+func (r *Rules) headed(key string) Class {
+	var store [maxKey]word.Word
+	ws := word.Append(store[:0], key)
+	of := 1
+	for of < len(ws) && r.flags.get(ws[of].Hash)&isGenitive == 0 {
+		of++
+	}
+	if of >= len(ws) || of > 3 {
+		return NoField
+	}
+	class := r.keys[keyHash(key[:ws[of-1].End])]
+	if class != FullName && class != PartName {
+		return NoField
+	}
+	for _, w := range ws[of+1:] {
+		if r.flags.get(w.Hash)&(isRelation|isSpeaker|isRole) != 0 {
+			return class
+		}
+		if c := r.keys[keyHash(key[w.Start:w.End])]; c == Person || c == FullName {
+			return class
+		}
+	}
+	return NoField
 }
 
 // cutPart is where the second part of a key begins, or -1.
@@ -84,10 +111,16 @@ func (r *Rules) field(dst []Hit, text string, ws []word.Word, i int, mark func(i
 // word of the value and the class of the field.
 func (r *Rules) key(text string, ws []word.Word, i int) (int, Class) {
 	end := i
-	for end < len(ws) && end-i < maxKey && (ws[end].Kind == word.Letters || ws[end].Kind == word.Mixed) {
+	for end < len(ws) && end-i < maxKey && (ws[end].Kind == word.Letters || ws[end].Kind == word.Mixed || ws[end].Rune == '/' && end > i && !ws[end].Space && end+1 < len(ws) && ws[end+1].Kind == word.Letters && !ws[end+1].Space) {
 		end++
 	}
+	if end == i {
+		return 0, NoField
+	}
 	k := end
+	if k < len(ws) && ws[k].Kind == word.Digits && ws[k].End-ws[k].Start <= 2 {
+		k++ // Parent 1:
+	}
 	if k < len(ws) && (ws[k].Rune == '"' || ws[k].Rune == '\'') && !ws[k].Space {
 		k++
 	}
@@ -107,7 +140,9 @@ func (r *Rules) key(text string, ws []word.Word, i int) (int, Class) {
 	if k >= len(ws) || dots > 0 && dots < 3 {
 		return 0, NoField
 	}
-	if colon := ws[k].Kind == word.Mark && (ws[k].Rune == ':' || ws[k].Rune == '='); colon {
+	if i > 0 && ws[i-1].Rune == '<' && ws[k].Rune == '>' && end-i == 1 {
+		k++ // <name>Ann</name>
+	} else if colon := ws[k].Kind == word.Mark && (ws[k].Rune == ':' || ws[k].Rune == '='); colon {
 		k++
 	} else if dots == 0 {
 		return 0, NoField
@@ -186,7 +221,7 @@ func (r *Rules) names(dst []Hit, ws []word.Word, i int, class Class) []Hit {
 			if class == Person {
 				return dst
 			}
-			if end = r.small(ws, i, 4); end == i {
+			if end = r.small(ws, i, 4, false); end == i {
 				return dst
 			}
 			score = .8

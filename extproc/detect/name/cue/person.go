@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"veil/extproc/detect/name/lexicon"
 	"veil/extproc/detect/name/word"
 )
 
@@ -61,7 +62,7 @@ func (r *Rules) title(dst []Hit, ws []word.Word, i int, f flag) []Hit {
 		return append(dst, Hit{From: j, To: end, Class: FullName, Score: .97})
 	}
 	if f&isWeakTitle == 0 && r.flags.get(ws[j].Hash)&isRole == 0 {
-		if end := r.small(ws, j, 2); end > j {
+		if end := r.small(ws, j, 2, r.lex.Bits(ws[i].Hash)&lexicon.Common == 0); end > j {
 			return append(dst, Hit{From: j, To: end, Class: FullName, Score: .9})
 		}
 	}
@@ -95,7 +96,7 @@ func (r *Rules) intro(dst []Hit, ws []word.Word, i int) []Hit {
 		return dst
 	}
 	if strong {
-		if end := r.small(ws, j, 4); end > j {
+		if end := r.small(ws, j, 4, false); end > j {
 			return append(dst, Hit{From: j, To: end, Class: FullName, Score: .8})
 		}
 	}

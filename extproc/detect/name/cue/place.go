@@ -37,6 +37,22 @@ func (r *Rules) dateline(dst []Hit, ws []word.Word, i int) []Hit {
 	return append(dst, Hit{From: i, To: end, Class: City, Score: .9})
 }
 
+// home marks the town after "I live in" and its kin: capitalised words of which nothing speaks against a town.
+func (r *Rules) home(dst []Hit, ws []word.Word, i int) []Hit {
+	j, _ := match(r.homes[ws[i].Hash], ws, i)
+	if j == 0 {
+		return dst
+	}
+	end := j
+	for end < len(ws) && end-j < maxTown && ws[end].Kind == word.Letters && ws[end].Space && (ws[end].Case == word.Title || end > j && r.flags.get(ws[end].Hash)&isParticle != 0 && end+1 < len(ws) && ws[end+1].Case == word.Title) {
+		end++
+	}
+	if end == j || !r.town(ws, j, end) {
+		return dst
+	}
+	return append(dst, Hit{From: j, To: end, Class: City, Score: .9})
+}
+
 // town says that a run of words may be a town's name: a listed one, or one of which nothing is known.
 func (r *Rules) town(ws []word.Word, i, end int) bool {
 	h := ws[i].Hash

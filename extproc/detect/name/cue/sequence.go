@@ -38,7 +38,9 @@ func (r *Rules) sequence(ws []word.Word, i int) int {
 		case f&isGeneric != 0 && w.Case != word.Initial && r.lex.Bits(w.Hash)&lexicon.Person == 0,
 			f&isRole != 0 && n == 0, f&(isTitle|isWeakTitle) == isTitle && n > 0:
 			return trim(ws, i, end)
-		case f&isParticle != 0 && (n > 0 || !capital(w) || j+1 < len(ws)):
+		case n > 0 && w.Hash == r.from && w.Case == word.Lower && (j+1 == len(ws) || !r.lex.Person(ws[j+1].Hash)):
+			return trim(ws, i, end) // Frau Kern vom Hausdienst
+		case f&isParticle != 0 && w.Case != word.Initial && (n > 0 || !capital(w) || j+1 < len(ws)):
 			if j+1 >= len(ws) || !follows(&ws[j+1]) {
 				return trim(ws, i, end)
 			}
@@ -84,7 +86,8 @@ func trim(ws []word.Word, from, end int) int {
 }
 
 // small is the end of a run of up to three words in small letters that may be a name: none of them a common word.
-func (r *Rules) small(ws []word.Word, i, most int) int {
+// After a title a common word that is a name, too, is believed.
+func (r *Rules) small(ws []word.Word, i, most int, titled bool) int {
 	end := i
 	for j := i; j < len(ws) && j-i < most; j++ {
 		w := &ws[j]
@@ -96,7 +99,7 @@ func (r *Rules) small(ws []word.Word, i, most int) int {
 			continue
 		}
 		b := r.lex.Bits(w.Hash)
-		if f&^isParticle != 0 && b&lexicon.Person == 0 || b&lexicon.Common != 0 && b&lexicon.Frequent == 0 || w.End-w.Start < 3 {
+		if f&^isParticle != 0 && b&lexicon.Person == 0 || b&lexicon.Common != 0 && b&lexicon.Frequent == 0 && (!titled || b&lexicon.Person == 0) || w.End-w.Start < 3 {
 			break
 		}
 		if b&lexicon.Person == 0 && j > i {
@@ -126,6 +129,17 @@ func (r *Rules) Label(hash uint32) bool { return r.labels[hash] }
 
 // Court says that a word begins the name of a court.
 func (r *Rules) Court(hash uint32) bool { return r.flags.get(hash)&isCourt != 0 }
+
+// Generic says that a word stands for whoever is addressed, and is in no list of names: mum, team, clients.
+func (r *Rules) Generic(hash uint32) bool {
+	return r.flags.get(hash)&isGeneric != 0 && !r.lex.Person(hash)
+}
+
+// Way says that a word begins the name of a street, and seldom another name.
+func (r *Rules) Way(hash uint32) bool { return r.flags.get(hash)&isWay != 0 }
+
+// From says that a word stands before whom somebody works for, as often as it is a particle: vom.
+func (r *Rules) From(hash uint32) bool { return hash == r.from }
 
 // Of says that a word means "of".
 func (r *Rules) Of(hash uint32) bool { return r.flags.get(hash)&isGenitive != 0 }

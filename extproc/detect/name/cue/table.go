@@ -228,7 +228,7 @@ func (r *Rules) whole(dst []Hit, text string, ws []word.Word, from, to int, clas
 			return dst
 		}
 	case City, Employer:
-		if letters == 0 || letters > 6 || !capital(&ws[from]) || r.onlyGeneric(ws, from, to) {
+		if letters == 0 || letters > 6 || digits > 0 && class == City || !capital(&ws[from]) || r.onlyGeneric(ws, from, to) {
 			return dst
 		}
 	case Street:

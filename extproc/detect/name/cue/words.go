@@ -25,7 +25,8 @@ const familyNames = "王李张劉刘陈陳杨楊黄黃赵趙吴吳周徐孙孫�
 
 // weakTitles are titles only with a full stop after them, or before a capital in a text that has small letters: they are
 // also other words.
-const weakTitles = `m me d fr pr on ra mag lic ing arch rag don donna padre père frère sœur sir madam captain nurse suor maestra lt col mm schwester doctor`
+const weakTitles = `geometra ingegnere architetto ragioniere notaio ispettore commissario capitano sindaco parroco ingeniero arquitecto notario licenciado licenciada inspector inspectora capitán comandante sargento párroco notaire commissaire capitaine inspecteur brigadier curé inspector constable sergeant pastor vicar councillor cllr pater kommissar inspektor polizeimeister cpl
+m me d fr pr on ra mag lic ing arch rag don donna padre père frère sœur sir madam captain nurse suor maestra lt col mm schwester doctor`
 
 // roles follow a title without being a name: Frau Präsidentin, monsieur le maire.
 const roles = `
@@ -89,15 +90,27 @@ of
 de d' du des
 von vom des
 del
-di del dei d' dell' della
+di del dello dei degli d' dell' della delle
+`
+
+// ways begin the names of streets.
+const ways = `
+rue avenue boulevard quai impasse
+via viale
+calle avenida
 `
 
 // labels are what numbers are named by, and headings: no names, although they stand with a capital where names may.
 const labels = `
+department subject summary priority attachment
 passport visa licence license policy membership invoice booking room allergies diagnosis nationality deposit rent parking lift bins heating agenda
+objet service priorité motif
 passeport permis visa police facture réservation chambre allergies nationalité caution loyer ascenseur poubelles chauffage parking bail
+abteilung betreff beschreibung priorität anhang standort
 reisepass personalausweis führerschein kundennummer vertragsnummer rechnungsnummer aktenzeichen steuernummer versicherungsnummer krankenkasse mitgliedsnummer auftragsnummer bestellnummer kennzeichen diagnose befund kaution miete kündigung aufzug heizung müll stellplatz allergien staatsangehörigkeit
+asunto departamento prioridad detalle
 pasaporte permiso póliza factura reserva habitación alergias nacionalidad fianza alquiler ascensor basuras calefacción alojamiento admin
+oggetto reparto priorità descrizione
 passaporto patente polizza fattura prenotazione stanza allergie cittadinanza caparra affitto ascensore rifiuti riscaldamento parcheggio soccorso
 `
 
@@ -112,11 +125,11 @@ caro cara ciao gentile salve buongiorno buonasera egregio egregia gent.ma gentil
 
 // relations are nouns of persons after which a name may stand: my sister Ann, meine Tochter Lea.
 const relations = `
-wife husband son daughter sister brother mother father mom mum dad aunt uncle cousin niece nephew grandma grandmother grandpa grandfather grandson granddaughter friend girlfriend boyfriend partner fiancé fiancée ex boss manager colleague coworker neighbour neighbor landlord landlady roommate flatmate tenant client patient customer teacher student pupil employee witness claimant defendant baby twin stepson stepdaughter stepmother stepfather lawyer assistant accountant babysitter nanny cleaner
-femme mari fils fille sœur soeur frère mère père tante oncle cousin cousine nièce neveu grand-mère grand-père mamie papi ami amie copine copain compagnon compagne conjoint conjointe patron patronne collègue voisin voisine propriétaire locataire cliente patiente élève stagiaire employé employée témoin chef nounou
-ehefrau ehemann mann sohn tochter schwester bruder mutter vater tante onkel cousin cousine nichte neffe oma opa enkel enkelin freund freundin partner partnerin chef chefin kollege kollegin nachbar nachbarin vermieter vermieterin mieter mieterin kunde kundin patient patientin schüler schülerin mitarbeiter mitarbeiterin zeuge zeugin azubi
-esposa esposo marido mujer hijo hija hermana hermano madre padre tía tío prima primo sobrina sobrino abuela abuelo nieta nieto amiga amigo novia novio pareja jefa jefe compañera compañero vecina vecino casero casera inquilino inquilina clienta paciente alumna alumno empleada empleado testigo nuera yerno suegra suegro
-moglie marito figlio figlia sorella fratello madre padre zia zio cugina cugino nipote nonna nonno amica amico ragazza ragazzo fidanzata fidanzato compagna compagno capo collega vicina vicino inquilina inquilino paziente alunna alunno dipendente testimone suocera suocero badante
+wife husband son daughter sister brother mother father mom mum dad aunt uncle cousin niece nephew grandma grandmother grandpa grandfather grandson granddaughter friend girlfriend boyfriend partner fiancé fiancée ex boss manager colleague coworker neighbour neighbor landlord landlady roommate flatmate tenant client patient customer teacher student pupil employee witness claimant defendant baby twin stepson stepdaughter stepmother stepfather lawyer assistant accountant babysitter nanny cleaner child kid toddler pupil godson goddaughter godmother godfather mum housemate carer caretaker solicitor plumber
+femme mari fils fille sœur soeur frère mère père tante oncle cousin cousine nièce neveu grand-mère grand-père mamie papi ami amie copine copain compagnon compagne conjoint conjointe patron patronne collègue voisin voisine propriétaire locataire cliente patiente élève stagiaire employé employée témoin chef nounou enfant bébé garçon beau-père belle-mère belle-sœur beau-frère parrain marraine gardienne concierge
+ehefrau ehemann mann sohn tochter schwester bruder mutter vater tante onkel cousin cousine nichte neffe oma opa enkel enkelin freund freundin partner partnerin chef chefin kollege kollegin nachbar nachbarin vermieter vermieterin mieter mieterin kunde kundin patient patientin schüler schülerin mitarbeiter mitarbeiterin zeuge zeugin azubi kind baby säugling enkelkind schwager schwägerin schwiegermutter schwiegervater patenkind lebensgefährtin lebensgefährte mitbewohner mitbewohnerin hausmeister
+esposa esposo marido mujer hijo hija hermana hermano madre padre tía tío prima primo sobrina sobrino abuela abuelo nieta nieto amiga amigo novia novio pareja jefa jefe compañera compañero vecina vecino casero casera inquilino inquilina clienta paciente alumna alumno empleada empleado testigo nuera yerno suegra suegro niño niña bebé nene nena cuñado cuñada padrino madrina compañero hermanito hermanita portera portero
+moglie marito figlio figlia sorella fratello madre padre zia zio cugina cugino nipote nonna nonno amica amico ragazza ragazzo fidanzata fidanzato compagna compagno capo collega vicina vicino inquilina inquilino paziente alunna alunno dipendente testimone suocera suocero badante bambino bambina figlioletto cognato cognata nuora genero coinquilino coinquilina portinaia portiere maestra minore
 `
 
 // intros are phrases right after which a name stands. A small-letter name is believed too where the phrase is in strong.
@@ -130,11 +143,22 @@ var strongIntros = []string{
 
 // weakIntros need a capital after them.
 var weakIntros = []string{
+	"a certain", "some guy called", "somebody called", "someone called",
+	"un certain", "une certaine", "un dénommé", "une dénommée", "ein gewisser", "eine gewisse", "einem gewissen", "einer gewissen", "einen gewissen", "un tal", "una tal", "un certo", "una certa",
 	"i'm", "i am", "this is", "it's", "its", "call me", "speak to", "speaking with", "ask for", "signed", "sign as", "sign it", "sign with", "on behalf of", "regards from", "written by", "attn", "attention", "c / o", "care of", "reports to", "met with", "married to", "born to",
 	"je suis", "moi c'est", "c'est", "ici", "signé", "de la part de", "à l'attention de", "signe", "époux", "épouse", "née", "né",
 	"ich bin", "ich bin die", "ich bin der", "hier ist", "hier spricht", "gez", "gezeichnet", "im auftrag von", "z . hd", "zu händen", "geb", "geborene", "grüße von", "i . a", "i . v",
 	"soy", "yo soy", "al habla", "firmado", "fdo", "firma", "firmo", "firme", "de parte de", "a la atención de", "habla",
 	"sono", "io sono", "firmato", "firmo", "firma", "da parte di", "all'attenzione di", "parla", "c . a", "alla cortese attenzione di", "intestato a", "intestato ad",
+}
+
+// homes are phrases right after which the place of a person's life stands.
+var homes = []string{
+	"greetings from", "best wishes from", "love from", "postcard from", "born in", "grew up in", "raised in", "live in", "lives in", "living in", "lived in", "moved to", "moving to", "relocate to", "relocated to", "i'm from", "originally from", "based in", "retired to",
+	"bons baisers de", "un bonjour de", "né à", "née à", "habite à", "habitant à", "habitons à", "habitait à", "vit à", "vis à", "vivons à", "demeurant à", "domicilié à", "domiciliée à", "déménage à", "déménagé à", "installé à", "installée à", "installés à", "originaire de", "résidant à", "muté à", "mutée à",
+	"grüße aus", "gruß aus", "grüße von der insel", "geboren in", "wohnt in", "wohne in", "wohnen in", "wohnhaft in", "lebt in", "lebe in", "leben in", "gezogen nach", "ziehen nach", "ziehe nach", "zieht nach", "aufgewachsen in", "stamme aus", "stammt aus", "komme aus", "kommt aus", "umzug nach",
+	"saludos desde", "besos desde", "recuerdos desde", "nacido en", "nacida en", "vive en", "vivo en", "vivimos en", "viven en", "vivió en", "residente en", "domiciliado en", "domiciliada en", "vecino de", "vecina de", "natural de", "mudo a", "mudamos a", "mudé a", "traslado a", "empadronado en", "empadronada en",
+	"saluti da", "baci da", "nato a", "nata a", "abito a", "abita a", "abitiamo a", "abitano a", "vive a", "vivo a", "viviamo a", "vivono a", "residente a", "residenti a", "domiciliato a", "domiciliata a", "trasferito a", "trasferita a", "trasferiamo a", "trasferirsi a", "originario di", "originaria di", "cresciuto a", "cresciuta a",
 }
 
 // closings begin the line before a signature.

@@ -23,6 +23,7 @@ const (
 type Info struct {
 	Bits   lexicon.Bits
 	Place  uint8     // 1: begins a place of the lists that has several words, 2: inside one
+	Known  bool      // a brand, dish or eponym of the lists, or inside one of several words
 	Field  cue.Class // the field that the word stands in
 	Cue    uint8     // what a cue says of the word: 0 nothing, else begin or inside of a name, weak or strong
 	Active bool      // may be a part of something; the others need no scoring
@@ -108,27 +109,36 @@ func (r *Reader) look(d *Document) {
 		in := &d.Infos[i]
 		in.Bits = r.Lexicon.Bits(w.Hash)
 		if in.Bits == 0 && w.First != w.Hash {
-			in.Bits = (r.Lexicon.Bits(w.First) | r.Lexicon.Bits(w.Last)) & (lexicon.Person | lexicon.Place | lexicon.Frequent)
+			first, last := r.Lexicon.Bits(w.First), r.Lexicon.Bits(w.Last)
+			in.Bits = (first|last)&(lexicon.Person|lexicon.Place|lexicon.Frequent) | first&last&lexicon.Known
 		}
 		if in.Bits == 0 && w.End-w.Start > 4 && d.Text[w.End-1]|0x20 == 's' {
 			// A genitive without an apostrophe, as German has it.
 			in.Bits = r.Lexicon.Bits(word.Hash(d.Text[w.Start:w.End-1])) & (lexicon.Person | lexicon.Place)
 		}
+		in.Known = in.Known || in.Bits&lexicon.Known != 0 // also inside a phrase
 		if in.Bits&lexicon.Begins != 0 && in.Place == 0 {
 			r.phrase(d, i)
 		}
 	}
 }
 
-// maxPhrase is the most words of a place in the lists.
+// maxPhrase is the most words of a place or brand in the lists.
 const maxPhrase = 5
 
+// phrase looks up what begins at word i and has several words.
 func (r *Reader) phrase(d *Document, i int) {
 	h, end := d.Words[i].Hash, 0
 	for j := i + 1; j < len(d.Words) && j < i+maxPhrase && d.Words[j].Kind == word.Letters; j++ {
 		h = word.Join(h, d.Words[j].Hash)
-		if r.Lexicon.Bits(h)&lexicon.Place != 0 {
+		b := r.Lexicon.Bits(h)
+		if b&lexicon.Place != 0 {
 			end = j + 1
+		}
+		if b&lexicon.Known != 0 {
+			for k := i; k <= j; k++ {
+				d.Infos[k].Known = true
+			}
 		}
 	}
 	if end > 0 {
@@ -203,6 +213,7 @@ func (d *Document) sign() {
 		set(8, in.Place == 1)
 		set(9, in.Place == 2)
 		set(10, b&lexicon.Metropolis != 0)
+		set(11, in.Known)
 		in.sig = s<<10 | uint32(w.Case)<<6 | uint32(w.Kind)<<3
 		if w.Script > word.Latin {
 			in.sig |= uint32(w.Script) << 24

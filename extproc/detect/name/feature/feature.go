@@ -10,7 +10,7 @@ import (
 const Bits = 19
 
 // Version changes whenever a feature does: weights of another version are refused.
-const Version = 5
+const Version = 6
 
 // The slots of features that stand alone: each feature is a slot and a value.
 const (

@@ -24,6 +24,7 @@ const (
 	CommonIT
 	Frequent   // first names and surnames of several lists
 	Metropolis // places of 200,000 inhabitants and more
+	Known      // brands, products, dishes, eponyms, figures of history and of books: known to all as something else than a private person
 
 	Common = CommonEN | CommonFR | CommonDE | CommonES | CommonIT
 	Person = First | Surname

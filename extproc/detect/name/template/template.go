@@ -24,7 +24,7 @@ var languages = []string{"en", "fr", "de", "es", "it"}
 type grammar map[string][]string
 
 // parse reads a grammar: "= rule" begins a rule, each line after it is an alternative, "3* text" counts three times,
-// \n is a line end, # begins a comment.
+// \n is a line end, # begins a comment, "| a | b" is several alternatives.
 func parse(g grammar, text string) {
 	rule := ""
 	for _, line := range strings.Split(text, "\n") {
@@ -35,12 +35,16 @@ func parse(g grammar, text string) {
 			rule = strings.TrimSpace(r)
 			continue
 		}
+		if list, ok := strings.CutPrefix(line, "| "); ok {
+			g[rule] = append(g[rule], strings.Split(list, " | ")...)
+			continue
+		}
 		times := 1
 		if len(line) > 3 && line[1] == '*' && line[2] == ' ' && line[0] >= '1' && line[0] <= '9' {
 			times = int(line[0] - '0')
 			line = line[3:]
 		}
-		line = strings.ReplaceAll(line, `\n`, "\n")
+		line = strings.NewReplacer(`\n`, "\n", `\t`, "\t").Replace(line)
 		for range times {
 			g[rule] = append(g[rule], line)
 		}
@@ -52,7 +56,7 @@ func Generate(seed uint64, texts int, l *corpus.Lists, neutral map[string][]stri
 	var out []corpus.Example
 	for i, lang := range languages {
 		g := grammar{}
-		for _, name := range []string{"common", "more-common", lang, "more-" + lang} {
+		for _, name := range []string{"known", "common", "more-common", lang, "more-" + lang, "new-common", "new-" + lang} {
 			text, err := fs.ReadFile(files, "grammar/"+name+".txt")
 			if err != nil {
 				return nil, err

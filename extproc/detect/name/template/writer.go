@@ -131,7 +131,9 @@ func (w *writer) slot(name string) error {
 	}
 	switch name {
 	case "org":
-		return w.organisation()
+		return w.organisation(func(s string) string { return s })
+	case "orglow":
+		return w.organisation(strings.ToLower)
 	case "lt":
 		w.out.WriteByte('<')
 	case "gt":
@@ -159,8 +161,8 @@ func (w *writer) slot(name string) error {
 	return nil
 }
 
-// organisation writes and labels what the rule "org" gives.
-func (w *writer) organisation() error {
+// organisation writes and labels what the rule "org" gives, in the form that f makes of it.
+func (w *writer) organisation(f func(string) string) error {
 	start := w.out.Len()
 	if err := w.rule("org"); err != nil {
 		return err
@@ -169,7 +171,7 @@ func (w *writer) organisation() error {
 	value := strings.TrimSpace(text[start:])
 	w.out.Reset()
 	w.out.WriteString(text[:start])
-	w.mark(corpus.Organisation, value)
+	w.mark(corpus.Organisation, f(value))
 	return nil
 }
 
@@ -178,12 +180,15 @@ func (w *writer) person(letter byte, form string) error {
 	p := w.people[letter]
 	if p == nil {
 		p = w.stock.person()
+		if form == "d" && w.rng.percent(60) {
+			p.first = w.stock.of(doubleFirst[w.lang])
+		}
 		w.people[letter] = p
 	}
 	switch form {
 	case "":
 		w.mark(corpus.Person, p.full())
-	case "f":
+	case "f", "d": // d: often a common word, too
 		w.mark(corpus.Person, p.first)
 	case "l":
 		w.mark(corpus.Person, p.last)

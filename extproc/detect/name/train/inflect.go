@@ -27,6 +27,22 @@ var endings = map[string][]struct{ infinitive, forms string }{
 	},
 }
 
+// clitics are what Spanish puts after a verb's stem for "tell him", "give it me".
+const clitics = "ame ale alo ala ales alos alas eme ele elo ela eles elos elas anos enos"
+
+// stressed puts an accent on the last vowel before the ending, which is n bytes long: explícale, ayúdame.
+func stressed(w string, n int) string {
+	for i := len(w) - n - 1; i >= 0; i-- {
+		if at := strings.IndexByte("aeiou", w[i]); at >= 0 {
+			if w[i] == 'u' && i > 0 && (w[i-1] == 'q' || w[i-1] == 'g') {
+				continue // explíquele
+			}
+			return w[:i] + []string{"á", "é", "í", "ó", "ú"}[at] + w[i+1:]
+		}
+	}
+	return w
+}
+
 // minStem is the fewest letters before an infinitive's ending: shorter words are too often none.
 const minStem = 2
 
@@ -39,6 +55,11 @@ func inflect(lang, w string, f func(hash uint32)) {
 		}
 		for _, form := range strings.Fields(e.forms) {
 			f(word.Hash(join(lang, stem, form, e.infinitive[0] == 'a')))
+		}
+		if lang == "es" {
+			for _, form := range strings.Fields(clitics) {
+				f(word.Hash(stressed(join(lang, stem, form, e.infinitive[0] == 'a'), len(form))))
+			}
 		}
 		return
 	}

@@ -6,6 +6,7 @@ import (
 
 	"veil/extproc/detect/name/corpus"
 	"veil/extproc/detect/name/lexicon"
+	"veil/extproc/detect/name/template"
 	"veil/extproc/detect/name/word"
 )
 
@@ -48,7 +49,40 @@ func Lists(s *corpus.Source, l *corpus.Lists, examples map[string][]corpus.Examp
 	for _, c := range l.Companies {
 		phrase(b, c, lexicon.Company)
 	}
-	return b, common(b, s, examples)
+	if err := common(b, s, examples); err != nil {
+		return nil, err
+	}
+	return b, known(b)
+}
+
+// known adds brands, dishes, eponyms and figures. One that is a single word and a frequent name is left to what stands
+// around it: Wagner, Ferrari.
+func known(b *lexicon.Builder) error {
+	list, err := template.Known()
+	if err != nil {
+		return err
+	}
+	for _, k := range list {
+		if ws := word.Append(nil, k); len(ws) == 1 && b.Bits(ws[0].Hash)&lexicon.Frequent != 0 {
+			continue
+		}
+		for _, form := range []string{k, plain(k)} {
+			if plainWords(form) {
+				phrase(b, form, lexicon.Known)
+			}
+		}
+	}
+	return nil
+}
+
+// plainWords says that a name is made of words only: phrase would take no more than Ben of Ben & Jerry's.
+func plainWords(s string) bool {
+	for _, w := range word.Append(nil, s) {
+		if w.Kind != word.Letters {
+			return false
+		}
+	}
+	return true
 }
 
 func names(b *lexicon.Builder, by map[string][]string, bit lexicon.Bits) {
@@ -205,6 +239,17 @@ func common(b *lexicon.Builder, s *corpus.Source, examples map[string][]corpus.E
 				ok = c.inside >= 2 && c.named*8 <= c.inside && (!listed || c.inside >= 12)
 			}
 			if ok {
+				b.Add(h, lexicon.CommonEN<<i)
+			}
+		}
+		for _, w := range strings.Fields(verbs[lang]) {
+			infinitives[w] = true
+			if h := word.Hash(w); b.Bits(h)&(lexicon.Person|lexicon.Place) == 0 {
+				b.Add(h, lexicon.CommonEN<<i)
+			}
+		}
+		for _, w := range strings.Fields(irregular[lang]) {
+			if h := word.Hash(w); b.Bits(h)&(lexicon.Person|lexicon.Place) == 0 {
 				b.Add(h, lexicon.CommonEN<<i)
 			}
 		}

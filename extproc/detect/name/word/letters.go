@@ -122,7 +122,7 @@ func (s *scanner) letters() {
 			inPart = 0
 		case isApostrophe(r):
 			nr, _ := s.rune(s.at + n)
-			if !isLetter(nr) || !joins(s.text[start:s.at], inPart, isUpper(nr)) {
+			if !isLetter(nr) || !joins(s.text[start:s.at], inPart, nr) {
 				if isLetter(nr) && count <= 7 && inPart == count && !s.ends(s.at+n) {
 					// An article keeps its apostrophe and is a word of its own.
 					h = HashRune(h, '\'')
@@ -171,11 +171,17 @@ func (s *scanner) ends(i int) bool {
 }
 
 // joins says that the apostrophe after part belongs inside a name.
-func joins(before string, n int, upper bool) bool {
-	if !upper || n == 0 {
+func joins(before string, n int, next rune) bool {
+	if n == 0 {
 		return false
 	}
 	first, _ := utf8.DecodeRuneInString(before)
+	if last := before[len(before)-1] | 0x20; last == 'c' && n > 1 && next|0x20 == 'h' {
+		return true // Breton: Lozac'h, Guivarc'h
+	}
+	if !isUpper(next) {
+		return false
+	}
 	if !isUpper(first) {
 		return false
 	}

@@ -31,6 +31,7 @@ func TestWordsAreCutWhereNamesNeedIt(t *testing.T) {
 		{"Dear Mr O'Shaughnessy, hi", "Dear Mr O'Shaughnessy , hi"},
 		{"Tom's cat, Jean-Luc", "Tom ' s cat , Jean-Luc"},
 		{"l'Alois dell'Acqua D'Aquino d'angelo", "l' Alois dell' Acqua D'Aquino d' angelo"},
+		{"Mme Lozac'h, c'est l'heure", "Mme Lozac'h , c' est l' heure"},
 		{"a.b@mail.example.org, tel. 5", "<a.b@mail.example.org> , tel . 5"},
 		{"<kwame_bm@posteo.example>", "< <kwame_bm@posteo.example> >"},
 		{"see https://a.example/x?y=1. Then", "see <https://a.example/x?y=1> . Then"},

@@ -31,7 +31,7 @@ func main() {
 	rate := flag.Float64("rate", .4, "first step size")
 	decay := flag.Float64("decay", 1e-5, "how much a changed weight shrinks")
 	drop := flag.Float64("drop", .05, "share of words that lose their own features for a step")
-	models := flag.Int("models", 2, "models whose mean is the result, each trained on template texts of its own")
+	models := flag.Int("models", 4, "models whose mean is the result, each trained on template texts of its own")
 	mean := flag.Int("mean", 4, "states an epoch whose mean is the result, 0: the last state is")
 	silver := flag.Bool("silver", false, "learn from labels that programs made, too")
 	bias := flag.String("bias", "0.3,0.3,0.3,0", "what is added to the scores of names, places, organisations and addresses: recall for precision")

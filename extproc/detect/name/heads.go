@@ -1,0 +1,71 @@
+package name
+
+import (
+	"veil/extproc/detect/name/cue"
+	"veil/extproc/detect/name/feature"
+	"veil/extproc/detect/name/lexicon"
+	"veil/extproc/detect/name/model"
+	"veil/extproc/detect/name/word"
+)
+
+// maxHead is the most words of a name that heads a line.
+const maxHead = 4
+
+// heads marks names that head a line and end with a colon, as speakers of a chat and items of minutes do, where other lines
+// of the text are headed by found names: "Txomin:" beside "Ana:" is a person, though nobody has heard of one. What the
+// lists know as something else is none.
+func heads(labels []model.Label, d *feature.Document, rules *cue.Rules) {
+	found := 0
+	for i := range d.Words {
+		if from, to := head(d, i); to > 0 && labels[from] == model.BeginPerson {
+			found++
+		}
+	}
+	if found < 2 {
+		return
+	}
+	for i := range d.Words {
+		from, to := head(d, i)
+		if to == 0 || !unknown(labels, d, rules, from, to) {
+			continue
+		}
+		set(labels, from, to, model.BeginPerson)
+	}
+}
+
+// head is the run of words that heads the line which begins at word i, after a dash or a time in brackets; to is 0 if none
+// with a colon after it does.
+func head(d *feature.Document, i int) (from, to int) {
+	ws := d.Words
+	if !ws[i].Line {
+		return 0, 0
+	}
+	if ws[i].Rune == '-' || ws[i].Rune == '*' || ws[i].Rune == '•' {
+		i++
+	} else if ws[i].Rune == '[' {
+		for n := 0; n < 6 && i < len(ws) && ws[i].Rune != ']'; n++ {
+			i++
+		}
+		i++
+	}
+	to = i
+	for to < len(ws) && to-i < maxHead && ws[to].Kind == word.Letters && ws[to].Case == word.Title {
+		to++
+	}
+	if to == i || to >= len(ws) || ws[to].Rune != ':' || to+1 < len(ws) && !ws[to+1].Space {
+		return 0, 0
+	}
+	return i, to
+}
+
+// unknown says that nothing is found in a run of words, and that none of them is a common word, a title, a place or a brand.
+func unknown(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to int) bool {
+	for k := from; k < to; k++ {
+		w, in := &d.Words[k], &d.Infos[k]
+		if labels[k] != model.Outside || in.Known || in.Bits&(lexicon.Common|lexicon.Place|lexicon.Company) != 0 ||
+			rules.Title(w.Hash) || rules.Speaker(w.Hash) || rules.Label(w.Hash) {
+			return false
+		}
+	}
+	return true
+}

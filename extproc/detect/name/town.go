@@ -1,0 +1,35 @@
+package name
+
+import (
+	"veil/extproc/detect/name/cue"
+	"veil/extproc/detect/name/feature"
+	"veil/extproc/detect/name/lexicon"
+	"veil/extproc/detect/name/model"
+	"veil/extproc/detect/name/word"
+)
+
+// towns puts an initial to the name after it, which a cue for titles took off; takes the town off the end of a name (dottoressa Bonfiglio di Cuneo) where no list knows it as a surname, and joins
+// a town to the address before it (3 The Paddocks, Market Rasen).
+func towns(labels []model.Label, d *feature.Document, rules *cue.Rules) {
+	for i := 1; i+1 < len(labels); i++ {
+		w := &d.Words[i]
+		switch {
+		case labels[i] == model.InPerson && w.Rune == '.' && d.Words[i-1].Case == word.Initial && labels[i-1] == model.BeginPerson &&
+			labels[i+1] == model.BeginPerson && d.Words[i+1].Kind == word.Letters && !d.Words[i+1].Line:
+			labels[i+1] = model.InPerson // D. Oyinlola: elsewhere the letter is short for don
+		case labels[i] == model.InPerson && labels[i+1] == model.InPerson && w.Case == word.Lower && rules.Of(w.Hash) &&
+			(i+2 == len(labels) || labels[i+2] != model.InPerson) && d.Words[i+1].Case == word.Title &&
+			d.Infos[i+1].Bits&lexicon.Place != 0 && d.Infos[i+1].Bits&lexicon.Person == 0 && d.Words[i].Space && d.Words[i+1].Space:
+			labels[i], labels[i+1] = model.Outside, model.BeginLocation
+		case labels[i] == model.Outside && w.Rune == ',' && !w.Space && d.Words[i+1].Space && labels[i+1] == model.BeginLocation &&
+			(labels[i-1] == model.BeginAddress || labels[i-1] == model.InAddress) && d.Infos[i+1].Field != cue.City:
+			for labels[i] = model.InAddress; i+1 < len(labels) && (labels[i+1] == model.BeginLocation || labels[i+1] == model.InLocation); i++ {
+				labels[i+1] = model.InAddress
+			}
+		case labels[i] == model.BeginLocation && (labels[i-1] == model.BeginAddress || labels[i-1] == model.InAddress) && w.Space && !w.Line && d.Infos[i].Field != cue.City:
+			for labels[i] = model.InAddress; i+1 < len(labels) && labels[i+1] == model.InLocation; i++ {
+				labels[i+1] = model.InAddress
+			}
+		}
+	}
+}
