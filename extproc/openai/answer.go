@@ -146,7 +146,7 @@ func (a *restoring) text(v jsontext.Value, m mode) {
 		a.err = amplified(err)
 		return
 	}
-	a.patches = appendPatches(a.patches, v.Spot(), a.places, false)
+	a.patches = appendPatches(a.patches, v.Spot(), a.places)
 }
 
 func (a *restoring) count(s restore.Stats) {

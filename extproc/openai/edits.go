@@ -29,73 +29,65 @@ func (c *Chat) edits(edits [][]pii.Edit) ([]jsontext.Patch, error) {
 		count += len(e)
 	}
 	patches := make([]jsontext.Patch, 0, count+8) // room for those that Rewrite adds
-	var places, all []place                       // used again for each leaf
-	var within []jsontext.Patch
+	var p patcher
+	var err error
 	for i := 0; i < len(edits); {
-		s := &c.sources[i]
-		var whole bool
-		var err error
-		if s.outer == alone {
-			if places, whole, err = placesIn(places[:0], s, edits[i]); err != nil {
+		outer := c.sources[i].outer
+		if outer == alone {
+			if patches, err = p.leaf(patches, &c.sources[i], edits[i]); err != nil {
 				return nil, err
 			}
-			patches = appendPatches(patches, s.at, places, whole)
 			i++
 			continue
 		}
-		all = all[:0] // of one string that holds JSON, in its order
-		for outer := s.outer; i < len(edits) && c.sources[i].outer == outer; i++ {
-			s = &c.sources[i]
-			if places, whole, err = placesIn(places[:0], s, edits[i]); err != nil {
+		p.inner = p.inner[:0]
+		for ; i < len(edits) && c.sources[i].outer == outer; i++ {
+			if p.inner, err = p.leaf(p.inner, &c.sources[i], edits[i]); err != nil {
 				return nil, err
 			}
-			within = appendPatches(within[:0], s.at, places, whole)
-			for _, p := range within {
-				all = append(all, place{p.Start, p.End, inside(p.Text)})
-			}
 		}
-		patches = appendPatches(patches, c.outers[c.sources[i-1].outer], all, false)
+		p.places = p.places[:0]
+		for _, e := range p.inner { // patches of the JSON are edits of the string that it stands in
+			p.places = append(p.places, place{e.Start, e.End, inside(e.Text)})
+		}
+		patches = appendPatches(patches, c.outers[outer], p.places)
 	}
 	return patches, nil
 }
 
-// placesIn appends the edits of one leaf, checked. whole says that the value is a number: it is replaced from
-// end to end, since part of a number can't be a string.
-func placesIn(places []place, s *source, edits []pii.Edit) (_ []place, whole bool, err error) {
-	if len(edits) == 0 {
-		return places, false, nil
-	}
+// patcher is memory that is used again for each leaf.
+type patcher struct {
+	places []place
+	inner  []jsontext.Patch // of the JSON in one string
+}
+
+// leaf turns the edits of one leaf, checked, into patches of the document that it stands in. A number is replaced from end to
+// end, since part of a number can't be a string.
+func (p *patcher) leaf(dst []jsontext.Patch, s *source, edits []pii.Edit) ([]jsontext.Patch, error) {
+	p.places = p.places[:0]
 	at := 0
 	for _, e := range edits {
 		if e.Start < at || e.End < e.Start || e.End > int(s.size) {
-			return nil, false, errEdits
+			return nil, errEdits
 		}
-		places = append(places, place{e.Start, e.End, inside(e.Token)})
+		p.places = append(p.places, place{e.Start, e.End, inside(e.Token)})
 		at = e.End
 	}
-	if s.at.Kind() != jsontext.Number {
-		return places, false, nil
+	if s.at.Kind() != jsontext.Number || len(edits) == 0 {
+		return appendPatches(dst, s.at, p.places), nil
 	}
-	said, text, at := s.at.Raw(), []byte{'"'}, 0
-	for _, p := range places {
-		text = append(append(text, said[at:p.start]...), p.text...)
-		at = p.end
-	}
-	text = append(append(text, said[at:]...), '"')
-	return append(places[:0], place{0, len(said), string(text)}), true, nil
+	text := append(pii.Apply([]byte{'"'}, s.at.Raw(), edits), '"') // tokens have nothing to escape
+	start, end := s.at.Bounds()
+	return append(dst, jsontext.Patch{Start: start, End: end, Text: string(text)}), nil
 }
 
 // odd says that the place is the end of an edit, not its start.
 func odd(i int) bool { return i%2 == 1 }
 
 // appendPatches turns places in the text at a spot into patches of its document.
-func appendPatches(dst []jsontext.Patch, v jsontext.Spot, places []place, whole bool) []jsontext.Patch {
+func appendPatches(dst []jsontext.Patch, v jsontext.Spot, places []place) []jsontext.Patch {
 	if len(places) == 0 {
 		return dst
-	}
-	if whole {
-		start, end := v.Bounds()
-		return append(dst, jsontext.Patch{Start: start, End: end, Text: places[0].text})
 	}
 	var few [16]int
 	at := few[:0]
