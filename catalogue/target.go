@@ -50,7 +50,7 @@ func (c *Catalogue) SendTo(t Target) (out *Catalogue, dropped []string, err erro
 		out.Models = append(out.Models, m)
 	}
 	if len(out.Models) == 0 {
-		return nil, dropped, fmt.Errorf("no model is left: say where the upstream stands")
+		return nil, dropped, fmt.Errorf("no model is left: say where the upstream stands with --upstream-location eu or us")
 	}
 	out.index()
 	return out, dropped, nil

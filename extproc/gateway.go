@@ -8,6 +8,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"veil/catalogue"
 	"veil/envoy"
@@ -132,6 +133,9 @@ func (g *gateway) tell(e supervise.Event) {
 // wasm is the edge filter's module, "" when there is none.
 func (g *gateway) wasm() string {
 	if g.cmd.Wasm != "" {
+		if path, err := filepath.Abs(g.cmd.Wasm); err == nil {
+			return path
+		}
 		return g.cmd.Wasm
 	}
 	path, err := filepath.Abs(filepath.Join("wasm-filter", "out", "veil.wasm"))
@@ -151,6 +155,7 @@ func (c runCmd) models(std stdio) (*catalogue.Catalogue, *upstream.Server, error
 		return nil, nil, err
 	}
 	if c.Upstream == "" && c.Catalogue != "" {
+		warnOfKeys(std, cat)
 		return cat, nil, nil
 	}
 	var demo *upstream.Server
@@ -164,12 +169,20 @@ func (c runCmd) models(std stdio) (*catalogue.Catalogue, *upstream.Server, error
 		if demo != nil {
 			err = errors.Join(err, demo.Close())
 		}
-		return nil, nil, fmt.Errorf("--upstream: %w (say where it stands with --upstream-location eu or us)", err)
+		return nil, nil, fmt.Errorf("--upstream: %w", err)
 	}
-	for _, id := range dropped {
-		fmt.Fprintf(std.err, "not offered: %s is an eu model, and nobody said that --upstream is in the EU (--upstream-location eu)\n", id)
+	if len(dropped) > 0 {
+		fmt.Fprintf(std.err, "not offered, since nobody said that --upstream is in the EU (--upstream-location eu): %s\n", strings.Join(dropped, ", "))
 	}
+	warnOfKeys(std, out)
 	return out, demo, nil
+}
+
+// warnOfKeys tells a person at once what their first call would else end with: 502.
+func warnOfKeys(std stdio, cat *catalogue.Catalogue) {
+	for _, f := range cat.MissingKeys(catalogue.Look{Env: os.Getenv, File: os.ReadFile}) {
+		fmt.Fprintf(std.err, "warning: %s: calls of its models will be 502; %s\n", f.Reason, f.Fix)
+	}
 }
 
 // target is the one upstream that every model is sent to.

@@ -49,3 +49,26 @@ func TestRunRefusesAddressesThatItCannotHave(t *testing.T) {
 		t.Errorf("free ones: %v", err)
 	}
 }
+
+func TestRunSaysBeforeItStartsWhatIsMissing(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	free := l.Addr().String()
+	l.Close()
+	for _, c := range []struct {
+		name, want string
+		more       []string
+	}{
+		{"the filter", "--wasm nosuch: there is no such file", []string{"--wasm", "nosuch"}},
+		{"the catalogue", "the catalogue can't be read", []string{"--catalogue", "nosuch"}},
+		{"the upstream's scheme", "--upstream: ", []string{"--upstream", "llm.example"}},
+		{"the upstream's key", "warning: upstream upstream: the variable VEIL_TEST_UNSET is not set", []string{"--upstream", "https://llm.example/v1", "--upstream-key-env", "VEIL_TEST_UNSET", "--envoy", "nosuch"}},
+	} {
+		args := append([]string{"run", "--state", t.TempDir(), "--listen", free, "--admin", "127.0.0.1:0"}, c.more...)
+		if said, exit := given(t, "", args...); exit != 1 || !strings.Contains(said, c.want) {
+			t.Errorf("%s: exit %d: %s", c.name, exit, said)
+		}
+	}
+}

@@ -50,6 +50,11 @@ func (c runCmd) Run(ctx context.Context, std stdio) (err error) {
 	if err := c.vacant(ctx); err != nil {
 		return err
 	}
+	if c.Wasm != "" {
+		if _, err := os.Stat(c.Wasm); err != nil {
+			return unread("--wasm", c.Wasm, err)
+		}
+	}
 	cat, demo, err := c.models(std)
 	if err != nil {
 		return err

@@ -44,7 +44,7 @@ func LoadCatalogue(path string) (*catalogue.Catalogue, error) {
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return nil, fmt.Errorf("the catalogue can't be read: %w", err)
+		return nil, fmt.Errorf("the catalogue can't be read: %w (see its path and who may read it)", err)
 	}
 	return catalogue.Load(path, data)
 }

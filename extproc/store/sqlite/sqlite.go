@@ -68,7 +68,7 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 	}
 	if err = migrate(ctx, s.write); err != nil {
 		s.write.Close()
-		return nil, fmt.Errorf("%s: %w", c.Path, err)
+		return nil, remedied(c.Path, err)
 	}
 	if s.read, err = open(c.Path, 4, deciding); err != nil {
 		s.write.Close()
@@ -78,7 +78,7 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 		if s.engine, err = startEngine(ctx, c, s.read); err != nil {
 			s.read.Close()
 			s.write.Close()
-			return nil, fmt.Errorf("%s: %w", c.Path, err)
+			return nil, remedied(c.Path, err)
 		}
 	}
 	return s, nil
