@@ -25,6 +25,7 @@ import (
 	"veil/extproc/pii"
 	"veil/extproc/processor"
 	"veil/extproc/quota"
+	"veil/extproc/rpc"
 	"veil/extproc/settings"
 	"veil/extproc/store"
 	"veil/extproc/telemetry"
@@ -59,8 +60,9 @@ type Daemon struct {
 	store         store.Store
 	keys          *account.Directory
 	keeper        *quota.Keeper
-	processor     *processor.Server
-	server        *grpc.Server
+	exchanges     *rpc.Server
+	server        *grpc.Server // of ADS
+	others        *handed
 	socket        *socket
 	adminListener net.Listener
 
@@ -163,8 +165,7 @@ func (d *Daemon) connect(c Config) error {
 		h := d.keeper.Health()
 		return telemetry.StoreState{Up: h.Up, Pending: h.Pending}
 	})
-	d.processor = processor.New(gateway, d.Metrics, c.Log)
-	d.server = newServer()
+	d.exchanges, d.server, d.others = newServers(processor.New(gateway, d.Metrics, c.Log), &net.UnixAddr{Net: "unix", Name: c.Settings.Edge.Socket})
 	return nil
 }
 

@@ -1,0 +1,168 @@
+package processor
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	corev3 "github.com/envoyproxy/go-control-plane/envoy/config/core/v3"
+	filterv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/ext_proc/v3"
+	extprocv3 "github.com/envoyproxy/go-control-plane/envoy/service/ext_proc/v3"
+	"google.golang.org/grpc"
+	"google.golang.org/grpc/credentials/insecure"
+
+	"veil/catalogue"
+	"veil/extproc/account"
+	"veil/extproc/exchange"
+	"veil/extproc/pii"
+	"veil/extproc/quota"
+	"veil/extproc/rpc"
+	"veil/extproc/store/sqlite"
+	"veil/extproc/telemetry"
+)
+
+// everybody gives one account to whoever asks.
+type everybody struct{ exchange.Keys }
+
+func (everybody) Authenticate(context.Context, string) (*account.Grant, error) {
+	return &account.Grant{Account: "acc_1", AccountName: "one", Key: "key_1", Plan: "free", Scopes: account.Chat, Limits: account.NoLimits()}, nil
+}
+
+// benchClient is Envoy's end of a processor with its store, over a Unix socket.
+func benchClient(b *testing.B) extprocv3.ExternalProcessorClient {
+	b.Helper()
+	store, err := sqlite.Open(b.Context(), sqlite.Config{Path: filepath.Join(b.TempDir(), "veil.db"), Counters: true})
+	if err != nil {
+		b.Fatal(err)
+	}
+	keeper, err := quota.New(quota.Config{Store: store})
+	if err != nil {
+		b.Fatal(err)
+	}
+	engine, err := pii.New(pii.Defaults())
+	if err != nil {
+		b.Fatal(err)
+	}
+	live := &exchange.Live{Catalogue: catalogue.Default(), Engine: engine}
+	m := telemetry.NewMetrics()
+	g := exchange.New(exchange.Config{Keys: everybody{}, Limits: keeper, Live: func() *exchange.Live { return live }, Metrics: m,
+		Access: telemetry.NewAccessLog(slog.NewJSONHandler(io.Discard, nil))})
+	s := rpc.New(rpc.Config{Path: Method, Open: New(g, m, slog.New(slog.DiscardHandler)).Open, MaxMessage: 64 << 20})
+	l, err := net.Listen("unix", filepath.Join(b.TempDir(), "s"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	go s.Serve(l)
+	cc, err := grpc.NewClient("unix:"+l.Addr().String(), grpc.WithTransportCredentials(insecure.NewCredentials()))
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() {
+		cc.Close()
+		s.Stop()
+		l.Close()
+		if err := store.Close(context.Background()); err != nil {
+			b.Error(err)
+		}
+	})
+	return extprocv3.NewExternalProcessorClient(cc)
+}
+
+func headerMap(list ...string) *extprocv3.HttpHeaders {
+	h := &corev3.HeaderMap{}
+	for i := 0; i < len(list); i += 2 {
+		h.Headers = append(h.Headers, &corev3.HeaderValue{Key: list[i], RawValue: []byte(list[i+1])})
+	}
+	return &extprocv3.HttpHeaders{Headers: h}
+}
+
+// answerOf is what an upstream says: whole, or as the pieces of a stream.
+func answerOf(stream bool) (contentType string, pieces [][]byte) {
+	const text = "It was moved to the second floor since the projector had failed"
+	if !stream {
+		return "application/json", [][]byte{fmt.Appendf(nil, `{"id":"x","object":"chat.completion","created":1,"model":"m","choices":[{"index":0,"message":{"role":"assistant","content":"%s"},"finish_reason":"stop"}],"usage":{"prompt_tokens":300,"completion_tokens":20,"total_tokens":320}}`, text)}
+	}
+	for i := range 200 {
+		pieces = append(pieces, fmt.Appendf(nil, "data: {\"id\":\"x\",\"object\":\"chat.completion.chunk\",\"created\":1,\"model\":\"m\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\" word%d\"},\"finish_reason\":null}]}\n\n", i))
+	}
+	return "text/event-stream", append(pieces, []byte("data: [DONE]\n\n"))
+}
+
+// BenchmarkExchange is a whole call as Envoy makes it, with its gRPC stream; the client's part of that, grpc-go's, is some
+// 60 % of the plain one.
+func BenchmarkExchange(b *testing.B) {
+	for _, c := range []struct {
+		name              string
+		anonymize, stream bool
+	}{{"plain", false, false}, {"anonymized", true, false}, {"stream", true, true}} {
+		b.Run(c.name, func(b *testing.B) {
+			client := benchClient(b)
+			key, err := account.MintKey(zeros{})
+			if err != nil {
+				b.Fatal(err)
+			}
+			contentType, pieces := answerOf(c.stream)
+			filler := strings.Repeat("The meeting was moved to the second floor since the projector had failed. ", 13)
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i++ {
+				body := fmt.Appendf(nil, `{"model":"gpt-4.1","anonymize":%t,"stream":%t,"messages":[{"role":"user","content":"%s I am Zoe Laurent, zoe%d@example.org, +49 30 %07d"}]}`, c.anonymize, c.stream, filler, i, i)
+				if err := benchCall(b.Context(), client, key, body, contentType, pieces); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+type zeros struct{}
+
+func (zeros) Read(p []byte) (int, error) { clear(p); return len(p), nil }
+
+// benchCall plays Envoy's part in one call.
+func benchCall(ctx context.Context, client extprocv3.ExternalProcessorClient, key string, body []byte, contentType string, pieces [][]byte) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	stream, err := client.Process(ctx)
+	if err != nil {
+		return err
+	}
+	ask := func(r *extprocv3.ProcessingRequest) (*extprocv3.ProcessingResponse, error) {
+		if err := stream.Send(r); err != nil {
+			return nil, err
+		}
+		return stream.Recv()
+	}
+	first := headersMessage(filterv3.ProcessingMode_BUFFERED, filterv3.ProcessingMode_BUFFERED)
+	first.Request = &extprocv3.ProcessingRequest_RequestHeaders{RequestHeaders: headerMap(":method", "POST", ":path", "/api/v1/chat/completions",
+		":authority", "localhost", ":scheme", "https", "authorization", "Bearer "+key, "content-type", "application/json", "content-length", strconv.Itoa(len(body)))}
+	if _, err := ask(first); err != nil {
+		return err
+	}
+	resp, err := ask(&extprocv3.ProcessingRequest{Request: &extprocv3.ProcessingRequest_RequestBody{RequestBody: &extprocv3.HttpBody{Body: body, EndOfStream: true}}})
+	if err != nil {
+		return err
+	}
+	if i := resp.GetImmediateResponse(); i != nil {
+		return fmt.Errorf("refused: %s", i.Body)
+	}
+	resp, err = ask(&extprocv3.ProcessingRequest{Request: &extprocv3.ProcessingRequest_ResponseHeaders{ResponseHeaders: headerMap(":status", "200", "content-type", contentType)}})
+	if err != nil {
+		return err
+	}
+	for i, p := range pieces {
+		resp, err = ask(&extprocv3.ProcessingRequest{Request: &extprocv3.ProcessingRequest_ResponseBody{ResponseBody: &extprocv3.HttpBody{Body: p, EndOfStream: i == len(pieces)-1}}})
+		if err != nil {
+			return err
+		}
+	}
+	if resp.GetResponseBody() == nil {
+		return fmt.Errorf("no answer")
+	}
+	return nil
+}
