@@ -15,22 +15,30 @@ const maxHead = 4
 // of the text are headed by found names: "Txomin:" beside "Ana:" is a person, though nobody has heard of one. What the
 // lists know as something else is none.
 func heads(labels []model.Label, d *feature.Document, rules *cue.Rules) {
-	found := 0
+	found := map[rune]int{} // by what stands before them: a dash, a time in brackets, nothing
 	for i := range d.Words {
 		if from, to := head(d, i); to > 0 && labels[from] == model.BeginPerson {
-			found++
+			found[before(d, from)]++
 		}
 	}
-	if found < 2 {
+	if len(found) == 0 {
 		return
 	}
 	for i := range d.Words {
 		from, to := head(d, i)
-		if to == 0 || !unknown(labels, d, rules, from, to) {
+		if to == 0 || found[before(d, from)] < 2 || !unknown(labels, d, rules, from, to) {
 			continue
 		}
 		set(labels, from, to, model.BeginPerson)
 	}
+}
+
+// before is the mark before the head of a line, 0 if there is none.
+func before(d *feature.Document, from int) rune {
+	if d.Words[from].Line {
+		return 0
+	}
+	return d.Words[from-1].Rune
 }
 
 // head is the run of words that heads the line which begins at word i, after a dash or a time in brackets; to is 0 if none
@@ -52,17 +60,21 @@ func head(d *feature.Document, i int) (from, to int) {
 	for to < len(ws) && to-i < maxHead && ws[to].Kind == word.Letters && ws[to].Case == word.Title {
 		to++
 	}
-	if to == i || to >= len(ws) || ws[to].Rune != ':' || to+1 < len(ws) && !ws[to+1].Space {
+	end := to
+	for n := 0; n < 2 && to < len(ws) && ws[to].Kind == word.Mark && ws[to].Rune > 0x2000; n++ {
+		to++ // Vero 🌵:
+	}
+	if end == i || to >= len(ws) || ws[to].Rune != ':' || to+1 < len(ws) && !ws[to+1].Space {
 		return 0, 0
 	}
-	return i, to
+	return i, end
 }
 
 // unknown says that nothing is found in a run of words, and that none of them is a common word, a title, a place or a brand.
 func unknown(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to int) bool {
 	for k := from; k < to; k++ {
 		w, in := &d.Words[k], &d.Infos[k]
-		if labels[k] != model.Outside || in.Known || in.Bits&(lexicon.Common|lexicon.Place|lexicon.Company) != 0 ||
+		if labels[k] != model.Outside || in.Known || in.Bits&(lexicon.Common|lexicon.Company) != 0 || in.Bits&lexicon.Place != 0 && in.Bits&lexicon.Person == 0 ||
 			rules.Title(w.Hash) || rules.Speaker(w.Hash) || rules.Label(w.Hash) {
 			return false
 		}

@@ -71,7 +71,7 @@ func TestPartsOfATextExplainOneAnother(t *testing.T) {
 	}
 	for _, want := range []string{
 		"id,cust,qty\n7,\"[N Nguyen, Thuy Linh]\",2\n8,\"[N Abernathy, Ruth]\",1",
-		"[N Ana]: voy\n[N Txomin]: yo no\n[N Marta]: ok\nNota: traed pan",
+		"[N Ana] 🌵: voy\n[N Txomin]: yo no\n[N Marta]: ok\nNota: traed pan",
 		"She lives at [A 3 Mill Lane, Market Rasen] now.",
 		"Present: [N D. Oyinlola] (chair), [N Constance Pym]",
 		"We compared Sennheiser with Laura Biagiotti and Roquefort.",
