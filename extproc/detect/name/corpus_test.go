@@ -55,11 +55,11 @@ func inside(s detect.Span, spans []detect.Span) int {
 }
 
 // floors are the least masked recall and precision of each set of texts in testdata/names. The sets read and blind were
-// written before they were first scored; the errors in read were looked at before those in blind.
+// written before they were first scored; the errors in read were looked at before those in blind, those in hard not at all.
 var floors = []struct {
 	set   string
 	least float64
-}{{".", .93}, {"everyday", .92}, {"read", .92}, {"blind", .86}}
+}{{".", .93}, {"everyday", .92}, {"read", .92}, {"blind", .86}, {"hard", .70}}
 
 // The floors hold for texts of everyday kinds that the model was not trained on. They are below what is reached, so that
 // retraining may move a text or two.
