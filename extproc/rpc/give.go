@@ -59,11 +59,10 @@ func (c *conn) flush() {
 		if cap(b) <= keepBuffer {
 			c.spare = b
 		}
-		if err != nil && c.err == nil {
-			c.writing = false
-			c.mu.Unlock()
-			c.fail(err)
-			return
+		if err != nil {
+			c.out = nil
+			_ = c.nc.Close() // the reader ends the streams: whoever sends may hold what their Close waits for
+			break
 		}
 	}
 	c.writing = false
@@ -87,9 +86,7 @@ func (c *conn) widen(id uint32, n int64) error {
 			s.waiting = false
 			c.resume(s)
 			if c.window <= 0 {
-				for _, s := range list[i+1:] { // in their turn
-					c.blocked = append(c.blocked, s)
-				}
+				c.blocked = append(c.blocked, list[i+1:]...) // in their turn
 				break
 			}
 		}
