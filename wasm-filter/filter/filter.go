@@ -7,7 +7,7 @@ import (
 	"veil/wasm-filter/refusal"
 )
 
-// Host is what the filter needs of the proxy. In the module it is an abi.Host; tests give others.
+// Host is what the filter needs of the proxy. Package plugin has the SDK's; tests give others.
 type Host interface {
 	// RequestHeaders is the headers of the current request in the form of package pairs.
 	RequestHeaders() (string, error)

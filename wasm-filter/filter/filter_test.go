@@ -11,25 +11,26 @@ import (
 	"veil/wasm-filter/filter"
 	"veil/wasm-filter/filter/claims"
 	"veil/wasm-filter/gate"
+	"veil/wasm-filter/plugin"
 	"veil/wasm-filter/refusal"
 )
 
 // random is what request ids are made of in these tests.
 func random() uint64 { return 0x123456789abcdef0 }
 
-func judgedBy(judge filter.Judge) *claims.Native {
-	return &claims.Native{Open: func(host filter.Host, _ string) (*filter.Filter, error) { return filter.New(host, judge, random) }}
+func judgedBy(judge filter.Judge) *plugin.VM {
+	return plugin.New(func(host filter.Host, _ string) (*filter.Filter, error) { return filter.New(host, judge, random) }, nil)
 }
 
 func TestNativeFilter(t *testing.T) {
 	claims.Run(t, func(*testing.T) types.VMContext {
-		return &claims.Native{Open: func(host filter.Host, config string) (*filter.Filter, error) {
+		return plugin.New(func(host filter.Host, config string) (*filter.Filter, error) {
 			g, err := gate.Open(config)
 			if err != nil {
 				return nil, err
 			}
 			return filter.New(host, g, random)
-		}}
+		}, nil)
 	})
 }
 
@@ -121,12 +122,12 @@ func (r refusing) Judge(string, bool) (gate.Verdict, error) {
 
 func TestTheLastPluginThatStartedJudges(t *testing.T) {
 	var next filter.Judge
-	vm := &claims.Native{Open: func(host filter.Host, _ string) (*filter.Filter, error) {
+	vm := plugin.New(func(host filter.Host, _ string) (*filter.Filter, error) {
 		if next == nil {
 			return nil, errors.New("a bad configuration")
 		}
 		return filter.New(host, next, random)
-	}}
+	}, nil)
 	next = refusing("first")
 	host, _ := claims.Start(t, vm, "")
 	for _, c := range []struct {

@@ -9,9 +9,12 @@ import (
 	"runtime"
 	"strings"
 
-	"veil/wasm-filter/abi"
+	"github.com/tetratelabs/proxy-wasm-go-sdk/proxywasm"
+	"github.com/tetratelabs/proxy-wasm-go-sdk/proxywasm/stdgo"
+
 	"veil/wasm-filter/filter"
 	"veil/wasm-filter/gate"
+	"veil/wasm-filter/plugin"
 )
 
 type faulty struct{ *gate.Gate }
@@ -28,13 +31,15 @@ func (f faulty) Judge(headers string, bare bool) (gate.Verdict, error) {
 }
 
 func init() {
-	abi.Serve(func(config string) (abi.Handler, error) {
+	vm := plugin.New(func(host filter.Host, config string) (*filter.Filter, error) {
 		g, err := gate.Open(config)
 		if err != nil {
 			return nil, err
 		}
-		return filter.New(abi.Host{}, faulty{g}, rand.Uint64)
-	})
+		return filter.New(host, faulty{g}, rand.Uint64)
+	}, stdgo.RequestHeaders)
+	proxywasm.SetVMContext(vm)
+	stdgo.HandleRequestHeaders(vm.RequestHeaders)
 }
 
 func main() {}
