@@ -67,7 +67,7 @@ func (c *conn) serve() {
 		c.fields = append(c.fields, field{f.Name, f.Value})
 	})
 	c.dec.SetMaxStringLength(maxBlock)
-	if _, err := c.nc.Write(appendSettings(nil)); err != nil {
+	if _, err := c.nc.Write(appendFrame(nil, frameSettings, 0, 0, 0)); err != nil { // no promise that another server must keep
 		c.fail(err)
 		return
 	}

@@ -122,7 +122,7 @@ func (c *conn) begin(id uint32) error {
 		}
 		c.decided = true
 		c.mu.Lock()
-		c.out = appendWindow(append(c.out, c.owed...), 0, connWindow-someCredit)
+		c.out = appendWindow(appendSettings(append(c.out, c.owed...)), 0, connWindow-someCredit)
 		c.mu.Unlock()
 	}
 	c.last = id
