@@ -25,7 +25,6 @@ import (
 	"veil/extproc/pii"
 	"veil/extproc/processor"
 	"veil/extproc/quota"
-	"veil/extproc/rpc"
 	"veil/extproc/settings"
 	"veil/extproc/store"
 	"veil/extproc/telemetry"
@@ -60,9 +59,8 @@ type Daemon struct {
 	store         store.Store
 	keys          *account.Directory
 	keeper        *quota.Keeper
-	exchanges     *rpc.Server
-	server        *grpc.Server // of ADS
-	others        *handed
+	processor     *processor.Server
+	server        *grpc.Server
 	socket        *socket
 	adminListener net.Listener
 
@@ -165,7 +163,8 @@ func (d *Daemon) connect(c Config) error {
 		h := d.keeper.Health()
 		return telemetry.StoreState{Up: h.Up, Pending: h.Pending}
 	})
-	d.exchanges, d.server, d.others = newServers(processor.New(gateway, d.Metrics, c.Log), &net.UnixAddr{Net: "unix", Name: c.Settings.Edge.Socket})
+	d.processor = processor.New(gateway, d.Metrics, c.Log)
+	d.server = newServer()
 	return nil
 }
 

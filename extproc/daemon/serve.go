@@ -7,22 +7,24 @@ import (
 	"net/http"
 	"time"
 
+	extprocv3 "github.com/envoyproxy/go-control-plane/envoy/service/ext_proc/v3"
 	"google.golang.org/grpc"
-
-	"veil/extproc/processor"
-	"veil/extproc/rpc"
 )
 
 // maxMessage is the largest gRPC message, in bytes: a body of 32 MiB with its headers, and room for what restoring adds.
 // gRPC's own default of 4 MiB turns a 6 MB body into a 500.
 const maxMessage = 64 << 20
 
-// newServers makes the server of exchanges, and the one for everything else that Envoy asks on the same socket: ADS.
-// A stream is one call of the API: idle ones live as long as the model thinks, so there is no limit to that; Envoy's own
-// time-outs end them.
-func newServers(p *processor.Server, at net.Addr) (*rpc.Server, *grpc.Server, *handed) {
-	others := newHanded(at)
-	return rpc.New(rpc.Config{Path: processor.Method, Open: p.Open, Other: others.give, MaxMessage: maxMessage}), grpc.NewServer(), others
+// newServer makes the gRPC server. A stream is one call of the API: idle ones live as long as the model thinks, so there
+// is no keepalive limit; Envoy's own time-outs end them.
+func newServer() *grpc.Server {
+	return grpc.NewServer(
+		grpc.MaxRecvMsgSize(maxMessage),
+		grpc.MaxSendMsgSize(maxMessage),
+		grpc.InitialWindowSize(1<<20),
+		grpc.InitialConnWindowSize(16<<20),
+		grpc.MaxConcurrentStreams(1<<20),
+	)
 }
 
 // serveAdmin serves the operator's endpoints. While an old process still has the address, as in an upgrade, it waits for it:
@@ -52,9 +54,9 @@ func (d *Daemon) serveAdmin(ctx context.Context, web *http.Server) error {
 // Serve serves until ctx ends, then drains: /readyz says no, open calls may finish within the drain time, and what they
 // used is written. It returns nil after a clean end.
 func (d *Daemon) Serve(ctx context.Context) error {
-	failed := make(chan error, 3)
-	go func() { failed <- d.exchanges.Serve(d.socket) }()
-	go func() { failed <- d.server.Serve(d.others) }()
+	extprocv3.RegisterExternalProcessorServer(d.server, d.processor)
+	failed := make(chan error, 2)
+	go func() { failed <- d.server.Serve(d.socket) }()
 	web := &http.Server{Handler: d.Admin, ReadHeaderTimeout: 5 * time.Second}
 	go func() {
 		if err := d.serveAdmin(ctx, web); err != nil {
@@ -81,14 +83,12 @@ func (d *Daemon) drain() {
 	if d.endADS != nil {
 		d.endADS()
 	}
-	_ = d.socket.Close() // it is the new process's by now, or nobody's
-	ctx, cancel := context.WithTimeout(context.Background(), d.settings.Limits.Drain)
-	defer cancel()
-	if err := d.exchanges.Drain(ctx); err != nil { // their time is up
-		d.exchanges.Stop()
-		stop, cancel := context.WithTimeout(context.Background(), time.Second)
-		defer cancel()
-		_ = d.exchanges.Drain(stop) // until what they used is settled
+	done := make(chan struct{})
+	go func() { d.server.GracefulStop(); close(done) }()
+	select {
+	case <-done:
+	case <-time.After(d.settings.Limits.Drain):
+		d.server.Stop()
+		<-done
 	}
-	d.server.Stop()
 }

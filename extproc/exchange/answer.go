@@ -135,9 +135,6 @@ func goesToCaller(name string) bool {
 	return strings.HasPrefix(name, ":") || strings.HasPrefix(name, "x-envoy-") && name != "x-envoy-attempt-count" // Envoy takes the others off itself
 }
 
-// Compressed reports whether the answer is: a short part of it can hold a long text.
-func (x *Exchange) Compressed() bool { return x.answer.coding != "" && x.answer.coding != "identity" }
-
 // ResponseBody restores the next part of the answer, or the whole of a buffered one. end says that it is the last.
 func (x *Exchange) ResponseBody(_ context.Context, chunk []byte, end bool) Reply {
 	if x.phase != phaseAnswered {

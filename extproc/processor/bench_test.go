@@ -22,7 +22,6 @@ import (
 	"veil/extproc/exchange"
 	"veil/extproc/pii"
 	"veil/extproc/quota"
-	"veil/extproc/rpc"
 	"veil/extproc/store/sqlite"
 	"veil/extproc/telemetry"
 )
@@ -53,7 +52,8 @@ func benchClient(b *testing.B) extprocv3.ExternalProcessorClient {
 	m := telemetry.NewMetrics()
 	g := exchange.New(exchange.Config{Keys: everybody{}, Limits: keeper, Live: func() *exchange.Live { return live }, Metrics: m,
 		Access: telemetry.NewAccessLog(slog.NewJSONHandler(io.Discard, nil))})
-	s := rpc.New(rpc.Config{Path: Method, Open: New(g, m, slog.New(slog.DiscardHandler)).Open, MaxMessage: 64 << 20})
+	s := grpc.NewServer()
+	extprocv3.RegisterExternalProcessorServer(s, New(g, m, slog.New(slog.DiscardHandler)))
 	l, err := net.Listen("unix", filepath.Join(b.TempDir(), "s"))
 	if err != nil {
 		b.Fatal(err)
@@ -66,7 +66,6 @@ func benchClient(b *testing.B) extprocv3.ExternalProcessorClient {
 	b.Cleanup(func() {
 		cc.Close()
 		s.Stop()
-		l.Close()
 		if err := store.Close(context.Background()); err != nil {
 			b.Error(err)
 		}

@@ -8,20 +8,17 @@ import (
 	filterv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/ext_proc/v3"
 	extprocv3 "github.com/envoyproxy/go-control-plane/envoy/service/ext_proc/v3"
 	"google.golang.org/grpc/codes"
-	"google.golang.org/protobuf/proto"
+	"google.golang.org/grpc/status"
 
 	"veil/extproc/exchange"
-	"veil/extproc/rpc"
 )
 
 // line is one stream and its exchange. Envoy's messages and the clock both act on it; mu is held for every phase and every
 // message sent, so that the exchange sees one at a time.
 type line struct {
 	server *Server
-	stream peer
+	stream extprocv3.ExternalProcessor_ProcessServer
 	x      *exchange.Exchange
-
-	known bool // the first message came
 
 	mu     sync.Mutex
 	duplex bool // the answer comes piece by piece, and what goes on need not wait for what comes
@@ -35,46 +32,7 @@ type line struct {
 }
 
 // errFault tells Envoy no more than that there was one.
-var errFault = &rpc.Fault{Code: uint32(codes.Internal), Message: "internal fault"}
-
-// First bytes of Envoy's messages that carry an answer's headers, or its body: the tags of the oneof's fields.
-const (
-	tagAnswerHeaders = 3<<3 | 2
-	tagAnswerBody    = 5<<3 | 2
-)
-
-// quickMessage is how long a part of an answer may be to be dealt with at once.
-const quickMessage = 16 << 10
-
-// Quick implements rpc.Taker: parts of answers are restored in microseconds, and nothing is waited for. What comes
-// compressed may be any size.
-func (l *line) Quick(msg []byte) bool {
-	return len(msg) > 0 && len(msg) <= quickMessage && (msg[0] == tagAnswerHeaders || msg[0] == tagAnswerBody && !l.x.Compressed())
-}
-
-// Take implements rpc.Taker.
-func (l *line) Take(ctx context.Context, msg []byte) error {
-	var req extprocv3.ProcessingRequest
-	if err := proto.Unmarshal(msg, &req); err != nil {
-		return errFault // what could not be read may hold anything
-	}
-	if !l.known {
-		if err := l.server.checkMode(&req); err != nil {
-			return err
-		}
-		l.known = true
-	}
-	return l.take(ctx, &req)
-}
-
-// send sends a message to Envoy.
-func (l *line) send(resp *extprocv3.ProcessingResponse) error {
-	msg, err := proto.Marshal(resp)
-	if err != nil {
-		return errFault
-	}
-	return l.stream.Send(msg)
-}
+var errFault = status.Error(codes.Internal, "internal fault")
 
 // take answers one of Envoy's messages.
 func (l *line) take(ctx context.Context, req *extprocv3.ProcessingRequest) error {
@@ -96,7 +54,11 @@ func (l *line) take(ctx context.Context, req *extprocv3.ProcessingRequest) error
 	if resp == nil {
 		return nil
 	}
-	return l.send(resp)
+	err = l.stream.Send(resp)
+	// It waits while the caller takes nothing, which is no silence of the upstream.
+	l.heard = time.Now()
+	l.spoke = l.heard
+	return err
 }
 
 // lastPiece sends what is still held back of a stream that ends with trailers: its last piece did not say that it was.
@@ -111,7 +73,7 @@ func (l *line) lastPiece(ctx context.Context) error {
 	if len(body) == 0 {
 		return nil
 	}
-	return l.send(piece(body, false))
+	return l.stream.Send(piece(body, false))
 }
 
 // follow notes how far the answer is, and lets the clock run while its rest is waited for.
@@ -133,7 +95,7 @@ func (l *line) follow(req *extprocv3.ProcessingRequest, resp *extprocv3.Processi
 		l.stop()
 		return
 	}
-	l.heard = time.Now()
+	l.heard = time.Now() // again after the answer is sent
 	l.spoke = l.heard
 	if l.clock == nil { // later messages let it run: its turn looks at heard and spoke
 		l.clock = time.AfterFunc(l.next(), l.tick)
@@ -158,20 +120,16 @@ func (l *line) tick() {
 	if l.over || !l.waits {
 		return
 	}
-	if l.stream.Stalled() { // the caller takes nothing, so neither does veil: the upstream may have said much
-		l.heard = time.Now()
-		l.spoke = l.heard
-	}
 	if d := l.next(); d > 0 { // messages came since it was set
 		l.clock.Reset(d)
 		return
 	}
 	if time.Since(l.heard) >= l.x.Patience() {
 		l.over = true
-		_ = l.send(l.silent()) // the stream has ended: nobody to tell
+		_ = l.stream.Send(l.silent())
 		return
 	}
-	_ = l.send(piece(l.x.Comment(), false)) // as above
+	_ = l.stream.Send(piece(l.x.Comment(), false))
 	l.spoke = time.Now()
 	l.clock.Reset(l.next())
 }
@@ -203,11 +161,10 @@ func (l *line) stop() {
 	}
 }
 
-// Close implements rpc.Taker: it ends the clock's turns for good, and the exchange.
-func (l *line) Close() {
+// close ends the clock's turns for good.
+func (l *line) close() {
 	l.mu.Lock()
+	defer l.mu.Unlock()
 	l.over = true
 	l.stop()
-	l.mu.Unlock()
-	l.server.end(l.x)
 }

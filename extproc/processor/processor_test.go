@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"crypto/rand"
-	"errors"
 	"io"
 	"log/slog"
 	"runtime/debug"
@@ -14,57 +13,35 @@ import (
 	corev3 "github.com/envoyproxy/go-control-plane/envoy/config/core/v3"
 	filterv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/ext_proc/v3"
 	extprocv3 "github.com/envoyproxy/go-control-plane/envoy/service/ext_proc/v3"
+	"google.golang.org/grpc"
 	"google.golang.org/grpc/codes"
-	"google.golang.org/protobuf/proto"
+	"google.golang.org/grpc/status"
 
 	"veil/extproc/account"
 	"veil/extproc/exchange"
-	"veil/extproc/rpc"
 	"veil/extproc/telemetry"
 )
 
 // script is a stream that Envoy would send.
 type script struct {
+	grpc.ServerStream
+	ctx  context.Context
 	in   []*extprocv3.ProcessingRequest
-	meta map[string][]string
 	sent []*extprocv3.ProcessingResponse
 }
 
-func (s *script) Meta(name string) []string { return s.meta[name] }
-func (s *script) Stalled() bool             { return false }
-func (s *script) Send(msg []byte) error {
-	r := new(extprocv3.ProcessingResponse)
+func (s *script) Context() context.Context { return s.ctx }
+func (s *script) Send(r *extprocv3.ProcessingResponse) error {
 	s.sent = append(s.sent, r)
-	return proto.Unmarshal(msg, r)
-}
-
-// process lets a server take the whole script, and answers with what ended it.
-func process(t *testing.T, s *Server, sc *script) error {
-	t.Helper()
-	l, err := s.open(sc)
-	if err != nil {
-		return err
-	}
-	defer l.Close()
-	for _, req := range sc.in {
-		msg, err := proto.Marshal(req)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := l.Take(t.Context(), msg); err != nil {
-			return err
-		}
-	}
 	return nil
 }
-
-// code is what gRPC calls an error.
-func code(err error) codes.Code {
-	var f *rpc.Fault
-	if errors.As(err, &f) {
-		return codes.Code(f.Code)
+func (s *script) Recv() (*extprocv3.ProcessingRequest, error) {
+	if len(s.in) == 0 {
+		return nil, io.EOF
 	}
-	return codes.OK
+	r := s.in[0]
+	s.in = s.in[1:]
+	return r, nil
 }
 
 // bare is a server whose gateway has neither accounts nor models.
@@ -126,8 +103,8 @@ func TestModesThatLetTextPassUnreadAreRefused(t *testing.T) {
 		}
 	}
 	s, log := bare(t)
-	err := process(t, s, &script{in: []*extprocv3.ProcessingRequest{headersMessage(none, buffered)}})
-	if code(err) != codes.FailedPrecondition || !strings.Contains(log.String(), "request_body_mode") {
+	err := s.Process(&script{ctx: t.Context(), in: []*extprocv3.ProcessingRequest{headersMessage(none, buffered)}})
+	if status.Code(err) != codes.FailedPrecondition || !strings.Contains(log.String(), "request_body_mode") {
 		t.Errorf("error %v, log %s", err, log)
 	}
 }
@@ -187,8 +164,8 @@ func TestAPanicEndsItsStreamAloneAndTellsNothing(t *testing.T) {
 			g := exchange.New(exchange.Config{Keys: faultyKeys{}, Live: func() *exchange.Live { return nil }, Metrics: telemetry.NewMetrics(),
 				Access: telemetry.NewAccessLog(c.access)})
 			s := New(g, count, slog.New(slog.NewTextHandler(&log, nil)))
-			err := process(t, s, &script{in: []*extprocv3.ProcessingRequest{c.first}})
-			if code(err) != c.want || count.panics != 1 {
+			err := s.Process(&script{ctx: t.Context(), in: []*extprocv3.ProcessingRequest{c.first}})
+			if status.Code(err) != c.want || count.panics != 1 {
 				t.Errorf("error %v, %d panics counted", err, count.panics)
 			}
 			if said := log.String(); strings.Contains(said, "zoe") || !strings.Contains(said, c.place) {

@@ -3,14 +3,16 @@ package processor
 import (
 	"context"
 	"errors"
+	"io"
 	"log/slog"
 	"runtime/debug"
 
 	extprocv3 "github.com/envoyproxy/go-control-plane/envoy/service/ext_proc/v3"
 	"google.golang.org/grpc/codes"
+	"google.golang.org/grpc/metadata"
+	"google.golang.org/grpc/status"
 
 	"veil/extproc/exchange"
-	"veil/extproc/rpc"
 )
 
 // Gateway starts exchanges. *exchange.Gateway is one.
@@ -36,9 +38,9 @@ type Counter interface {
 	RefusedMode(reason string)
 }
 
-// Server answers Envoy's ext_proc calls. Envoy ends a stream in the same way for a finished call and for one that the
-// client left, so the exchange itself knows how far it came. It is safe for concurrent use.
+// Server answers Envoy's ext_proc calls. It is safe for concurrent use.
 type Server struct {
+	extprocv3.UnimplementedExternalProcessorServer
 	gateway Gateway
 	count   Counter
 	log     *slog.Logger
@@ -51,36 +53,38 @@ func New(g Gateway, count Counter, log *slog.Logger) *Server {
 
 var errPanic = errors.New("internal fault")
 
-// Method is the one that Server serves.
-const Method = extprocv3.ExternalProcessor_Process_FullMethodName
-
-// peer is the stream to Envoy. *rpc.Stream is one.
-type peer interface {
-	Meta(name string) []string
-	Send(msg []byte) error
-	Stalled() bool
-}
-
-// Open begins the exchange of a stream; it is an rpc.Config's.
-func (s *Server) Open(stream *rpc.Stream) (rpc.Taker, error) { return s.open(stream) }
-
-func (s *Server) open(stream peer) (*line, error) {
-	x := s.begin(stream)
+// Process carries one stream, which is one exchange. Envoy ends the stream in the same way for a finished call and for
+// one that the client left, so the exchange itself knows how far it came.
+func (s *Server) Process(stream extprocv3.ExternalProcessor_ProcessServer) error {
+	ctx := stream.Context()
+	x := s.begin(ctx)
 	if x == nil {
-		return nil, &rpc.Fault{Code: uint32(codes.PermissionDenied), Message: "veil's settings have no sidecar"}
+		return status.Error(codes.PermissionDenied, "veil's settings have no sidecar")
 	}
-	return &line{server: s, stream: stream, x: x}, nil
-}
-
-// checkMode refuses streams of a filter that lets text pass unread.
-func (s *Server) checkMode(first *extprocv3.ProcessingRequest) error {
-	reason := unsafeMode(first)
-	if reason == "" {
-		return nil
+	defer s.end(x)
+	l := &line{server: s, stream: stream, x: x}
+	defer l.close()
+	first := true
+	for {
+		req, err := stream.Recv()
+		if err != nil {
+			if errors.Is(err, io.EOF) || ctx.Err() != nil {
+				return nil
+			}
+			return err
+		}
+		if first {
+			if reason := unsafeMode(req); reason != "" {
+				s.count.RefusedMode(reason)
+				s.log.Error("envoy's ext_proc filter is set so that text could pass unread; every request is refused", "reason", reason)
+				return status.Error(codes.FailedPrecondition, reason)
+			}
+			first = false
+		}
+		if err := l.take(ctx, req); err != nil {
+			return err
+		}
 	}
-	s.count.RefusedMode(reason)
-	s.log.Error("envoy's ext_proc filter is set so that text could pass unread; every request is refused", "reason", reason)
-	return &rpc.Fault{Code: uint32(codes.FailedPrecondition), Message: reason}
 }
 
 // end settles the exchange. A panic in it must not end the process, with all other exchanges.
@@ -94,15 +98,15 @@ func (s *Server) end(x *exchange.Exchange) {
 }
 
 // begin starts the exchange of a stream by the listener that it came over; nil when that one is unknown.
-func (s *Server) begin(stream peer) *exchange.Exchange {
+func (s *Server) begin(ctx context.Context) *exchange.Exchange {
 	var x *exchange.Exchange
-	switch listener := stream.Meta(ListenerKey); {
+	switch listener := metadata.ValueFromIncomingContext(ctx, ListenerKey); {
 	case len(listener) == 0:
 		x = s.gateway.Begin()
 	case len(listener) == 1 && listener[0] == SidecarListener:
 		x = s.gateway.BeginBound()
 	}
-	if x != nil && len(stream.Meta(PlacesKey)) > 0 {
+	if x != nil && len(metadata.ValueFromIncomingContext(ctx, PlacesKey)) > 0 {
 		x.GoByPlaces()
 	}
 	return x
