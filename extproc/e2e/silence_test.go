@@ -74,6 +74,29 @@ func TestAnUpstreamThatFallsSilentInAPlainAnswerIs504(t *testing.T) {
 	until(t, "the upstream to be left", func() bool { return s.up.Open() == 0 })
 }
 
+// What a stream is waited for is shorter once it has said [DONE] than it was when its clock was set.
+func TestAStreamThatItsUpstreamHoldsOpenAfterDoneEndsCleanly(t *testing.T) {
+	t.Parallel()
+	held := startFailing(t, 0, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("content-type", "text/event-stream")
+		for _, data := range []string{`{"choices":[{"index":0,"delta":{"content":"word"}}]}`, `{"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}`, "[DONE]"} {
+			_, _ = w.Write([]byte("data: " + data + "\n\n"))
+			_ = http.NewResponseController(w).Flush()
+			time.Sleep(200 * time.Millisecond)
+		}
+		<-r.Context().Done()
+	}))
+	s := own(t, recipe{catalogue: pair(held.addr, "")})
+	began := time.Now()
+	a := s.do(t, call{body: chat("about "+topic(), private, stream)})
+	if took := time.Since(began); a.err != nil || took > 10*time.Second {
+		t.Errorf("%v after %s", a.err, took)
+	}
+	if got := listen(t, a.body); !got.done || got.fault != "" || got.content[0] != "word" {
+		t.Errorf("%+v: %s", got, a.body)
+	}
+}
+
 // Only HTTP/2 upstreams have trailers that Envoy passes on, and Envoy speaks HTTP/2 to those with TLS.
 func TestAStreamThatEndsWithTrailersLosesNothing(t *testing.T) {
 	t.Parallel()

@@ -50,15 +50,13 @@ func (l *line) take(ctx context.Context, req *extprocv3.ProcessingRequest) error
 	if err != nil {
 		return errFault
 	}
-	l.follow(req, resp)
-	if resp == nil {
-		return nil
+	if resp != nil {
+		if err := l.stream.Send(resp); err != nil {
+			return err
+		}
 	}
-	err = l.stream.Send(resp)
-	// It waits while the caller takes nothing, which is no silence of the upstream.
-	l.heard = time.Now()
-	l.spoke = l.heard
-	return err
+	l.follow(req, resp) // after Send, which waits while the caller takes nothing: that is no silence of the upstream
+	return nil
 }
 
 // lastPiece sends what is still held back of a stream that ends with trailers: its last piece did not say that it was.
@@ -95,10 +93,12 @@ func (l *line) follow(req *extprocv3.ProcessingRequest, resp *extprocv3.Processi
 		l.stop()
 		return
 	}
-	l.heard = time.Now() // again after the answer is sent
+	l.heard = time.Now()
 	l.spoke = l.heard
-	if l.clock == nil { // later messages let it run: its turn looks at heard and spoke
+	if l.clock == nil {
 		l.clock = time.AfterFunc(l.next(), l.tick)
+	} else {
+		l.clock.Reset(l.next()) // for each message: after [DONE] the patience is shorter
 	}
 }
 
@@ -120,7 +120,7 @@ func (l *line) tick() {
 	if l.over || !l.waits {
 		return
 	}
-	if d := l.next(); d > 0 { // messages came since it was set
+	if d := l.next(); d > 0 { // a message came while this turn waited for the lock
 		l.clock.Reset(d)
 		return
 	}
