@@ -30,7 +30,7 @@ func parseTree(data []byte) (*tree, *Fault) {
 	}
 	file, err := parser.ParseBytes(data, 0)
 	if err != nil {
-		return nil, yamlFault(err)
+		return nil, NotYAML(err)
 	}
 	if len(file.Docs) != 1 || file.Docs[0].Body == nil {
 		return nil, &Fault{Line: 1, Reason: "this is not one YAML document", Fix: "begin with currency, default, upstreams, models"}
@@ -44,8 +44,8 @@ func parseTree(data []byte) (*tree, *Fault) {
 	return t, nil
 }
 
-// yamlFault takes line and message out of an error of the YAML parser.
-func yamlFault(err error) *Fault {
+// NotYAML takes line and message out of an error of the YAML parser.
+func NotYAML(err error) *Fault {
 	f := &Fault{Reason: "this is not YAML", Fix: "look at the indentation and quotes of this line"}
 	var e yaml.Error
 	if errors.As(err, &e) {

@@ -1,7 +1,6 @@
 package settings
 
 import (
-	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -9,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
 	"github.com/goccy/go-yaml/parser"
 
@@ -43,16 +41,10 @@ func shape(data []byte) (empty bool, faults catalogue.Faults) {
 	return false, s.faults
 }
 
-// yamlFault takes line and message out of an error of the YAML parser.
+// yamlFault is the fault of settings that are no YAML.
 func yamlFault(err error) catalogue.Fault {
-	f := catalogue.Fault{Reason: "this is not YAML", Fix: "look at the indentation and quotes of this line; docs/settings.md lists every field"}
-	var e yaml.Error
-	if errors.As(err, &e) {
-		f.Reason = "this is not YAML: " + e.GetMessage()
-		if tk := e.GetToken(); tk != nil && tk.Position != nil {
-			f.Line = tk.Position.Line
-		}
-	}
+	f := *catalogue.NotYAML(err)
+	f.Fix += "; docs/settings.md lists every field"
 	return f
 }
 
