@@ -66,7 +66,7 @@ type Daemon struct {
 
 	ads      *envoy.Server // nil: no ADS
 	edge     envoy.Options
-	grace    time.Duration      // how long veil serves without its store
+	grace    time.Duration      // how long veil serves without its store; negative: not at all
 	endADS   context.CancelFunc // ends the streams of ADS, which never end by themselves
 	source   *Source
 	refused  atomic.Pointer[string] // why the last reload was refused, nil if it was not
@@ -128,15 +128,14 @@ func (d *Daemon) openStore(ctx context.Context, c Config) (err error) {
 	if err := d.book(ctx, plans, d.live.Load().Catalogue.Currency); err != nil {
 		return err
 	}
-	var grace time.Duration // 0: the default
+	d.grace = time.Minute
 	if r := c.Settings.Store.Redis; r != nil {
-		grace = r.Grace
+		d.grace = cmp.Or(r.Grace, d.grace)
 	}
-	d.grace = max(cmp.Or(grace, time.Minute), 0)
-	if d.keys, err = account.New(account.Config{Store: d.store, Now: c.Now, Grace: grace}); err != nil {
+	if d.keys, err = account.New(account.Config{Store: d.store, Now: c.Now, Grace: d.grace}); err != nil {
 		return err
 	}
-	d.keeper, err = quota.New(quota.Config{Store: d.store, Now: c.Now, Grace: grace})
+	d.keeper, err = quota.New(quota.Config{Store: d.store, Now: c.Now, Grace: d.grace})
 	return err
 }
 
