@@ -1,6 +1,10 @@
 package jsontext
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"veil/extproc/internal/packed"
+)
 
 // Spot is where a value stands in its source. Unlike a Value it stays good after the document's Reset.
 type Spot struct {
@@ -64,7 +68,7 @@ next:
 func slash(s string) int {
 	i := 0
 	for k := 0; k <= len(s)-8; k += 8 {
-		if hit := same(word(s, k), '\\') & highs; hit != 0 {
+		if hit := same(packed.Load(s, k), '\\') & highs; hit != 0 {
 			return k + bits.TrailingZeros64(hit)>>3
 		}
 		i = k + 8

@@ -3,6 +3,8 @@ package jsontext
 import (
 	"math/bits"
 	"unicode/utf8"
+
+	"veil/extproc/internal/packed"
 )
 
 // str reads the string or key at pos.
@@ -53,7 +55,7 @@ func skip(s string) (r skipped) {
 	for rest := s; ; {
 		i := 0
 		for k := 0; k <= len(rest)-8; k += 8 {
-			w := word(rest, k)
+			w := packed.Load(rest, k)
 			all |= w
 			if hit := special(w); hit != 0 {
 				i = k + bits.TrailingZeros64(hit)>>3
@@ -80,13 +82,6 @@ const (
 	highs = 0x8080808080808080
 )
 
-// word is the eight bytes of s at i.
-func word(s string, i int) uint64 {
-	b := s[i : i+8]
-	return uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
-		uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
-}
-
 // same has the high bit of each byte of w that is c, and other bits to be masked off. Only the lowest such bit is sure:
 // subtracting borrows from higher bytes.
 func same(w uint64, c uint64) uint64 {
@@ -105,7 +100,7 @@ func special(w uint64) uint64 {
 // bytes at a time, which is what makes the scan fast.
 func plain(s string, i int) int {
 	for ; i+8 <= len(s); i += 8 {
-		if hit := special(word(s, i)); hit != 0 {
+		if hit := special(packed.Load(s, i)); hit != 0 {
 			return i + bits.TrailingZeros64(hit)>>3
 		}
 	}
@@ -120,7 +115,7 @@ func firstBad(s string) int {
 	for rest := s; ; {
 		i := 0
 		for k := 0; k <= len(rest)-8; k += 8 {
-			if wide := word(rest, k) & highs; wide != 0 {
+			if wide := packed.Load(rest, k) & highs; wide != 0 {
 				i = k + bits.TrailingZeros64(wide)>>3
 				break
 			}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"veil/extproc/internal/packed"
 )
 
 // appendDecoded appends the inside of a valid string without its escapes. It copies eight bytes at a time and looks for the
@@ -18,7 +20,7 @@ func appendDecoded(dst []byte, raw string) []byte {
 		to := out[n:][:len(raw)]
 		i := 0
 		for k := 0; k <= len(raw)-8; k += 8 {
-			w := word(raw, k)
+			w := packed.Load(raw, k)
 			binary.LittleEndian.PutUint64(to[k:k+8], w)
 			if hit := same(w, '\\') & highs; hit != 0 {
 				i = k + bits.TrailingZeros64(hit)>>3

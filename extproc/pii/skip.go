@@ -3,6 +3,8 @@ package pii
 import (
 	"math/bits"
 	"strings"
+
+	"veil/extproc/internal/packed"
 )
 
 // starts knows the words that the phrases of an index begin with, by the hash of up to three letters: most words of a text
@@ -40,7 +42,7 @@ func (t *starts) skip(s string, from int) (to, words int) {
 	at, open := from, from // open: where the last word began
 	within := uint64(0)    // whether it goes on
 	for end := min(len(s), from+stride); at <= end-8; at += 8 {
-		w := eight(s, at)
+		w := packed.Load(s, at)
 		if w&highs != 0 {
 			break
 		}
@@ -64,13 +66,6 @@ const (
 	ones  = 0x0101010101010101
 	highs = 0x8080808080808080
 )
-
-// eight is the eight bytes of s at i.
-func eight(s string, i int) uint64 {
-	b := s[i : i+8]
-	return uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
-		uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
-}
 
 // letters has the high bit of each of the eight bytes of w, all ASCII, that is a letter or digit.
 func letters(w uint64) uint64 {

@@ -3,6 +3,8 @@ package rule
 import (
 	"math/bits"
 	"strings"
+
+	"veil/extproc/internal/packed"
 )
 
 // filter tells most words from the first words of keywords by one look at a table, so that the trie is walked for few.
@@ -90,7 +92,7 @@ func (f *filter) look(s string, at int) glance {
 	var before, first uint64
 	small := false // the letter before was small
 	for i := at; i+8 <= len(s); i += 8 {
-		raw := load(s[i:])
+		raw := packed.Load(s, i)
 		eight := raw | 0x20*every
 		low := eight &^ uint64(high)
 		alpha := (low + (0x80-'a')*every) &^ (low + (0x7F-'z')*every) &^ eight & high // the high bit of each letter
@@ -125,12 +127,6 @@ func (f *filter) look(s string, at int) glance {
 		return f.told(i, mix(before, eight), first, i-at)
 	}
 	return f.lookSlowly(s, at)
-}
-
-// load is the first eight bytes of s, the first in the lowest byte.
-func load(s string) uint64 {
-	_ = s[7]
-	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 | uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
 }
 
 // told is what the tables tell about a word of n letters that ends at end, whose first letters are first.

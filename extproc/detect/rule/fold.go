@@ -4,6 +4,8 @@ import (
 	"math/bits"
 	"unicode/utf8"
 	"unsafe"
+
+	"veil/extproc/internal/packed"
 )
 
 // cut is a place of the folded text from which on it lies by another distance before the text that it was made of.
@@ -17,7 +19,7 @@ func fold(s string, buf []byte, cuts []cut) (string, []byte, []cut) {
 	i := 0
 	for i < len(s) {
 		if i+8 <= len(s) {
-			above := load(s[i:]) & high
+			above := packed.Load(s, i) & high
 			if above == 0 {
 				i += 8
 				continue
@@ -38,7 +40,7 @@ func fold(s string, buf []byte, cuts []cut) (string, []byte, []cut) {
 		if !leads[s[i]] {
 			i++
 			for i+8 <= len(s) {
-				above := load(s[i:]) & high
+				above := packed.Load(s, i) & high
 				if above != 0 {
 					i += bits.TrailingZeros64(above) / 8
 					break
