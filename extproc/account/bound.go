@@ -24,12 +24,36 @@ type bound struct {
 // the grace time is over.
 func (d *Directory) Bound(ctx context.Context, name string) (*Grant, error) {
 	generation := d.generation.Load()
-	if b := d.bound.Load(); b != nil && b.name == name && b.generation == generation {
+	b := d.bound.Load()
+	if b != nil && b.name != name {
+		b = nil
+	}
+	if b != nil && b.generation == generation {
 		if d.Down() > max(d.grace, 0) {
 			return nil, errDown
 		}
 		return b.grant, nil
 	}
+	late := b != nil && d.late(b.generation)
+	if late && d.Down() > 0 {
+		return b.grant, nil
+	}
+	g, err := d.loadBound(ctx, name)
+	switch {
+	case late && err == errDown:
+		return b.grant, nil
+	case err == errDown:
+		return nil, err
+	case err != nil: // the store said that there is no such account any more
+		d.bound.Store(nil)
+		return nil, err
+	}
+	d.bound.Store(&bound{name, generation, g})
+	return g, nil
+}
+
+// loadBound asks the store for what a bound account may do.
+func (d *Directory) loadBound(ctx context.Context, name string) (*Grant, error) {
 	a, err := d.store.AccountByName(ctx, name)
 	if errors.Is(err, ErrNotFound) {
 		return nil, errNoAccount
@@ -45,7 +69,6 @@ func (d *Directory) Bound(ctx context.Context, name string) (*Grant, error) {
 		if p.Name == a.Plan {
 			g := grantOf(Key{ID: SidecarKey, Account: a.ID, Scopes: AllScopes}, a, p)
 			g.Anonymize, g.Bound = "always", true
-			d.bound.Store(&bound{name, generation, g})
 			return g, nil
 		}
 	}

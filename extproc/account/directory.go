@@ -23,21 +23,23 @@ type Config struct {
 
 // Directory answers whose a key is. Its methods are safe for concurrent use.
 //
-// Keys come from a cache that is dropped as a whole when the store's version changes, which is looked for every Poll, so
-// a revoked key or a changed limit acts within a second on every replica.
+// Keys come from a cache that is out of date as a whole when the store's version changes, which is looked for every Poll,
+// so a revoked key or a changed limit acts within a second on every replica. What is out of date is asked for again; it
+// counts only while the store can't be asked, and only for the grace time after the change (decision 0043).
 type Directory struct {
 	store      Store
 	now        func() time.Time
 	poll       time.Duration
 	grace      time.Duration
 	cache      *lru.Cache[Hash, *entry]
-	unknown    *lru.Cache[Hash, struct{}] // apart, so that guessed keys can't push good ones out
-	generation atomic.Int64               // raised with each drop, so that no answer read before it enters after it
-	polling    sync.Mutex                 // guards version, and what enters the caches
-	version    int64                      // of the store, as last seen
-	began      time.Time                  // with the clock that no one sets
-	lastSeen   atomic.Int64               // when the store last answered, nanoseconds since began
-	bound      atomic.Pointer[bound]      // the last answer of Bound
+	unknown    *lru.Cache[Hash, int64] // the generation they were unknown in; apart, so that guessed keys can't push good ones out
+	generation atomic.Int64            // raised with each change, so that no answer read before it enters after it
+	polling    sync.Mutex              // guards version, and what enters the caches
+	version    int64                   // of the store, as last seen
+	began      time.Time               // with the clock that no one sets
+	lastSeen   atomic.Int64            // when the store last answered, nanoseconds since began
+	bound      atomic.Pointer[bound]   // the last answer of Bound
+	changes    changes                 // when generations ended
 
 	mu   sync.Mutex
 	used map[string]time.Time // last use by key id, not yet written
@@ -47,8 +49,9 @@ type Directory struct {
 }
 
 type entry struct {
-	grant   *Grant
-	touched atomic.Int64 // Unix minute of the last use that was noted
+	grant      *Grant
+	generation int64        // of the directory, that the store was asked in
+	touched    atomic.Int64 // Unix minute of the last use that was noted
 }
 
 // The refusals of Authenticate.
@@ -81,7 +84,7 @@ func New(c Config) (*Directory, error) {
 	if err != nil {
 		return nil, err
 	}
-	unknown, err := lru.New[Hash, struct{}](min(c.Cache, 8192))
+	unknown, err := lru.New[Hash, int64](min(c.Cache, 8192))
 	if err != nil {
 		return nil, err
 	}
@@ -100,18 +103,9 @@ func (d *Directory) Authenticate(ctx context.Context, key string) (*Grant, error
 	if !CheckShape(key) {
 		return nil, errInvalid
 	}
-	hash := HashOf(key)
-	e, ok := d.cache.Get(hash)
-	if !ok {
-		if d.unknown.Contains(hash) {
-			return nil, errInvalid
-		}
-		var err error
-		if e, err = d.load(ctx, hash); err != nil {
-			return nil, err
-		}
-	} else if d.Down() > max(d.grace, 0) {
-		return nil, errDown
+	e, err := d.entry(ctx, HashOf(key))
+	if err != nil {
+		return nil, err
 	}
 	now := d.now()
 	switch g := e.grant; {
@@ -122,6 +116,37 @@ func (d *Directory) Authenticate(ctx context.Context, key string) (*Grant, error
 	}
 	d.touch(e, now)
 	return e.grant, nil
+}
+
+// entry is what is known of a key: from memory while that is up to date, else from the store, and if the store can't say,
+// what was up to date within the grace time.
+func (d *Directory) entry(ctx context.Context, hash Hash) (*entry, error) {
+	generation := d.generation.Load()
+	e, known := d.cache.Get(hash)
+	if known && e.generation == generation {
+		if d.Down() > max(d.grace, 0) {
+			return nil, errDown
+		}
+		return e, nil
+	}
+	if of, ok := d.unknown.Get(hash); ok && of == generation {
+		return nil, errInvalid
+	}
+	late := known && d.late(e.generation)
+	if late && d.Down() > 0 {
+		return e, nil // not asked, or every call would wait for the store
+	}
+	fresh, err := d.load(ctx, hash, generation)
+	if late && err == errDown {
+		return e, nil
+	}
+	return fresh, err
+}
+
+// late says whether what was read in a generation may still count while the store is down.
+func (d *Directory) late(generation int64) bool {
+	ended, ok := d.changes.end(generation)
+	return ok && time.Since(d.began)-ended < d.grace
 }
 
 // Down says for how long the store has not answered; 0 while it does.
@@ -140,26 +165,26 @@ func (d *Directory) Close(ctx context.Context) error {
 	return d.writeUsed(ctx)
 }
 
-func (d *Directory) load(ctx context.Context, hash Hash) (*entry, error) {
-	generation := d.generation.Load()
+// load asks the store, in a generation that began before.
+func (d *Directory) load(ctx context.Context, hash Hash, generation int64) (*entry, error) {
 	k, a, p, err := d.store.Lookup(ctx, hash)
-	if errors.Is(err, ErrNotFound) {
-		d.enter(generation, func() { d.unknown.Add(hash, struct{}{}) })
+	switch {
+	case errors.Is(err, ErrNotFound):
+		d.enter(generation, func() { d.cache.Remove(hash); d.unknown.Add(hash, generation) })
 		return nil, errInvalid
-	}
-	if errors.Is(err, ErrNoPlan) {
+	case errors.Is(err, ErrNoPlan):
+		d.enter(generation, func() { d.cache.Remove(hash) })
 		return nil, errNoPlan
-	}
-	if err != nil {
+	case err != nil:
 		return nil, errDown
 	}
-	e := &entry{grant: grantOf(k, a, p)}
+	e := &entry{grant: grantOf(k, a, p), generation: generation}
 	d.enter(generation, func() { d.cache.Add(hash, e) })
 	return e, nil
 }
 
-// enter lets an answer of the store into a cache, unless the caches were dropped since it was asked for: not in between
-// either, or what was true before a change would stay.
+// enter lets an answer of the store into a cache, unless there was a change since it was asked for: not in between
+// either, or what was true before a change would stand in the place of what is true after it.
 func (d *Directory) enter(generation int64, add func()) {
 	d.polling.Lock()
 	defer d.polling.Unlock()
@@ -178,7 +203,7 @@ func (d *Directory) touch(e *entry, now time.Time) {
 	d.mu.Unlock()
 }
 
-// watch drops the cache when the store has changed, and writes last uses down every few seconds.
+// watch looks for changes of the store, and writes last uses down every few seconds.
 func (d *Directory) watch(ctx context.Context) {
 	defer close(d.done)
 	tick := time.NewTicker(d.poll)
@@ -204,14 +229,14 @@ func (d *Directory) Refresh(ctx context.Context) {
 	if err != nil {
 		return
 	}
-	d.lastSeen.Store(int64(time.Since(d.began)))
+	now := time.Since(d.began)
+	d.lastSeen.Store(int64(now))
 	d.polling.Lock()
 	defer d.polling.Unlock()
 	if v != d.version {
 		d.version = v
+		d.changes.add(now, now-d.grace)
 		d.generation.Add(1)
-		d.cache.Purge()
-		d.unknown.Purge()
 	}
 }
 

@@ -223,6 +223,44 @@ func TestWithoutTheStoreKnownKeysHaveAGraceAndOthersNone(t *testing.T) {
 	wants(t, err, "ok")
 }
 
+func TestAChangeJustBeforeAnOutageTakesNobodysGrace(t *testing.T) {
+	d, a, s := open(t, account.Config{Poll: time.Hour, Grace: 1500 * time.Millisecond})
+	_, used := newKey(t, a, "free", nil)
+	gone, revoked := newKey(t, a, "free", nil)
+	for _, secret := range []string{used, revoked} {
+		_, err := d.Authenticate(ctx, secret)
+		wants(t, err, "ok")
+	}
+	if _, err := a.RevokeKey(ctx, gone.ID); err != nil {
+		t.Fatal(err)
+	}
+	d.Refresh(ctx)
+	_, err := d.Authenticate(ctx, revoked)
+	wants(t, err, "401 invalid_api_key")
+	s.off.Store(true)
+	_, err = d.Authenticate(ctx, used)
+	wants(t, err, "ok")
+	_, err = d.Authenticate(ctx, revoked)
+	wants(t, err, "401 invalid_api_key")
+	time.Sleep(1600 * time.Millisecond)
+	_, err = d.Authenticate(ctx, used)
+	wants(t, err, "503 internal_error")
+}
+
+func TestAKeyThatWasNotUsedSinceAnOldChangeHasNoGrace(t *testing.T) {
+	d, a, s := open(t, account.Config{Poll: 10 * time.Millisecond, Grace: 300 * time.Millisecond})
+	gone, revoked := newKey(t, a, "free", nil)
+	_, err := d.Authenticate(ctx, revoked)
+	wants(t, err, "ok")
+	if _, err := a.RevokeKey(ctx, gone.ID); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(400 * time.Millisecond)
+	s.off.Store(true)
+	_, err = d.Authenticate(ctx, revoked)
+	wants(t, err, "503 internal_error")
+}
+
 func TestLastUseIsWrittenAtTheLatestAtTheEnd(t *testing.T) {
 	db, err := sqlite.Open(ctx, sqlite.Config{Path: filepath.Join(t.TempDir(), "veil.db")})
 	if err != nil {
