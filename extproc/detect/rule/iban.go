@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"sort"
 	"strings"
 
 	"veil/extproc/detect"
@@ -82,6 +83,21 @@ func (s *scan) iban(start, want int) {
 	case checksum.Mod97(moved[:want]) == 1 && digits > 8 && checkDigits(moved[want-2:want]):
 		s.emit(start, end, detect.IBAN, 0.99)
 	case start+2 < len(s.src) && isDigit(s.src[start+2]) && digits*2 > want && strings.IndexByte(s.src[start:end], '-') < 0:
-		s.dead = append(s.dead, place{start, end})
+		s.kill(start, end)
 	}
+}
+
+// kill notes that nothing that is told by digits is to be found in [start, end). Places are noted in the order of their starts.
+func (s *scan) kill(start, end int) {
+	if n := len(s.dead); n > 0 && start <= s.dead[n-1].end {
+		s.dead[n-1].end = max(s.dead[n-1].end, end)
+		return
+	}
+	s.dead = append(s.dead, place{start, end})
+}
+
+// dies reports whether a part of [start, end) is dead.
+func (s *scan) dies(start, end int) bool {
+	i := sort.Search(len(s.dead), func(i int) bool { return s.dead[i].end > start })
+	return i < len(s.dead) && s.dead[i].start < end
 }

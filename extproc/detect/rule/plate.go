@@ -24,7 +24,7 @@ func plates(s *scan) {
 			starts[n] = before
 			n++
 		}
-		stop := 0
+		stop, found := 0, len(s.found)
 		for k := n - 1; k >= 0 && stop == 0; k-- {
 			stop = s.plate(starts[k], last)
 		}
@@ -34,7 +34,7 @@ func plates(s *scan) {
 		for k := n - 1; k >= 0 && stop == 0 && s.listed(t.start, last); k-- {
 			stop = s.plateAlike(starts[k])
 		}
-		if end = max(end, stop); stop > 0 && s.found[len(s.found)-1].Score >= 0.6 {
+		if end = max(end, stop); len(s.found) > found && s.found[len(s.found)-1].Score >= 0.6 {
 			last = stop
 		}
 	}

@@ -19,7 +19,7 @@ type scan struct {
 	tokens   []token // runs of letters and digits with a digit in them, in order
 	marks    []int32 // places of signs that a value may hang on, in order
 	cells    []cell  // places whose column says what they hold, in order
-	dead     []place // places that look like a value whose check failed: nothing else is found there
+	dead     []place // places that look like a value whose check failed, in order and apart: nothing else is found there
 	found    []detect.Span
 	steps    int // units of work, for the tests of linearity
 	buf      []byte
@@ -253,10 +253,8 @@ func (s *scan) notable(i int) bool {
 // emit adds a span. A number that lies where a failed check says that there is none is left out.
 func (s *scan) emit(start, end int, t detect.Type, score float32) {
 	numeric := t == detect.Phone || t == detect.NationalID || t == detect.CreditCard || t == detect.Passport || t == detect.LicensePlate
-	for i := len(s.dead) - 1; numeric && i >= 0 && i >= len(s.dead)-4; i-- {
-		if start < s.dead[i].end && s.dead[i].start < end {
-			return
-		}
+	if numeric && s.dies(start, end) {
+		return
 	}
 	s.found = append(s.found, detect.Span{Start: start, End: end, Type: t, Score: score})
 }
