@@ -84,3 +84,13 @@ func TestKeysSayWhatAValueIs(t *testing.T) {
 		}
 	}
 }
+
+// TestAKeywordMayBeginInAValue is the text that once ended in a panic: the value of <username> is the word with which
+// the keyword "with password" begins.
+func TestAKeywordMayBeginInAValue(t *testing.T) {
+	for _, text := range []string{"Log in as <username> with password [PASSWORD].", "<user> with password x", "user: with password"} {
+		if got := spans(t, "", text); got != "" {
+			t.Errorf("%q: got %q, want nothing", text, got)
+		}
+	}
+}

@@ -131,7 +131,8 @@ func (s *scan) loginPlace(i, end int) bool {
 	if q := s.byteAt(i - 1); (q == '"' || q == '\'' || q == '`') && s.byteAt(end) == q {
 		return true
 	}
-	if k := s.hitAfter(end); k < len(s.hits) && s.hits[k].groups&gPassword != 0 && strings.Trim(s.src[end:s.hits[k].start], " /|,;\n") == "" {
+	// A keyword of several words may have begun in the word itself: "<username> with password".
+	if k := s.hitAfter(end); k < len(s.hits) && s.hits[k].start >= end && s.hits[k].groups&gPassword != 0 && strings.Trim(s.src[end:s.hits[k].start], " /|,;\n") == "" {
 		return true
 	}
 	return s.fromFollows(end)
