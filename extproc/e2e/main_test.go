@@ -2,8 +2,10 @@ package e2e
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"os"
+	"strconv"
 	"sync"
 	"testing"
 )
@@ -25,6 +27,8 @@ var used bool // whether common was asked for
 
 func TestMain(m *testing.M) {
 	os.Setenv(providerKeyEnv, providerKey)
+	flag.Parse()
+	runBeside(6)
 	code := m.Run()
 	if built != "" {
 		os.RemoveAll(built)
@@ -41,6 +45,16 @@ func TestMain(m *testing.M) {
 		}
 	}
 	os.Exit(code)
+}
+
+// runBeside lets so many tests run at a time unless -parallel says how many: most of them wait for a minute to pass, a
+// server to start or a time-out, and the default, one a core, left two cores idle for half of the time.
+func runBeside(n int) {
+	given := false
+	flag.Visit(func(f *flag.Flag) { given = given || f.Name == "test.parallel" })
+	if !given {
+		flag.Set("test.parallel", strconv.Itoa(n))
+	}
 }
 
 // shared gives the test the common stack, and lets it run beside others.
