@@ -20,7 +20,7 @@ type field struct {
 	tail   string // what the identifier goes on with after the keyword: "_hash" of password_hash
 }
 
-// maxValue is the longest value of a field, in bytes.
+// maxValue is how much of a field's value is judged, in bytes. A longer one is hidden to its end (unbroken).
 const maxValue = 200
 
 // field reads the value that is assigned to the identifier in which the keyword h stands: name=value, name: value,
@@ -162,10 +162,14 @@ func (s *scan) valueAt(i int) (place, bool) {
 	for end < limit && strings.IndexByte(" \t\r\n\"'`<>|,;", src[end]) < 0 && !(src[end] == '&' && s.parameter(end+1)) {
 		end++
 	}
+	s.steps += end - i
+	if end == limit && end < len(src) && s.unbroken(end) > end {
+		s.cutAt = end
+		return place{i, end}, false
+	}
 	for end > i && strings.IndexByte(".,;:)]}?", src[end-1]) >= 0 {
 		end--
 	}
-	s.steps += end - i
 	return place{i, end}, false
 }
 

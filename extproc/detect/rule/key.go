@@ -30,9 +30,6 @@ func (s *scan) privateKeys() {
 	}
 }
 
-// maxKey is the longest key or token that is taken as one, in bytes.
-const maxKey = 8192
-
 // prefix is how the keys of a provider begin, and how much must follow.
 type prefix struct {
 	text string
@@ -75,21 +72,20 @@ func (s *scan) prefixed() {
 	}
 }
 
-// prefixAt is where the provider's key that begins at start ends, or 0.
+// prefixAt is where the provider's key that begins at start ends, or a long run that has none; 0 if neither begins there.
 func (s *scan) prefixAt(start int) int {
 	c := s.src[start]
 	if c >= 128 || prefixTable[c] == nil || start > 0 && tokenByte(s.src[start-1]) {
 		return 0
 	}
+	stop := start
 	for _, p := range prefixTable[c] {
 		if !strings.HasPrefix(s.src[start:], p.text) {
 			continue
 		}
-		stop := start
-		for stop < len(s.src) && stop-start < maxKey && (tokenByte(s.src[stop]) || (s.src[stop] == '.' && tokenByte(s.byteAt(stop+1)))) {
-			stop++
+		if stop == start {
+			stop = s.keyEnd(start)
 		}
-		s.steps += stop - start
 		v := s.src[start+len(p.text) : stop]
 		if len(v) < p.size || (p.text == "eyJ" && strings.Count(v, ".") == 0 && len(v) < 37) || !hasDigit(v) && !mixed(v) {
 			continue
@@ -97,7 +93,24 @@ func (s *scan) prefixAt(start int) int {
 		s.emit(start, stop, detect.Secret, 0.97)
 		return stop
 	}
+	if stop-start > longRun {
+		return stop
+	}
 	return 0
+}
+
+// longRun is the length from which on a run of keys' letters that holds no key has none in its parts either: no prefix asks
+// for so much, and if there is no digit and no capital in the whole, there is none in a part.
+const longRun = 256
+
+// keyEnd is where the key that begins at start ends.
+func (s *scan) keyEnd(start int) int {
+	stop := start
+	for stop < len(s.src) && (tokenByte(s.src[stop]) || s.src[stop] == '.' && tokenByte(s.byteAt(stop+1))) {
+		stop++
+	}
+	s.steps += stop - start
+	return stop
 }
 
 // tokenByte reports whether c stands in keys and tokens.

@@ -3,6 +3,7 @@ package rule
 import (
 	"context"
 	"strings"
+	"unicode/utf8"
 
 	"veil/extproc/detect"
 )
@@ -24,6 +25,8 @@ type scan struct {
 	steps    int // units of work, for the tests of linearity
 	buf      []byte
 	cutBuf   []cut
+	cutAt    int    // where the last value was cut that is longer than its bound
+	stretch  place  // the last run that unbroken read
 	row      run    // the last row that was read
 	num      number // the last number that was read
 }
@@ -57,6 +60,7 @@ func (s *scan) reset(words *lexicon, t detect.Text) {
 		s.cutBuf = s.cuts
 	}
 	s.hits, s.tokens, s.marks, s.cells, s.dead, s.found, s.steps = s.hits[:0], s.tokens[:0], s.marks[:0], s.cells[:0], s.dead[:0], s.found[:0], 0
+	s.cutAt, s.stretch = 0, place{}
 	s.key = words.groups(t.Key)
 	s.all = s.key
 }
@@ -256,7 +260,42 @@ func (s *scan) emit(start, end int, t detect.Type, score float32) {
 	if numeric && s.dies(start, end) {
 		return
 	}
-	s.found = append(s.found, detect.Span{Start: start, End: end, Type: t, Score: score})
+	if end == s.cutAt {
+		end = s.unbroken(end)
+	}
+	s.found = append(s.found, detect.Span{Start: s.runeStart(start), End: s.runeEnd(end), Type: t, Score: score})
+}
+
+// runeStart moves a place that a bound in bytes put into a letter back to where the letter begins, and runeEnd moves it on
+// to where the letter ends.
+func (s *scan) runeStart(i int) int {
+	for n := 1; n < utf8.UTFMax && i > 0 && i < len(s.src) && !utf8.RuneStart(s.src[i]); n++ {
+		i--
+	}
+	return i
+}
+
+func (s *scan) runeEnd(i int) int {
+	for n := 1; n < utf8.UTFMax && i < len(s.src) && !utf8.RuneStart(s.src[i]); n++ {
+		i++
+	}
+	return i
+}
+
+// unbroken is where the value ends that a bound cut at i: before white space or what ends a field. The judgement of a value
+// looks at a bounded part; what is hidden is all of it. What was passed is remembered, so that values that begin over and over
+// in one run of text read its end once.
+func (s *scan) unbroken(i int) int {
+	if s.stretch.start <= i && i < s.stretch.end {
+		return s.stretch.end
+	}
+	end := i
+	for end < len(s.src) && strings.IndexByte(" \t\r\n\"'`<>|,;", s.src[end]) < 0 {
+		end++
+	}
+	s.steps += end - i
+	s.stretch = place{i, end}
+	return end
 }
 
 func isHex(c byte) bool {

@@ -11,10 +11,11 @@ import (
 func secrets(s *scan) {
 	s.privateKeys()
 	s.prefixed()
+	keyed := 0 // up to here keys were looked for
 	for i := range s.hits {
 		h := s.hits[i]
-		if h.groups&gPrefix != 0 {
-			s.prefixAt(h.start)
+		if h.groups&gPrefix != 0 && h.start >= keyed {
+			keyed = max(keyed, s.prefixAt(h.start))
 		}
 		if h.groups&gShell != 0 {
 			s.shell(h)
@@ -50,6 +51,9 @@ func secrets(s *scan) {
 // bearer finds what follows "Bearer" or "Basic" in an Authorization header.
 func (s *scan) bearer(h hit) {
 	i := s.blank(h.end)
+	if i == h.end {
+		return
+	}
 	end := i
 	for end < len(s.src) && (tokenByte(s.src[end]) || strings.IndexByte("./+=~", s.src[end]) >= 0) {
 		end++
@@ -58,7 +62,7 @@ func (s *scan) bearer(h hit) {
 	for end > i && s.src[end-1] == '.' {
 		end--
 	}
-	if v := s.src[i:end]; end-i >= 12 && i > h.end && (hasDigit(v) || mixed(v)) && secretShape(v) {
+	if v := s.src[i:end]; end-i >= 12 && (hasDigit(v) || mixed(v)) && secretShape(v) {
 		s.emit(i, end, detect.Secret, 0.95)
 	}
 }
@@ -342,10 +346,7 @@ func (s *scan) tokenNear(h hit) {
 		if !tokenByte(s.src[i]) || (i > 0 && (tokenByte(s.src[i-1]) || s.src[i-1] == '@' || s.src[i-1] == '/' || s.src[i-1] == '.')) {
 			continue
 		}
-		end := i
-		for end < len(s.src) && end-i < maxValue && (tokenByte(s.src[end]) || s.src[end] == '.' && tokenByte(s.byteAt(end+1))) {
-			end++
-		}
+		end := s.keyEnd(i)
 		v := s.src[i:end]
 		if (len(v) >= 10 && tokenLook(v) || i == s.blank(h.end) && h.end-h.start >= 6 && len(v) >= 8 && digitsIn(v) >= 3 && hasLetters(v, 3)) && s.byteAt(end) != '(' && s.byteAt(end) != '@' && s.byteAt(end) != '/' {
 			s.emit(i, end, detect.Secret, 0.7)
@@ -360,7 +361,7 @@ func (s *scan) keyed() {
 	take := func(p place, g group) {
 		v := strings.Trim(s.src[p.start:p.end], " \t\r\n\"'")
 		start := p.start + max(0, strings.Index(s.src[p.start:p.end], v))
-		if v == "" || len(v) > maxValue || placeholder(v) {
+		if v == "" || len(v) > maxValue && strings.ContainsAny(v, " \t\r\n") || placeholder(v) {
 			return
 		}
 		ok := g&gPassword != 0 && len(v) >= 3 && strings.Count(v, " ") < 2 || g&gToken != 0 && len(v) >= 6 && !strings.Contains(v, " ") && (strong(v) || tokenLook(v)) || g&gPIN != 0 && len(v) <= 10 && hasDigit(v)
@@ -368,7 +369,7 @@ func (s *scan) keyed() {
 			s.emit(start, start+len(v), detect.Secret, 0.9)
 		}
 	}
-	if s.key&(gPassword|gToken|gPIN) != 0 && len(s.src) <= maxValue {
+	if s.key&(gPassword|gToken|gPIN) != 0 {
 		take(place{0, len(s.src)}, s.key)
 	}
 	for _, c := range s.cells {

@@ -37,7 +37,7 @@ func links(s *scan) {
 func (s *scan) urlEnd(i int) int {
 	round := 0
 	end := i
-	for end < len(s.src) && end-i < 4096 {
+	for end < len(s.src) {
 		c := s.src[end]
 		if c <= ' ' || strings.IndexByte("\"'`<>|\\^{}[]", c) >= 0 {
 			break
