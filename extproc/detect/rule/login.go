@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"slices"
 	"strings"
 
 	"veil/extproc/detect"
@@ -202,23 +203,24 @@ func (s *scan) home(h hit) {
 // Bounds of logins that are looked for once more.
 const (
 	shortLogin = 5
-	manyLogins = 32
+	manyLogins = 32 // different ones
 )
 
 // again finds the logins that were found, and have the look of one, wherever else they stand as a whole.
 func (s *scan) again() {
-	n := 0
+	sought := make([]string, 0, manyLogins)
 	for _, f := range s.found {
 		if f.Type != detect.Username || f.Score < 0.75 {
 			continue
 		}
 		v := s.src[f.Start:f.End]
-		if len(v) < shortLogin || v[0] == '@' || !loginLook(v) && !unpronounced(v) {
+		if len(v) < shortLogin || v[0] == '@' || !loginLook(v) && !unpronounced(v) || slices.Contains(sought, v) {
 			continue
 		}
-		if n++; n > manyLogins {
+		if len(sought) == manyLogins {
 			return
 		}
+		sought = append(sought, v)
 		s.steps += len(s.src)
 		for at := 0; ; {
 			next := strings.Index(s.src[at:], v)

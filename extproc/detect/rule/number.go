@@ -248,6 +248,7 @@ func (s *scan) card(n *number) {
 	}
 	if score > 0 {
 		s.emit(n.start, n.end, detect.CreditCard, score)
+		s.cards = append(s.cards, n.end)
 	}
 }
 

@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"sort"
 	"strings"
 
 	"veil/extproc/detect"
@@ -97,15 +98,7 @@ func (s *scan) digitRow(i int) int {
 
 // cardCode finds the three or four digits that a sentence calls the code of the card whose number stands before.
 func (s *scan) cardCode(h hit) {
-	card := false
-	for i := len(s.found) - 1; i >= 0 && !card; i-- {
-		f := s.found[i]
-		card = f.Type == detect.CreditCard && f.End <= h.start && h.start-f.End < 64
-		if f.End < h.start-512 {
-			break
-		}
-	}
-	if !card {
+	if i := sort.Search(len(s.cards), func(i int) bool { return s.cards[i] > h.start }) - 1; i < 0 || h.start-s.cards[i] >= 64 {
 		return
 	}
 	if p := s.shortNumber(h.end, 16); p.end-p.start == 3 || p.end-p.start == 4 {

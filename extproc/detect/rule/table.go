@@ -11,9 +11,10 @@ func tables(s *scan) {
 		return
 	}
 	s.csv()
+	read := 0 // up to here the rows of inserts were read: those inside them are data
 	for _, h := range s.hits {
-		if h.groups&gInsert != 0 {
-			s.insert(h.end)
+		if h.groups&gInsert != 0 && h.start >= read {
+			read = s.insert(h.end)
 		}
 	}
 	slices.SortFunc(s.cells, func(a, b cell) int { return a.start - b.start })
@@ -72,7 +73,7 @@ func (s *scan) csv() {
 			continue
 		}
 		n := s.split(line, sep, row[:])
-		if n < 2 || n > maxColumns || !s.header(row[:n]) || n < 3 && sep == ',' && !s.sameColumns(end+1, sep, n) || !s.sameColumns(end+1, sep, n) {
+		if n < 2 || n > maxColumns || !s.header(row[:n]) || !s.sameColumns(end+1, sep, n) {
 			continue
 		}
 		columns = n
@@ -162,16 +163,19 @@ func (s *scan) split(line place, sep byte, row []place) int {
 	return n
 }
 
-// insert reads the columns and rows of an INSERT whose table's name begins after from.
-func (s *scan) insert(from int) {
+// maxTuple is the longest row of an INSERT, in bytes.
+const maxTuple = 8192
+
+// insert reads the columns and rows of an INSERT whose table's name begins after from, and answers with the end of the rows.
+func (s *scan) insert(from int) int {
 	open := strings.IndexByte(s.src[from:min(len(s.src), from+120)], '(')
 	if open < 0 {
-		return
+		return from
 	}
 	var row [maxColumns + 1]place
-	n, i := s.tuple(from+open, row[:])
+	n, i := s.tuple(from+open, false, row[:])
 	if n == 0 || n > maxColumns {
-		return
+		return from
 	}
 	var groups [maxColumns]group
 	for k := range n {
@@ -179,15 +183,15 @@ func (s *scan) insert(from int) {
 			groups[k] = gOther
 		}
 	}
-	if at := strings.IndexByte(s.src[i:min(len(s.src), i+40)], '('); at < 0 {
-		return
-	} else {
-		i += at
+	at := strings.IndexByte(s.src[i:min(len(s.src), i+40)], '(')
+	if at < 0 {
+		return i
 	}
+	i += at
 	for s.byteAt(i) == '(' {
-		m, end := s.tuple(i, row[:])
+		m, end := s.tuple(i, true, row[:])
 		if m != n {
-			return
+			return end
 		}
 		for k := range n {
 			s.cells = append(s.cells, cell{row[k], groups[k]})
@@ -197,12 +201,14 @@ func (s *scan) insert(from int) {
 			i++
 		}
 	}
+	return i
 }
 
-// tuple reads a list in round brackets that begins at i and answers with the number of its parts and its end.
-func (s *scan) tuple(i int, row []place) (n, end int) {
+// tuple reads a list in round brackets that begins at i. It answers with the number of its parts, 0 if it has no end, and
+// where it ends. nested says that there may be brackets in it, as in a row's calls; a list of names has none.
+func (s *scan) tuple(i int, nested bool, row []place) (n, end int) {
 	from, quote, depth := i+1, byte(0), 0
-	for end = i + 1; end < len(s.src) && end-i < 8192; end++ {
+	for end = i + 1; end < len(s.src) && end-i < maxTuple; end++ {
 		c := s.src[end]
 		switch {
 		case quote != 0:
@@ -211,6 +217,9 @@ func (s *scan) tuple(i int, row []place) (n, end int) {
 			}
 		case c == '\'' || c == '"':
 			quote = c
+		case c == '(' && !nested:
+			s.steps += end - i
+			return 0, end
 		case c == '(':
 			depth++
 		case c == ')' && depth > 0:
