@@ -86,6 +86,9 @@ func (s *scan) prefixAt(start int) int {
 		if stop == start {
 			stop = s.keyEnd(start)
 		}
+		if stop <= start+len(p.text) { // the text goes on after the prefix's dot with something else: "SG. is"
+			continue
+		}
 		v := s.src[start+len(p.text) : stop]
 		if len(v) < p.size || (p.text == "eyJ" && strings.Count(v, ".") == 0 && len(v) < 37) || !hasDigit(v) && !mixed(v) {
 			continue
