@@ -30,16 +30,13 @@ func (c Custom) compile() (customType, string, error) {
 	if !goodType(c.Type) {
 		return t, "type", errors.New("is no name of a type: use capital letters and single underscores, at most 32 characters")
 	}
-	if c.Score < 0 || c.Score > 1 {
+	if !(c.Score >= 0 && c.Score <= 1) { // nor is it no number, which YAML can say
 		return t, "score", errors.New("must be between 0 and 1")
 	}
 	if t.score == 0 {
 		t.score = 0.9
 	}
-	check, ok := map[string]func([]byte) bool{
-		"": nil, "luhn": checksum.Luhn, "mod11_10": checksum.Mod11_10, "verhoeff": checksum.Verhoeff, "mod11_2": checksum.Mod11_2,
-		"mod97": func(b []byte) bool { return checksum.Mod97(b) == 1 },
-	}[c.Checksum]
+	check, ok := checkOf(c.Checksum)
 	if !ok {
 		return t, "checksum", errors.New("must be one of luhn, mod97, mod11_10, mod11_2, verhoeff")
 	}
@@ -56,6 +53,42 @@ func (c Custom) compile() (customType, string, error) {
 	search, err := compilePattern(c.Pattern)
 	t.search = search
 	return t, "pattern", err
+}
+
+// checkOf is the check of a name, which takes the letters and digits of a value. A scheme that is of digits alone takes those
+// of a value that has letters besides, as the sign before a customer's number.
+func checkOf(name string) (check func([]byte) bool, ok bool) {
+	switch name {
+	case "":
+		return nil, true
+	case "luhn":
+		return func(b []byte) bool { return checksum.Luhn(digits(b)) }, true
+	case "mod11_10":
+		return func(b []byte) bool { return checksum.Mod11_10(digits(b)) }, true
+	case "verhoeff":
+		return func(b []byte) bool { return checksum.Verhoeff(digits(b)) }, true
+	case "mod11_2":
+		return func(b []byte) bool {
+			if n := len(b); n > 0 && b[n-1] == 'X' {
+				return checksum.Mod11_2(append(digits(b), 'X'))
+			}
+			return checksum.Mod11_2(digits(b))
+		}, true
+	case "mod97":
+		return func(b []byte) bool { return checksum.Mod97(b) == 1 }, true
+	}
+	return nil, false
+}
+
+// digits moves the digits of b together at its beginning and answers with them.
+func digits(b []byte) []byte {
+	kept := b[:0]
+	for _, c := range b {
+		if c >= '0' && c <= '9' {
+			kept = append(kept, c)
+		}
+	}
+	return kept
 }
 
 // compilePattern compiles an RE2 pattern within the bounds. The parser's own message is used: it names the construct at

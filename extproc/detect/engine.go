@@ -69,16 +69,16 @@ func (e *Engine) Detect(ctx context.Context, t Text) ([]Span, error) {
 			return nil, err
 		}
 	}
-	spans = e.deny.find(spans, t.Value)
-	if err := ctx.Err(); err != nil {
+	found := len(spans)
+	if spans, err = e.deny.find(ctx, spans, t.Value); err != nil {
 		return nil, err
 	}
 	kept := spans[:0]
-	for _, s := range spans {
+	for i, s := range spans {
 		if !inside(s, t.Value) {
 			return nil, fmt.Errorf("detect: a recogniser gave bytes %d to %d as %s in a text of %d bytes", s.Start, s.End, s.Type, len(t.Value))
 		}
-		if e.wants(s, t.Value) {
+		if i >= found || e.wants(s, t.Value) { // a denied phrase is hidden whatever the other rules say
 			kept = append(kept, s)
 		}
 	}

@@ -3,6 +3,7 @@ package detect
 import (
 	"context"
 	"errors"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -175,6 +176,7 @@ func TestCustomTypes(t *testing.T) {
 		{Type: "STAFF", Pattern: `\bE-(\d{5})\b`},
 		{Type: "CASE", Pattern: `\b\d{6}\b`, Context: []string{"case", "Akte"}},
 		{Type: "LOYALTY", Pattern: `\b\d{8}\b`, Checksum: "luhn"},
+		{Type: "MEMBER", Pattern: `ACME-\d{8}`, Checksum: "luhn", Score: 0.95},
 	}}})
 	for _, c := range []struct{ text, key, want string }{
 		{"E-12345 wrote", "", "STAFF 12345"},
@@ -182,6 +184,7 @@ func TestCustomTypes(t *testing.T) {
 		{"in showcases 123456", "", ""},
 		{"123456", "akte", "CASE 123456"},
 		{"cards 12345674 and 12345675", "", "LOYALTY 12345674"},
+		{"member ACME-12345674, not ACME-12345675", "", "MEMBER ACME-12345674"},
 	} {
 		if got := find(t, e, Text{Value: c.text, Key: c.key}); got != c.want {
 			t.Errorf("%q: got %q, want %q", c.text, got, c.want)
@@ -199,6 +202,7 @@ func TestBadRulesAreRefusedWithPathAndReason(t *testing.T) {
 		{Rules{Custom: []Custom{{Type: "A", Pattern: "x*"}}}, "custom[0].pattern"},
 		{Rules{Custom: []Custom{{Type: "A", Pattern: "((a{100}){100}){10}"}}}, "custom[0].pattern"},
 		{Rules{Custom: []Custom{{Type: "A", Pattern: "x", Checksum: "crc"}}}, "custom[0].checksum"},
+		{Rules{Custom: []Custom{{Type: "A", Pattern: "x", Score: float32(math.NaN())}}}, "custom[0].score"},
 		{Rules{Types: map[Type]Rule{Phone: {Threshold: Threshold(1.5)}}}, "types.PHONE.threshold"},
 		{Rules{Deny: []Deny{{"x", "A"}}}, "deny[0].text"},
 		{Rules{Deny: []Deny{{"abc", "A"}}, Allow: []string{"ABC"}}, "deny[0].text"},
@@ -243,6 +247,7 @@ func TestARequestMayOnlyWiden(t *testing.T) {
 		{`{"allow":["anna"]}`, "svc.detect.allow"},
 		{`{"custom":[{"type":"A","pattern":"("}]}`, "svc.detect.custom[0].pattern"},
 		{`{"unknown":1}`, "svc.detect"},
+		{`{"types":{"Zoe Laurent":{"enabled":false}}}`, "svc.detect.types"},
 		{`{"types":{"PHONE":{"threshold":"low"}}}`, "svc.detect.types.threshold"},
 	} {
 		o, err := ParseOverride([]byte(c.raw))
@@ -299,5 +304,46 @@ func TestCommonWords(t *testing.T) {
 		if Common(w) {
 			t.Errorf("%q is a common word", w)
 		}
+	}
+}
+
+// What a request denies widens detection, so nothing that the settings say can take it back.
+func TestADeniedPhraseIsHiddenWhateverElseIsSaid(t *testing.T) {
+	base := engine(t, Config{Rules: Rules{Allow: []string{"Nordstern"}, Types: map[Type]Rule{"PROJECT": {Enabled: Enabled(false)}}}})
+	o, err := ParseOverride([]byte(`{"deny":[{"text":"Nordstern","type":"PROJECT"}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := base.With(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := find(t, e, Text{Value: "Kurs auf Nordstern"}); got != "PROJECT Nordstern" {
+		t.Errorf("found %q", got)
+	}
+}
+
+func TestDeniedPhrasesThatOverlapAreBothHidden(t *testing.T) {
+	e := engine(t, Config{Rules: Rules{Deny: []Deny{{"Projekt Nord", "A"}, {"Nord Stern", "B"}, {"Nordlicht", "C"}}}})
+	for _, c := range []struct{ text, want string }{
+		{"das Projekt Nord Stern", "A Projekt Nord; B Stern"},
+		{"Nord\u00adlicht und nord\u200blicht\u200b", "C Nord\u00adlicht; C nord\u200blicht"},
+	} {
+		if got := find(t, e, Text{Value: c.text}); got != c.want {
+			t.Errorf("%q: got %q, want %q", c.text, got, c.want)
+		}
+	}
+}
+
+// The name of a type that is none is the caller's text: no error says it again.
+func TestATypeThatIsNoneIsNotSaidAgain(t *testing.T) {
+	o, err := ParseOverride([]byte(`{"types":{"Zoe Laurent":{"enabled":false}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = engine(t, Config{}).With(o)
+	var e *apierr.Error
+	if !errors.As(err, &e) || strings.Contains(e.Param+e.Message, "Zoe") {
+		t.Errorf("told as %v", err)
 	}
 }

@@ -84,6 +84,9 @@ func (e *Engine) narrows(r Rules) string {
 	}
 	slices.Sort(names)
 	for _, t := range names {
+		if !goodType(t) {
+			continue // compiling refuses it, without saying it again
+		}
 		have, want := e.types[t], r.Types[t]
 		if want.Enabled != nil && !*want.Enabled && (have.Enabled == nil || *have.Enabled) {
 			return "types." + string(t) + ".enabled"

@@ -1,6 +1,8 @@
 package detect
 
 import (
+	"cmp"
+	"context"
 	"maps"
 	"slices"
 	"sort"
@@ -9,7 +11,7 @@ import (
 	"unicode/utf8"
 )
 
-// phrases finds listed phrases in a text as whole words, without regard to case. A nil phrases is empty.
+// phrases finds listed phrases in a text as whole words, without regard to case and to what is invisible. A nil phrases is empty.
 type phrases struct {
 	types  map[string]Type // by folded phrase
 	sorted []string        // the folded phrases
@@ -59,28 +61,40 @@ func (p *phrases) holds(value string) bool {
 	return false
 }
 
-// find appends a span for each place where a phrase stands.
-func (p *phrases) find(dst []Span, text string) []Span {
-	for ; p != nil; p = p.base {
-		dst = p.scan(dst, text)
+// find appends a span for each place where a phrase stands. It stops with ctx's error when ctx ends.
+func (p *phrases) find(ctx context.Context, dst []Span, text string) ([]Span, error) {
+	var err error
+	for ; p != nil && err == nil; p = p.base {
+		dst, err = p.scan(ctx, dst, text)
 	}
-	return dst
+	return dst, cmp.Or(err, ctx.Err())
 }
 
-// scan looks for the phrases at every start of a word, and takes the longest. Each start looks at as many bytes as the
-// longest phrase has, so that time is linear in the text.
-func (p *phrases) scan(dst []Span, text string) []Span {
-	for at := 0; at < len(text); {
+// stride is how many bytes are searched for phrases between two looks at the context. Each may cost a search through the
+// list for every byte of the longest phrase.
+const stride = 256
+
+// scan looks for the phrases at every start of a word, and takes the longest, unless it lies within the one before. Each
+// start looks at as many bytes as the longest phrase has, so that time is linear in the text.
+func (p *phrases) scan(ctx context.Context, dst []Span, text string) ([]Span, error) {
+	hidden := 0 // up to here phrases were found
+	for at, check := 0, stride; at < len(text); {
+		if at >= check {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			check = at + stride
+		}
 		r, size := utf8.DecodeRuneInString(text[at:])
-		if !unicode.IsSpace(r) && !(at > 0 && wordBefore(text, at) && wordRune(r)) {
-			if end, phrase := p.longest(text, at); end > at {
+		if !unicode.IsSpace(r) && !invisible(r) && !(at > 0 && wordBefore(text, at) && wordRune(r)) {
+			if end, phrase := p.longest(text, at); end > hidden {
 				dst = append(dst, Span{Start: at, End: end, Type: p.types[phrase], Score: 1})
-				size = end - at
+				hidden = end
 			}
 		}
 		at += size
 	}
-	return dst
+	return dst, nil
 }
 
 // longest is the longest phrase that stands at a place, and where it ends; 0 if none does. It follows the folded text through
@@ -120,6 +134,9 @@ func (p *phrases) narrow(lo, hi, n int, c byte) (int, int) {
 // together.
 func foldNext(dst []byte, s string) ([]byte, int) {
 	r, size := utf8.DecodeRuneInString(s)
+	if invisible(r) {
+		return dst, size
+	}
 	if unicode.IsSpace(r) {
 		return append(dst, ' '), len(s) - len(strings.TrimLeftFunc(s, unicode.IsSpace))
 	}
@@ -138,8 +155,28 @@ func wordAfter(s string, at int) bool {
 	return at < len(s) && wordRune(r)
 }
 
-// foldPhrase is s in small letters with its white space made single.
-func foldPhrase(s string) string { return strings.Join(strings.Fields(strings.ToLower(s)), " ") }
+// foldPhrase is s in small letters with its white space made single, and without what nobody sees.
+func foldPhrase(s string) string {
+	small := strings.Map(func(r rune) rune {
+		if invisible(r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, s)
+	return strings.Join(strings.Fields(small), " ")
+}
+
+// invisible reports whether r is a sign that text copied from pages and documents has inside words: soft hyphens, zero-width
+// characters, marks of direction.
+func invisible(r rune) bool {
+	switch {
+	case r < 0xAD:
+		return false
+	case r == 0xAD, r >= 0x200B && r <= 0x200F, r >= 0x202A && r <= 0x202E, r >= 0x2060 && r <= 0x206F, r == 0xFEFF, r == 0x61C:
+		return true
+	}
+	return false
+}
 
 // badPhrase says why s can't be an entry of a list, or "".
 func badPhrase(s string) string {

@@ -13,7 +13,7 @@ type Rules struct {
 	Types  map[Type]Rule `json:"types,omitempty" yaml:"types"`
 	Custom []Custom      `json:"custom,omitempty" yaml:"custom"`
 	Allow  []string      `json:"allow,omitempty" yaml:"allow"` // values that are never personal data, whole spans only, without regard to case
-	Deny   []Deny        `json:"deny,omitempty" yaml:"deny"`   // phrases that always are, as whole words
+	Deny   []Deny        `json:"deny,omitempty" yaml:"deny"`   // phrases that always are, as whole words, whatever types and allow say
 }
 
 // Rule says whether a type is looked for, and from which score on a span of it counts.
@@ -38,7 +38,7 @@ func (r Rule) under(top Rule) Rule {
 type Custom struct {
 	Type     Type     `json:"type" yaml:"type"`
 	Pattern  string   `json:"pattern" yaml:"pattern"`             // if it has a group, the first group is the value
-	Context  []string `json:"context,omitempty" yaml:"context"`   // one of them within 60 characters, or in the key; none: no matter where
+	Context  []string `json:"context,omitempty" yaml:"context"`   // one of them within 60 bytes, or in the key; none: no matter where
 	Checksum string   `json:"checksum,omitempty" yaml:"checksum"` // luhn, mod97, mod11_10, verhoeff, mod11_2; "": none
 	Score    float32  `json:"score,omitempty" yaml:"score"`       // 0 to 1; 0: 0.9
 }

@@ -11,7 +11,7 @@ func Luhn(s []byte) bool {
 	sum, any := 0, false
 	for i := range s {
 		d := int(s[len(s)-1-i] - '0')
-		if d > 9 || d < 0 {
+		if d > 9 { // bytes below 0 wrap around
 			return false
 		}
 		any = any || d != 0
@@ -47,6 +47,9 @@ func Mod11_10(s []byte) bool {
 	p := 10
 	for i, c := range s {
 		d := int(c - '0')
+		if d > 9 { // bytes below 0 wrap around
+			return false
+		}
 		if i == len(s)-1 {
 			return (p+d)%10 == 1
 		}
@@ -104,7 +107,7 @@ func Mod11_2(s []byte) bool {
 		d := int(c - '0')
 		if (c == 'X' || c == 'x') && i == len(s)-1 {
 			d = 10
-		} else if d > 9 || d < 0 {
+		} else if d > 9 {
 			return false
 		}
 		if i == len(s)-1 {

@@ -50,6 +50,24 @@ func TestOneWrongDigitIsNoticed(t *testing.T) {
 	}
 }
 
+// Letters are no digits: a number with one has no check of digits.
+func TestLettersPassNoCheckOfDigits(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		check func([]byte) bool
+	}{{"luhn", Luhn}, {"mod 11,10", Mod11_10}, {"mod 11-2", Mod11_2}, {"verhoeff", Verhoeff}} {
+		for a := byte('A'); a <= 'W'; a++ {
+			for d := byte('0'); d <= '9'; d++ {
+				for _, b := range [][]byte{{a, '1', d}, {'1', a, d}, {'1', d, a}, {'/', '1', d}} {
+					if c.check(b) {
+						t.Errorf("%s: %s passes", c.name, b)
+					}
+				}
+			}
+		}
+	}
+}
+
 func TestZeroesAreNoNumber(t *testing.T) {
 	if Luhn([]byte("0000000000000000")) || Luhn(nil) || Verhoeff(nil) {
 		t.Error("zeroes or nothing pass")
