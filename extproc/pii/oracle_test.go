@@ -72,7 +72,7 @@ func slowLeaves(t *rapid.T, e *Engine, leaves []Leaf) []string {
 					if s := l.Text[i:end]; s != p.value && (p.cue || !strings.EqualFold(s, p.value) || !slowVariant(s)) {
 						continue
 					}
-					if joins(l.Text, i) || joins(l.Text, end) || p.cue && !cued(l.Text, i, l.Key, p.typ) {
+					if joins(l.Text, i) || joins(l.Text, end) || p.cue && !cued(l.Text, i, end, l.Key, p.typ) {
 						continue
 					}
 					best = at{time, 1, k, i, end, p.typ}

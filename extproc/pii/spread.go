@@ -144,7 +144,7 @@ func (p *spreader) match(w word, floor, to int) (best int32, start, end int) {
 			if !same && !p.variant(ph, a, b) || joins(p.text, b) || b == to && p.joined && ends(p.text[:b]) {
 				continue
 			}
-			if ph.cue && !cued(p.text, a, p.key, ph.typ) {
+			if ph.cue && !cued(p.text, a, b, p.key, ph.typ) {
 				continue
 			}
 			if ph.birth > p.leaf {
