@@ -40,6 +40,19 @@ type work struct {
 	seen    map[uint32]lexicon.Bits // words of found names
 }
 
+// keepSeen is the most words of found names whose table is kept for the next text: emptying a table takes as long as it is large.
+const keepSeen = 1 << 10
+
+// forget takes out of w what it has of a text, so that pooled memory holds none and keeps no request's body alive.
+func (w *work) forget() {
+	w.doc.Text = ""
+	if len(w.seen) > keepSeen {
+		w.seen = map[uint32]lexicon.Bits{}
+		return
+	}
+	clear(w.seen)
+}
+
 // New makes the recogniser from the lists and weights inside the program. It fails only if these are damaged.
 func New() (*Recogniser, error) {
 	lex, err := lexicon.Load(packedLists)
@@ -59,8 +72,10 @@ func New() (*Recogniser, error) {
 // is looked at in blocks, between which ctx is heeded.
 func (r *Recogniser) Find(ctx context.Context, dst []detect.Span, t detect.Text) ([]detect.Span, error) {
 	w := r.pool.Get().(*work)
-	defer r.pool.Put(w)
-	clear(w.seen)
+	defer func() {
+		w.forget()
+		r.pool.Put(w)
+	}()
 	for at := 0; at < len(t.Value); {
 		if err := ctx.Err(); err != nil {
 			return dst, err
