@@ -9,7 +9,7 @@ import (
 // A row of weights is one word of eight bytes, a byte a label but Outside, whose weight is taken off the others (only
 // differences between labels count). A byte is the weight plus 128: so rows are summed as numbers of 16 bits side by side.
 type Model struct {
-	rows string // 1 << feature.Bits rows, as they stand in the file
+	rows *[1 << feature.Bits]uint64 // eight rows that lie together (package feature) begin with a line of the cache
 	unit float32
 	step [Labels][Labels]int32 // from label, to label
 	lead [Labels]int32         // the most that a step from the label to Outside or to a beginning gains on the one from Outside
@@ -20,8 +20,15 @@ type Model struct {
 	hopeless [2]int32
 }
 
+// batch is how many words are narrowed down together: enough that the loads of weights, which wait for memory, overlap
+// from word to word, and so few that their rows stay in the nearest cache.
+const batch = 32
+
 // Decoder holds the memory of decoding; it is reused from text to text and not for concurrent use.
 type Decoder struct {
+	words  [batch]int // those of the batch that are not given up yet
+	sums   [batch]sums
+	ends   [batch]int // where a word's part of rows ends
 	rows   []uint32
 	scores [][Labels]int32
 	back   [][Labels]Label
@@ -30,98 +37,142 @@ type Decoder struct {
 // never is the score of a step that is not allowed.
 const never = -1 << 28
 
-// sums are the weights of four labels side by side, twice, and how many rows are in them.
+// low is the lower byte of each of four numbers of 16 bits.
+const low = 0x00FF00FF00FF00FF
+
+// sums are the weights of all labels, summed up side by side.
 type sums struct {
-	even, odd uint64
-	rows      int32
+	all  uint64 // of the rows as they are: what goes beyond a byte is carried into the next one
+	odd  uint64 // of each second byte, in 16 bits
+	rows int32  // how many rows are in them
 }
 
-// add adds the weights of rows. At most 257 rows fit.
+// add adds the weights of rows. At most 128 rows fit. It is kept out of its callers, whose numbers would take the registers
+// that its loop needs.
+//
+//go:noinline
 func (m *Model) add(s sums, rows []uint32) sums {
-	const low = 0x00FF00FF00FF00FF
+	table := m.rows
 	for _, r := range rows {
-		v := load(m.rows, int(r)*8)
-		s.even += v & low
+		v := table[r%(1<<feature.Bits)]
+		s.all += v
 		s.odd += v >> 8 & low
 	}
 	s.rows += int32(len(rows))
 	return s
 }
 
-// spread writes the sum of every label and answers with the largest but Outside's, which is 0.
-func (s sums) spread(out *[Labels]int32) int32 {
-	base := s.rows * 128
-	top := int32(never)
+// even is the sum of the other bytes, in 16 bits.
+func (s *sums) even() uint64 { return s.all - s.odd<<8 }
+
+// spread writes the sum of every label; that of Outside is 0.
+func (s *sums) spread(out *[Labels]int32) {
+	base, even := s.rows*128, s.even()
 	for i := range 4 {
-		a, b := int32(s.even>>(16*i)&0xFFFF)-base, int32(s.odd>>(16*i)&0xFFFF)-base
-		out[1+2*i], out[2+2*i] = a, b
-		top = max(top, a, b)
+		out[1+2*i], out[2+2*i] = int32(even>>(16*i)&0xFFFF)-base, int32(s.odd>>(16*i)&0xFFFF)-base
 	}
 	out[Outside] = 0
-	return top
 }
 
-func load(s string, i int) uint64 {
-	b := s[i : i+8]
-	return uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
-		uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
+// reaches says that a label's sum is limit at least, by a look at all of them at once: a sum is less than 1 << 15, so the
+// bit above it tells whether something can be taken off.
+func (s *sums) reaches(limit int32) bool {
+	const lanes, above = 0x0001000100010001, 0x8000800080008000
+	off := uint64(max(0, min(1<<15, limit+s.rows*128))) * lanes
+	return (((s.even()|above)-off)|((s.odd|above)-off))&above != 0
 }
 
-// Decode writes the best labels of d's words to dst. Runs of active words are decoded on their own; the words between
-// them are outside.
+// Decode writes the best labels of d's words to dst. Runs of active words that are not hopeless are decoded on their own;
+// the words between them are outside.
 func (m *Model) Decode(dst []Label, z *Decoder, d *feature.Document) []Label {
-	n := len(d.Words)
-	dst = dst[:0]
-	for range n {
-		dst = append(dst, Outside)
-	}
-	for i := 0; i < n; {
-		if !d.Infos[i].Active {
-			i++
-			continue
+	dst = append(dst[:0], make([]Label, len(d.Words))...)
+	z.scores = z.scores[:0]
+	end := 0 // of the run whose scores z holds
+	for i := 0; i < len(dst); {
+		n := 0
+		for ; i < len(dst) && n < batch; i++ {
+			if d.Infos[i].Active {
+				z.words[n] = i
+				n++
+			}
 		}
-		j := i + 1
-		for j < n && d.Infos[j].Active {
-			j++
+		for k := range m.narrow(z, d, n) {
+			if z.words[k] != end {
+				m.viterbi(dst[end-len(z.scores):end], z, true)
+				z.scores = z.scores[:0]
+				end = z.words[k]
+			}
+			z.scores = append(z.scores, [Labels]int32{})
+			z.sums[k].spread(&z.scores[len(z.scores)-1])
+			end++
 		}
-		m.run(dst, z, d, i, j)
-		i = j
 	}
+	m.viterbi(dst[end-len(z.scores):end], z, end < len(dst))
 	return dst
 }
 
-// run decodes the words from i up to j. A hopeless word is outside, and divides the run.
-func (m *Model) run(dst []Label, z *Decoder, d *feature.Document, i, j int) {
-	z.scores = z.scores[:0]
-	from := i
-	for k := i; k < j; k++ {
-		var score [Labels]int32
-		if m.score(&score, z, d, k) {
-			z.scores = append(z.scores, score)
-			continue
-		}
-		m.viterbi(dst[from:k], z, true)
-		z.scores = z.scores[:0]
-		from = k + 1
-	}
-	m.viterbi(dst[from:j], z, j < len(dst))
+// narrow sums up what speaks for each label of the first n words of the batch, and gives up words as soon as they are
+// hopeless: most are told by themselves, most others by their neighbours, and the rest is looked up only where it matters.
+// It answers with how many words are left.
+func (m *Model) narrow(z *Decoder, d *feature.Document, n int) int {
+	clear(z.sums[:n])
+	n = m.stage(z, n, m.hopeless[0], d.AppendOwn)
+	n = m.stage(z, n, m.hopeless[1], d.AppendNear)
+	return m.stage(z, n, m.hopeless[1], d.AppendJoint)
 }
 
-// score sums up what speaks for each label of word k, and answers false as soon as it is hopeless: most words are told by
-// themselves, most others by their neighbours, and the rest is looked up only where it matters.
-func (m *Model) score(out *[Labels]int32, z *Decoder, d *feature.Document, k int) bool {
-	z.rows = d.AppendOwn(z.rows[:0], k)
-	s := m.add(sums{}, z.rows)
-	if s.spread(out) < m.hopeless[0] {
-		return false
+// stage adds the rows that more appends for each of n words, and keeps the words that a label reaches limit for. First come
+// all rows, then all loads, which nothing but memory holds up so.
+func (m *Model) stage(z *Decoder, n int, limit int32, more func([]uint32, int) []uint32) int {
+	z.rows = z.rows[:0]
+	for k, i := range z.words[:n] {
+		z.rows = more(z.rows, i)
+		z.ends[k] = len(z.rows)
 	}
-	z.rows = d.AppendNear(z.rows[:0], k)
-	s = m.add(s, z.rows)
-	if s.spread(out) < m.hopeless[1] {
-		return false
+	kept, from := 0, 0
+	for k, i := range z.words[:n] {
+		s := m.add(z.sums[k], z.rows[from:z.ends[k]])
+		from = z.ends[k]
+		z.words[kept], z.sums[kept] = i, s
+		if s.reaches(limit) { // no branch: what memory has not brought yet can't be guessed
+			kept++
+		}
 	}
-	z.rows = d.AppendJoint(z.rows[:0], k)
-	return m.add(s, z.rows).spread(out) >= m.hopeless[1]
+	return kept
+}
+
+// advance takes one word more: best are the best scores of all sequences up to the word before by their last label, s the
+// word's own. It answers with the best scores up to the word, and notes in back which label each came from.
+func (m *Model) advance(best, s *[Labels]int32, back *[Labels]Label) (next [Labels]int32) {
+	for l := InPerson; l < Labels; l += 2 { // inside: only from its own kind
+		a, b := best[l-1]+m.step[l-1][l], best[l]+m.step[l][l]
+		next[l], back[l] = b+s[l], l
+		if a > b {
+			next[l], back[l] = a+s[l], l-1
+		}
+	}
+	outside := best[Outside]
+	start := &m.step[Outside]
+	next[Outside], back[Outside] = outside+start[Outside]+s[Outside], Outside
+	for l := BeginPerson; l < Labels; l += 2 {
+		next[l], back[l] = outside+start[l]+s[l], Outside
+	}
+	// Only labels whose lead can make up for what they are behind Outside can win a step to Outside or a beginning.
+	for k := BeginPerson; k < Labels; k++ {
+		if best[k]+m.lead[k] <= outside {
+			continue
+		}
+		step := &m.step[k]
+		if v := best[k] + step[Outside] + s[Outside]; v > next[Outside] {
+			next[Outside], back[Outside] = v, k
+		}
+		for l := BeginPerson; l < Labels; l += 2 {
+			if v := best[k] + step[l] + s[l]; v > next[l] {
+				next[l], back[l] = v, k
+			}
+		}
+	}
+	return next
 }
 
 // viterbi finds the best labels for the words whose scores z holds. more says that a word follows, which is outside.
@@ -134,41 +185,13 @@ func (m *Model) viterbi(dst []Label, z *Decoder, more bool) {
 		z.back = make([][Labels]Label, n+n/4)
 	}
 	z.back = z.back[:n]
-	best := [Labels]int32{}
-	for l := range Labels {
-		best[l] = m.step[Outside][l] + z.scores[0][l]
+	start := &m.step[Outside]
+	var best [Labels]int32
+	for l, v := range z.scores[0] {
+		best[l] = start[l] + v
 	}
-	var live [Labels]Label
 	for i := 1; i < n; i++ {
-		var next [Labels]int32
-		s, back := &z.scores[i], &z.back[i]
-		// Only labels whose lead can make up for what they are behind Outside can win a step to Outside or a beginning.
-		count := 1
-		for k := Label(1); k < Labels; k++ {
-			if best[k]+m.lead[k] > best[Outside] {
-				live[count] = k
-				count++
-			}
-		}
-		for l := Label(0); l < Labels; l++ {
-			if l != Outside && l&1 == 0 { // inside: only from its own kind
-				a, b := best[l-1]+m.step[l-1][l], best[l]+m.step[l][l]
-				if a > b {
-					next[l], back[l] = a+s[l], l-1
-				} else {
-					next[l], back[l] = b+s[l], l
-				}
-				continue
-			}
-			top, from := best[0]+m.step[0][l], Label(0)
-			for _, k := range live[1:count] {
-				if v := best[k] + m.step[k][l]; v > top {
-					top, from = v, k
-				}
-			}
-			next[l], back[l] = top+s[l], from
-		}
-		best = next
+		best = m.advance(&best, &z.scores[i], &z.back[i])
 	}
 	if more {
 		for l := range Labels {

@@ -2,7 +2,9 @@ package model
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
+	"unsafe"
 
 	"veil/extproc/detect/name/feature"
 )
@@ -39,15 +41,29 @@ func TestRowsAreSummedAsOneByOne(t *testing.T) {
 			rows[i] = r.Uint32N(1 << feature.Bits)
 		}
 		var got, want [Labels]int32
-		m.add(m.add(sums{}, rows[:len(rows)/2]), rows[len(rows)/2:]).spread(&got)
+		s := m.add(m.add(sums{}, rows[:len(rows)/2]), rows[len(rows)/2:])
+		s.spread(&got)
 		for _, row := range rows {
 			for l := BeginPerson; l < Labels; l++ {
-				want[l] += int32(m.rows[int(row)*8+int(l)-1]) - 128
+				want[l] += int32(m.rows[row]>>(8*(l-1))&0xFF) - 128
 			}
 		}
 		if got != want {
 			t.Fatalf("got %v, want %v", got, want)
 		}
+		top := slices.Max(want[BeginPerson:])
+		for _, limit := range []int32{top - 1, top, top + 1, -20000, 20000, 0} {
+			if s.reaches(limit) != (top >= limit) {
+				t.Fatalf("%v: reaches %d: %v", want, limit, s.reaches(limit))
+			}
+		}
+	}
+}
+
+func TestRowsBeginWithALineOfTheCache(t *testing.T) {
+	m := invented(t, rand.New(rand.NewPCG(5, 6)))
+	if at := uintptr(unsafe.Pointer(m.rows)); at%64 != 0 {
+		t.Errorf("the rows begin at %x", at)
 	}
 }
 

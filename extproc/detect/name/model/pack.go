@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"veil/extproc/detect/name/feature"
+	"veil/extproc/internal/packed"
 )
 
 // Header says how the weights came to be.
@@ -98,23 +99,23 @@ func Pack(h Header, w *Weights) ([]byte, error) {
 }
 
 // Load reads what Pack wrote, and keeps it. It fails when the weights are damaged or belong to other features.
-func Load(packed string) (*Model, error) {
-	if len(packed) < 4 {
+func Load(file string) (*Model, error) {
+	if len(file) < 4 {
 		return nil, errDamaged
 	}
-	size := int(binary.LittleEndian.Uint32([]byte(packed[:4])))
+	size := int(binary.LittleEndian.Uint32([]byte(file[:4])))
 	const steps = 4 * int(Labels) * int(Labels)
-	if size < 0 || size > len(packed) || len(packed) != 4+size+4+steps+8<<feature.Bits {
+	if size < 0 || size > len(file) || len(file) != 4+size+4+steps+8<<feature.Bits {
 		return nil, errDamaged
 	}
 	m := &Model{}
-	if err := json.Unmarshal([]byte(packed[4:4+size]), &m.Head); err != nil {
+	if err := json.Unmarshal([]byte(file[4:4+size]), &m.Head); err != nil {
 		return nil, fmt.Errorf("model: %w", err)
 	}
 	if m.Head.Format != Format || m.Head.Features != feature.Version {
 		return nil, fmt.Errorf("model: format %d with features %d, wanted %d with %d: make model", m.Head.Format, m.Head.Features, Format, feature.Version)
 	}
-	rest := []byte(packed[4+size : 4+size+4+steps])
+	rest := []byte(file[4+size : 4+size+4+steps])
 	m.unit = math.Float32frombits(binary.LittleEndian.Uint32(rest))
 	for a := range Labels {
 		for b := range Labels {
@@ -123,8 +124,17 @@ func Load(packed string) (*Model, error) {
 	}
 	m.leads()
 	m.hopeless = [2]int32{-int32(ownMargin / m.unit), -int32(nearMargin / m.unit)}
-	m.rows = packed[4+size+4+steps:]
+	m.rows = aligned(file[4+size+4+steps:])
 	return m, nil
+}
+
+// aligned copies rows to where lines of the cache begin: in the program they lie anywhere, so that most would need two.
+func aligned(weights string) *[1 << feature.Bits]uint64 {
+	rows := new([1 << feature.Bits]uint64) // so large a piece of memory begins with a page
+	for i := range rows {
+		rows[i] = packed.Load(weights, 8*i)
+	}
+	return rows
 }
 
 // leads finds what each label can gain on Outside in one step.
