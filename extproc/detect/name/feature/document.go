@@ -4,6 +4,8 @@
 package feature
 
 import (
+	"math/bits"
+
 	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/lexicon"
 	"veil/extproc/detect/name/word"
@@ -162,12 +164,8 @@ func (d *Document) judge() {
 		case word.Upper:
 			upper++
 		}
-		if c := d.Infos[i].Bits & lexicon.Common; c != 0 {
-			for l := range votes {
-				if c == lexicon.CommonEN<<l {
-					votes[l]++
-				}
-			}
+		if c := d.Infos[i].Bits & lexicon.Common; c != 0 && c&(c-1) == 0 { // of one language alone
+			votes[bits.TrailingZeros16(uint16(c/lexicon.CommonEN))]++
 		}
 	}
 	d.Mode = Mixed
@@ -195,25 +193,10 @@ func (d *Document) sign() {
 	}
 	for i := range d.Words {
 		w, in := &d.Words[i], &d.Infos[i]
-		b := in.Bits
-		var s uint32
-		set := func(n int, ok bool) {
-			if ok {
-				s |= 1 << n
-			}
+		s := lists(in.Bits, own) | uint32(in.Place&1)<<8 | uint32(in.Place>>1)<<9
+		if in.Known {
+			s |= 1 << 11
 		}
-		set(0, b&lexicon.First != 0)
-		set(1, b&lexicon.Surname != 0)
-		set(2, b&(lexicon.City|lexicon.Country) != 0)
-		set(3, b&lexicon.Town != 0)
-		set(4, b&own != 0)
-		set(5, b&lexicon.Common&^own != 0 && b&own == 0)
-		set(6, b&lexicon.Frequent != 0)
-		set(7, b&lexicon.Country != 0)
-		set(8, in.Place == 1)
-		set(9, in.Place == 2)
-		set(10, b&lexicon.Metropolis != 0)
-		set(11, in.Known)
 		in.sig = s<<10 | uint32(w.Case)<<6 | uint32(w.Kind)<<3
 		if w.Script > word.Latin {
 			in.sig |= uint32(w.Script) << 24
@@ -225,6 +208,28 @@ func (d *Document) sign() {
 	}
 	d.activate()
 	d.lines()
+}
+
+// lists sums up the lists that a word stands in, without branches: what comes next is nothing that a processor could guess.
+// The bits are: 0 first name, 1 surname, 2 city or country, 3 town, 4 common in the text's own language, 5 only in others,
+// 6 frequent name, 7 country, 10 metropolis. The bit of each list is moved from its place in b.
+func lists(b, own lexicon.Bits) uint32 {
+	common := uint32(b & lexicon.Common)
+	in := uint32(b & own)
+	return uint32(b&(lexicon.First|lexicon.Surname|lexicon.City|lexicon.Town)) |
+		flag(b&lexicon.Country != 0)*(1<<2|1<<7) |
+		flag(in != 0)<<4 |
+		flag(common != 0 && in == 0)<<5 |
+		flag(b&lexicon.Frequent != 0)<<6 |
+		flag(b&lexicon.Metropolis != 0)<<10
+}
+
+// flag is 1 if ok, else 0.
+func flag(ok bool) uint32 {
+	if ok {
+		return 1
+	}
+	return 0
 }
 
 // reach is how far from a word that may begin something its neighbours are scored, too.

@@ -120,8 +120,14 @@ func (d *Document) AppendOwn(dst []uint32, i int) []uint32 {
 	return affixes(dst, d.Text[w.Start:w.End])
 }
 
-// affixes appends the first two to four letters, the last one to four and, for what compounds end in, the last six.
+// affixes appends the first two to four letters and the last one to four.
 func affixes(dst []uint32, s string) []uint32 {
+	if n := len(s); n >= 4 {
+		first, last := four(s), four(s[n-4:])
+		if (first|last)&0x80808080 == 0 {
+			return plainAffixes(dst, small(first), small(last))
+		}
+	}
 	h := uint32(1)
 	n := 0
 	for _, r := range s {
@@ -142,6 +148,34 @@ func affixes(dst []uint32, s string) []uint32 {
 		dst = append(dst, row(slotSuffix, uint64(h)))
 	}
 	return dst
+}
+
+// plainAffixes is affixes of a word that begins and ends with four bytes of ASCII, which most do: small ones, the first in
+// the lowest byte.
+func plainAffixes(dst []uint32, first, last uint32) []uint32 {
+	h2 := word.HashRune(word.HashRune(1, rune(first&0xFF)), rune(first>>8&0xFF))
+	h3 := word.HashRune(h2, rune(first>>16&0xFF))
+	h4 := word.HashRune(h3, rune(first>>24))
+	t1 := word.HashRune(2, rune(last>>24))
+	t2 := word.HashRune(t1, rune(last>>16&0xFF))
+	t3 := word.HashRune(t2, rune(last>>8&0xFF))
+	t4 := word.HashRune(t3, rune(last&0xFF))
+	return append(dst,
+		row(slotPrefix, uint64(h2)), row(slotPrefix, uint64(h3)), row(slotPrefix, uint64(h4)),
+		row(slotSuffix, uint64(t1)), row(slotSuffix, uint64(t2)), row(slotSuffix, uint64(t3)), row(slotSuffix, uint64(t4)),
+	)
+}
+
+// four is the first four bytes of s, the first in the lowest byte.
+func four(s string) uint32 {
+	return uint32(s[0]) | uint32(s[1])<<8 | uint32(s[2])<<16 | uint32(s[3])<<24
+}
+
+// small is four bytes of ASCII with capitals made small.
+func small(four uint32) uint32 {
+	const every = 0x01010101
+	capital := (four + (0x80-'A')*every) &^ (four + (0x7F-'Z')*every) & (0x80 * every)
+	return four | capital>>2
 }
 
 func lastRune(s string) (rune, int) {

@@ -64,98 +64,71 @@ func isApostrophe(r rune) bool { return r == '\'' || r == '’' || r == 'ʼ' || 
 // letters takes a run of letters. A hyphen between letters joins; an apostrophe joins after a short first part of a
 // name (O'Reilly, D'Aquino, N'Guessan) but ends an article (l', dell', qu'); digits and underscores make it Mixed.
 func (s *scanner) letters() {
+	l := spelling{hash: hashSeed, begin: true}
 	start := s.at
-	h, part := uint32(hashSeed), uint32(0)
-	first := uint32(0) // 0: no part has ended, the word's hash is the part's, too
-	divided := false
-	c := cases{begin: true}
-	count, inPart := 0, 0
 	kind := Letters
-	var tail [3]rune
+loop:
 	for s.at < len(s.text) {
-		b := s.text[s.at]
-		if l := b | 0x20; 'a' <= l && l <= 'z' { // the common case first
-			h = HashRune(h, rune(l))
-			if divided {
-				part = HashRune(part, rune(l))
+		if n := l.plain(s.text[s.at:]); n > 0 { // the common case first
+			if s.at += n; s.at == len(s.text) || ends[s.text[s.at]] {
+				break
 			}
-			if b == l {
-				c.lower++
-				c.begin = false
-			} else {
-				c.capital()
-			}
-			tail[0], tail[1], tail[2] = tail[1], tail[2], rune(l)
-			count++
-			inPart++
-			s.at++
-			continue
 		}
 		r, n := s.rune(s.at)
 		switch {
 		case r >= utf8.RuneSelf && isLetter(r):
-			l := lower(r)
-			h = HashRune(h, l)
-			if divided {
-				part = HashRune(part, l)
-			}
-			c.letter(r)
-			tail[0], tail[1], tail[2] = tail[1], tail[2], l
-			count++
-			inPart++
+			l.letter(r)
 		case isDigit(r) || r == '_':
 			kind = Mixed
-			h = HashRune(h, r)
-			if divided {
-				part = HashRune(part, r)
-			}
+			l.take(r)
 		case r == '-' || r == '‑':
 			if nr, _ := s.rune(s.at + n); !isLetter(nr) {
-				goto out
+				break loop
 			}
-			if first == 0 {
-				first = h
-			}
-			h, part = HashRune(h, '-'), hashSeed
-			divided = true
-			c.begin = true
-			inPart = 0
+			l.divide()
 		case isApostrophe(r):
 			nr, _ := s.rune(s.at + n)
-			if !isLetter(nr) || !joins(s.text[start:s.at], inPart, nr) {
-				if isLetter(nr) && count <= 7 && inPart == count && !s.ends(s.at+n) {
+			if !isLetter(nr) {
+				break loop
+			}
+			if !joins(s.text[start:s.at], l.inPart, nr) {
+				if l.count <= 7 && l.inPart == l.count && !s.shortened(s.at+n) {
 					// An article keeps its apostrophe and is a word of its own.
-					h = HashRune(h, '\'')
-					divided = false
+					l.hash = HashRune(l.hash, '\'')
 					s.at += n
 				}
-				goto out
+				break loop
 			}
-			h = HashRune(h, '\'')
-			if divided {
-				part = HashRune(part, '\'')
-			}
-			c.begin = true
+			l.take('\'')
+			l.begin = true
 		default:
-			goto out
+			break loop
 		}
 		s.at += n
 	}
-out:
 	w := &s.word
 	w.Kind = kind
-	w.Hash, w.First, w.Last = h, h, h
-	if first != 0 {
-		w.First, w.Last = first, part
+	w.Hash, w.First, w.Last = l.hash, l.hash, l.hash
+	if l.first != 0 {
+		w.First, w.Last = l.first, l.part
 	}
-	w.Tail = HashRune(HashRune(HashRune(3, tail[2]), tail[1]), tail[0])
-	w.Case = c.result(count)
+	w.Tail = l.tailHash()
+	w.Case = l.result()
 	w.Script = Of(w.Rune)
 	w.End = int32(s.at)
 }
 
-// ends says that the letters at i are what English puts after an apostrophe: 's, 't, 'll, 're, 've, 'd, 'm.
-func (s *scanner) ends(i int) bool {
+// ends are the bytes that stand in no word and join none.
+var ends = func() (t [256]bool) {
+	for c := range utf8.RuneSelf {
+		r := rune(c)
+		t[c] = !isLetter(r) && !isDigit(r) && !isApostrophe(r) && r != '_' && r != '-'
+	}
+	return t
+}()
+
+// shortened says that the letters at i are what English puts after an apostrophe: 's, 't, 'll, 're, 've, 'd, 'm.
+func (s *scanner) shortened(i int) bool {
 	n := 0
 	for i+n < len(s.text) && n < 3 && isLetter(rune(s.text[i+n])) {
 		n++
@@ -191,48 +164,6 @@ func joins(before string, n int, next rune) bool {
 		return n == 1
 	}
 	return false
-}
-
-type cases struct {
-	begin           bool // the next letter begins a part
-	upper, lower    int
-	inner, firstCap bool
-}
-
-func (c *cases) letter(r rune) {
-	switch {
-	case isUpper(r):
-		c.capital()
-	case isLower(r):
-		c.lower++
-	}
-	c.begin = false
-}
-
-func (c *cases) capital() {
-	if !c.begin {
-		c.inner = true
-	} else if c.upper+c.lower == 0 {
-		c.firstCap = true
-	}
-	c.begin = false
-	c.upper++
-}
-
-func (c *cases) result(letters int) Case {
-	switch {
-	case c.upper == 0 && c.lower == 0:
-		return NoCase
-	case c.upper == 0:
-		return Lower
-	case c.lower == 0 && letters == 1:
-		return Initial
-	case c.lower == 0:
-		return Upper
-	case c.firstCap && !c.inner:
-		return Title
-	}
-	return Camel
 }
 
 // Small is the small form of a letter.

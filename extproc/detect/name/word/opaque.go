@@ -1,8 +1,11 @@
 package word
 
 import (
+	"math/bits"
 	"strings"
 	"unicode/utf8"
+
+	"veil/extproc/internal/packed"
 )
 
 // maxChunk bounds a stretch without white space; a longer one is taken in pieces.
@@ -20,15 +23,7 @@ type stretch struct {
 func (s *scanner) findOpaque() {
 	t := &s.stretch
 	if s.at >= t.end {
-		end := s.at
-		marks := 0
-		for end < len(s.text) && end-s.at < maxChunk && s.text[end] > ' ' {
-			switch s.text[end] {
-			case '@', '.', ':':
-				marks++
-			}
-			end++
-		}
+		end, marks := s.solid()
 		for end < len(s.text) && !utf8.RuneStart(s.text[end]) {
 			end++
 		}
@@ -78,6 +73,41 @@ func (s *scanner) findOpaque() {
 	case t.dot < t.end:
 		s.host(t.dot, t.end)
 	}
+}
+
+// Masks of eight bytes at once.
+const (
+	every = 0x0101010101010101
+	high  = 0x80 * every
+)
+
+// solid is where the bytes from s.at on that are no white space end, after maxChunk at the latest, and how many of the marks
+// that divide what is opaque are among them.
+func (s *scanner) solid() (end, marks int) {
+	for end = s.at; end < len(s.text) && end-s.at < maxChunk; end += 8 {
+		if end+8 > len(s.text) {
+			for ; end < len(s.text) && s.text[end] > ' '; end++ {
+				if isMark(s.text[end]) {
+					marks++
+				}
+			}
+			return end, marks
+		}
+		eight := packed.Load(s.text, end)
+		white := ^((eight&^uint64(high) + (0x7F-' ')*every) | eight) & high
+		before := white&-white - 1 // the bytes before the first white one, all if there is none
+		marks += bits.OnesCount64((same(eight, '@') | same(eight, '.') | same(eight, ':')) & before)
+		if white != 0 {
+			return end + bits.TrailingZeros64(white)/8, marks
+		}
+	}
+	return end, marks
+}
+
+// same has the high bit of each byte of eight that is c.
+func same(eight uint64, c byte) uint64 {
+	other := eight ^ uint64(c)*every
+	return ^((other&^uint64(high) + 0x7F*every) | other) & high
 }
 
 // find is the first place from s.at on that ok accepts, or end.

@@ -30,6 +30,9 @@ func (s *scanner) next() bool {
 	space := false
 	for s.at < len(s.text) {
 		c := s.text[s.at]
+		if c > ' ' && c < utf8.RuneSelf {
+			break
+		}
 		switch {
 		case c == '\n' || c == '\r':
 			if s.breaks() {
@@ -110,6 +113,11 @@ func (s *scanner) opaque() {
 
 // piece takes a word, a number or a mark at s.at.
 func (s *scanner) piece() {
+	if c := s.text[s.at]; 'a' <= c|0x20 && c|0x20 <= 'z' { // most are
+		s.word.Rune = rune(c)
+		s.letters()
+		return
+	}
 	r, n := s.rune(s.at)
 	s.word.Rune = r
 	switch {
