@@ -32,7 +32,8 @@ const (
 // Scanner finds addresses. It is safe for concurrent use.
 type Scanner struct {
 	lex   *lexicon.Lexicon
-	flags map[uint32]flag
+	flags word.Flags[flag]
+	tails word.Flags[flag] // of the ends of streets that are one word, by word.Word.Tail
 }
 
 // Span is an address: words from From up to To.
@@ -68,16 +69,19 @@ var germanEnds = []string{"straße", "strasse", "str", "weg", "gasse", "allee", 
 
 // New is a scanner over the lists of lex.
 func New(lex *lexicon.Lexicon) *Scanner {
-	s := &Scanner{lex: lex, flags: map[uint32]flag{}}
+	flags, tails := map[uint32]flag{}, map[uint32]flag{}
 	for _, l := range []struct {
 		words string
 		flag  flag
 	}{{wordsBefore, before}, {wordsAfter, after}, {wordsBeside, beside}, {wordsJoin, join}, {wordsNumber, number}, {wordsInTown, inTown}, {wordsSure, sure}, {wordsLabel, label}, {wordsDistrict, district}, {wordsWay, way}, {wordsBox, box}, {wordsGrid, grid}} {
 		for _, w := range strings.Fields(l.words) {
-			s.flags[word.Hash(w)] |= l.flag
+			flags[word.Hash(w)] |= l.flag
 		}
 	}
-	return s
+	for _, e := range germanEnds {
+		tails[word.Append(nil, e)[0].Tail] = after
+	}
+	return &Scanner{lex: lex, flags: word.NewFlags(flags), tails: word.NewFlags(tails)}
 }
 
 // maxName is the most words of a street's name.
@@ -127,7 +131,7 @@ func (s *Scanner) Find(dst []Span, text string, ws []word.Word) []Span {
 
 // street reads a street and its number with its telling word at i.
 func (s *Scanner) street(text string, ws []word.Word, i int) (from, to int) {
-	f := s.flags[ws[i].Hash]
+	f := s.flags.Get(ws[i].Hash)
 	if f&(grid|box) != 0 {
 		if to = s.counted(text, ws, i, f); to > 0 {
 			return i, to
@@ -188,7 +192,7 @@ func (s *Scanner) name(ws []word.Word, i int, small bool) int {
 	end := i
 	for j := i; j < len(ws) && j-i < maxName; j++ {
 		w := &ws[j]
-		f := s.flags[w.Hash]
+		f := s.flags.Get(w.Hash)
 		switch {
 		case w.Kind == word.Mark && w.Rune == '.' && j > i && ws[j-1].End-ws[j-1].Start <= 5 && !w.Space:
 			end = j + 1
@@ -212,7 +216,7 @@ func (s *Scanner) name(ws []word.Word, i int, small bool) int {
 func (s *Scanner) plain(ws []word.Word, i, end int) bool {
 	for ; i < end; i++ {
 		b := s.lex.Bits(ws[i].Hash)
-		if s.flags[ws[i].Hash]&join == 0 && (b&lexicon.Common == 0 || b&lexicon.Place != 0) {
+		if s.flags.Get(ws[i].Hash)&join == 0 && (b&lexicon.Common == 0 || b&lexicon.Place != 0) {
 			return false
 		}
 	}
@@ -247,7 +251,7 @@ func (s *Scanner) leading(text string, ws []word.Word, i int) (from, to int) {
 	if k < len(ws) && ws[k].Rune == ',' {
 		k++
 	}
-	for n := 0; n < 3 && k < len(ws) && (s.flags[ws[k].Hash]&number != 0 || ws[k].Rune == '.' || ws[k].Rune == '#' || ws[k].Rune == 'º' || ws[k].Rune == '°'); n++ {
+	for n := 0; n < 3 && k < len(ws) && (s.flags.Get(ws[k].Hash)&number != 0 || ws[k].Rune == '.' || ws[k].Rune == '#' || ws[k].Rune == 'º' || ws[k].Rune == '°'); n++ {
 		k++
 	}
 	if to = s.numberAt(text, ws, k); to > 0 && (k == end || ws[end].Rune != ',' || ws[k].End-ws[k].Start <= 4) {
@@ -292,7 +296,7 @@ func (s *Scanner) trailing(text string, ws []word.Word, i int) (from, to int) {
 	}
 	if small {
 		for k := j + 1; k < i; k++ {
-			if s.lex.Bits(ws[k].Hash)&lexicon.Common != 0 && (i-j > 2 || s.flags[ws[i].Hash]&sure == 0) {
+			if s.lex.Bits(ws[k].Hash)&lexicon.Common != 0 && (i-j > 2 || s.flags.Get(ws[i].Hash)&sure == 0) {
 				return 0, 0
 			}
 		}
@@ -304,7 +308,7 @@ func (s *Scanner) trailing(text string, ws []word.Word, i int) (from, to int) {
 	if to < len(ws) && ws[to].Rune == '.' && ws[i].End-ws[i].Start <= 4 {
 		to++
 	}
-	if to < len(ws) && s.flags[ws[to].Hash]&way != 0 && ws[to].Kind == word.Letters && ws[to].Case != word.Lower && (to+1 == len(ws) || ws[to+1].Kind != word.Letters) {
+	if to < len(ws) && s.flags.Get(ws[to].Hash)&way != 0 && ws[to].Kind == word.Letters && ws[to].Case != word.Lower && (to+1 == len(ws) || ws[to+1].Kind != word.Letters) {
 		to++ // Rathmines Road Lower
 	}
 	return from, to
@@ -321,7 +325,7 @@ func (s *Scanner) plainStreet(text string, ws []word.Word, i int) (from, to int)
 		return 0, 0
 	}
 	for k := i; k < end; k++ {
-		if s.flags[ws[k].Hash]&(before|after) != 0 {
+		if s.flags.Get(ws[k].Hash)&(before|after) != 0 {
 			return 0, 0 // the rules for such words decide
 		}
 	}
@@ -342,6 +346,9 @@ func (s *Scanner) plainStreet(text string, ws []word.Word, i int) (from, to int)
 // german reads "Lindenstraße 17a", "Karl-Marx-Allee 91" and, with its first word at i, "Am Hang 3".
 func (s *Scanner) german(text string, ws []word.Word, i int) (from, to int) {
 	w := &ws[i]
+	if s.tails.Get(w.Tail) == 0 {
+		return 0, 0
+	}
 	low := strings.ToLower(text[w.Start:w.End])
 	if i+1 < len(ws) && (low == "straße" || low == "strasse" || low == "platz" || low == "allee") && (ws[i+1].Hash == word.Hash("der") || ws[i+1].Hash == word.Hash("des")) {
 		return s.leading(text, ws, i) // Platz der Republik 1

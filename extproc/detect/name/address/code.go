@@ -34,7 +34,7 @@ func (s *Scanner) byCode(text string, ws []word.Word, i, floor int) (from, to in
 			continue
 		case (v.Kind == word.Digits || v.Kind == word.Mixed) && v.End-v.Start <= 4 && from == k+1 && ws[k+1].Kind == word.Letters && whole(text, v):
 			from = k // 21 Fishergate, Preston PR1 2NJ
-		case v.Kind == word.Letters && s.flags[v.Hash]&join != 0 && k+1 < i && ws[k+1].Kind == word.Letters && k > floor && ws[k-1].Kind == word.Letters && ws[k-1].Case == word.Title:
+		case v.Kind == word.Letters && s.flags.Get(v.Hash)&join != 0 && k+1 < i && ws[k+1].Kind == word.Letters && k > floor && ws[k-1].Kind == word.Letters && ws[k-1].Case == word.Title:
 			continue
 		}
 		break
@@ -54,7 +54,7 @@ func (s *Scanner) labelled(ws []word.Word, i int) bool {
 	if k < 0 || k == i-1 && !ws[i].Space {
 		return false
 	}
-	f := s.flags[ws[k].Hash]
+	f := s.flags.Get(ws[k].Hash)
 	if ws[k].Case == word.Initial && k >= 2 && ws[k-1].Rune == '.' && ws[k-2].Case == word.Initial {
 		return ws[k].Rune == 'P' && ws[k-2].Rune == 'C' // C.P.
 	}

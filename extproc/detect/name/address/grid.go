@@ -15,7 +15,7 @@ func shortened(s string) bool {
 // the post office, "Postfach 10 11 12". The end is 0 if there is none.
 func (s *Scanner) counted(text string, ws []word.Word, i int, f flag) int {
 	j := i + 1
-	for n := 0; n < 3 && j < len(ws) && f&box != 0 && ws[j].Kind == word.Letters && s.flags[ws[j].Hash]&(join|box) != 0; n++ {
+	for n := 0; n < 3 && j < len(ws) && f&box != 0 && ws[j].Kind == word.Letters && s.flags.Get(ws[j].Hash)&(join|box) != 0; n++ {
 		j++ // Apartado de
 	}
 	if j < len(ws) && ws[j].Rune == '.' && !ws[j].Space {
@@ -43,14 +43,14 @@ func (s *Scanner) counted(text string, ws []word.Word, i int, f flag) int {
 	if f&grid == 0 {
 		return 0
 	}
-	for n := 0; n < 2 && j < len(ws) && ws[j].Kind == word.Letters && ws[j].Space && (ws[j].Case == word.Initial || s.flags[ws[j].Hash]&way != 0 || ws[j].Hash == word.Hash("bis") || ws[j].Hash == word.Hash("sur")); n++ {
-		if s.flags[ws[j].Hash]&number != 0 && j+1 < len(ws) && (ws[j+1].Rune == '.' || ws[j+1].Kind == word.Digits) {
+	for n := 0; n < 2 && j < len(ws) && ws[j].Kind == word.Letters && ws[j].Space && (ws[j].Case == word.Initial || s.flags.Get(ws[j].Hash)&way != 0 || ws[j].Hash == word.Hash("bis") || ws[j].Hash == word.Hash("sur")); n++ {
+		if s.flags.Get(ws[j].Hash)&number != 0 && j+1 < len(ws) && (ws[j+1].Rune == '.' || ws[j+1].Kind == word.Digits) {
 			break
 		}
 		j++ // Carrera 7 A, Calle 26 Sur
 	}
 	marked := false
-	for n := 0; n < 3 && j < len(ws) && (ws[j].Rune == '#' || ws[j].Rune == '.' || ws[j].Rune == 'º' || ws[j].Rune == '°' || s.flags[ws[j].Hash]&number != 0); n++ {
+	for n := 0; n < 3 && j < len(ws) && (ws[j].Rune == '#' || ws[j].Rune == '.' || ws[j].Rune == 'º' || ws[j].Rune == '°' || s.flags.Get(ws[j].Hash)&number != 0); n++ {
 		marked = true
 		j++
 	}

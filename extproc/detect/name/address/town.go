@@ -17,7 +17,7 @@ func (s *Scanner) flats(text string, ws []word.Word, i int) int {
 		end, told := j, false
 		for k := j; k < len(ws) && k-j < 8; k++ {
 			w := &ws[k]
-			f := s.flags[w.Hash]
+			f := s.flags.Get(w.Hash)
 			switch {
 			case f&beside != 0 && w.Kind == word.Letters:
 				told = true
@@ -111,7 +111,7 @@ func (s *Scanner) city(ws []word.Word, i int, sure bool) int {
 	end, known := i, false
 	for j := i; j < len(ws) && j-i < 5; j++ {
 		w := &ws[j]
-		f := s.flags[w.Hash]
+		f := s.flags.Get(w.Hash)
 		if w.Kind == word.Mark && w.Rune == '.' && j > i && ws[j-1].End-ws[j-1].Start <= 2 && !w.Space {
 			continue
 		}
@@ -151,7 +151,7 @@ func (s *Scanner) town(text string, ws []word.Word, i int) int {
 			j++
 		}
 	}
-	if j < len(ws) && ws[j].Case == word.Lower && s.flags[ws[j].Hash]&inTown != 0 {
+	if j < len(ws) && ws[j].Case == word.Lower && s.flags.Get(ws[j].Hash)&inTown != 0 {
 		j++
 		divided = true
 	}
@@ -194,7 +194,7 @@ func (s *Scanner) town(text string, ws []word.Word, i int) int {
 // bare is the end of a town that follows a house number at i without any mark, "via saragozza 110 bologna": a listed one, of
 // some size or no first name.
 func (s *Scanner) bare(ws []word.Word, i int) int {
-	if i >= len(ws) || i == 0 || ws[i].Kind != word.Letters || !ws[i].Space || ws[i-1].Kind != word.Digits && ws[i-1].Kind != word.Mixed && s.flags[ws[i-1].Hash]&after == 0 {
+	if i >= len(ws) || i == 0 || ws[i].Kind != word.Letters || !ws[i].Space || ws[i-1].Kind != word.Digits && ws[i-1].Kind != word.Mixed && s.flags.Get(ws[i-1].Hash)&after == 0 {
 		return i
 	}
 	b := s.lex.Bits(ws[i].Hash)
@@ -261,7 +261,7 @@ func (s *Scanner) left(ws []word.Word, i, floor int) int {
 			if w.Kind == word.Break || w.Kind == word.Gap || w.Kind == word.Opaque || w.Kind == word.Mark && w.Rune != '.' && w.Rune != '/' {
 				break
 			}
-			if s.flags[w.Hash]&(beside|district) != 0 && w.Kind == word.Letters && (w.End-w.Start > 2 || w.Rune == 'º' || w.Rune == 'ª') {
+			if s.flags.Get(w.Hash)&(beside|district) != 0 && w.Kind == word.Letters && (w.End-w.Start > 2 || w.Rune == 'º' || w.Rune == 'ª') {
 				told = k
 				if k-2 >= floor && w.End-w.Start == 2 && ws[k-1].Rune == '.' && ws[k-2].Kind == word.Digits {
 					told = k - 2 // 2.º C

@@ -57,7 +57,7 @@ type phrase struct {
 // Rules finds cues. It is safe for concurrent use.
 type Rules struct {
 	lex      *lexicon.Lexicon
-	flags    flags
+	flags    word.Flags[flag]
 	intros   map[uint32][]phrase
 	closings map[uint32][]phrase
 	homes    map[uint32][]phrase
@@ -78,21 +78,23 @@ type Hit struct {
 // New builds the rules over the lists of lex.
 func New(lex *lexicon.Lexicon) *Rules {
 	r := &Rules{lex: lex, intros: map[uint32][]phrase{}, closings: map[uint32][]phrase{}, homes: map[uint32][]phrase{}, labels: map[uint32]bool{}, keys: map[uint32]Class{}, values: word.Hash("values"), in: word.Hash("en"), from: word.Hash("vom")}
+	flags := map[uint32]flag{}
 	for _, l := range []struct {
 		words string
 		flag  flag
 	}{{titles, isTitle}, {foreignTitles, isTitle}, {weakTitles, isWeakTitle}, {roles, isRole}, {generic, isGeneric}, {particles, isParticle}, {greetings, isGreeting}, {relations, isRelation}, {suffixes, isSuffix}, {speakers, isSpeaker}, {courts, isCourt}, {genitives, isGenitive}, {ways, isWay}} {
 		for _, w := range strings.Fields(l.words) {
-			r.flags.add(word.Hash(w), l.flag)
+			flags[word.Hash(w)] |= l.flag
 		}
 	}
 	for _, w := range strings.Fields(labels) {
 		r.labels[word.Hash(w)] = true
 	}
-	r.phrases(r.intros, beginsIntro, strongIntros, true)
-	r.phrases(r.intros, beginsIntro, weakIntros, false)
-	r.phrases(r.homes, beginsHome, homes, true)
-	r.phrases(r.closings, beginsClosing, closings, true)
+	phrases(r.intros, flags, beginsIntro, strongIntros, true)
+	phrases(r.intros, flags, beginsIntro, weakIntros, false)
+	phrases(r.homes, flags, beginsHome, homes, true)
+	phrases(r.closings, flags, beginsClosing, closings, true)
+	r.flags = word.NewFlags(flags)
 	for class := OtherField; class >= FullName; class-- {
 		for _, k := range strings.FieldsFunc(keys[class], func(c rune) bool { return c == '|' || c == '\n' }) {
 			r.keys[keyHash(k)] = class
@@ -101,14 +103,15 @@ func New(lex *lexicon.Lexicon) *Rules {
 	return r
 }
 
-func (r *Rules) phrases(to map[uint32][]phrase, f flag, list []string, strong bool) {
+// phrases puts the phrases of list into to, by their first words, and these into flags as f.
+func phrases(to map[uint32][]phrase, flags map[uint32]flag, f flag, list []string, strong bool) {
 	for _, p := range list {
 		var hashes []uint32
 		for _, w := range word.Append(nil, p) {
 			hashes = append(hashes, w.Hash)
 		}
 		to[hashes[0]] = append(to[hashes[0]], phrase{words: hashes, strong: strong})
-		r.flags.add(hashes[0], f)
+		flags[hashes[0]] |= f
 	}
 }
 
@@ -137,7 +140,7 @@ func (r *Rules) Find(dst []Hit, text string, ws []word.Word, mark func(from, to 
 		if w.Script == word.Han {
 			dst = r.han(dst, text, ws, i)
 		}
-		f := r.flags.get(w.Hash)
+		f := r.flags.Get(w.Hash)
 		if f == 0 {
 			continue
 		}
@@ -185,29 +188,4 @@ func match(list []phrase, ws []word.Word, i int) (int, bool) {
 		}
 	}
 	return end, strong
-}
-
-// flags is a small table of words: a map that is only read, without the cost of one.
-type flags struct {
-	keys  [flagSlots]uint32
-	flags [flagSlots]flag
-}
-
-// flagSlots is a power of two well above the number of words in all lists.
-const flagSlots = 1 << 12
-
-func (t *flags) slot(hash uint32) uint32 {
-	i := hash * 0x9E3779B1 >> 20
-	for t.keys[i] != 0 && t.keys[i] != hash {
-		i = (i + 1) % flagSlots
-	}
-	return i
-}
-
-func (t *flags) get(hash uint32) flag { return t.flags[t.slot(hash)] }
-
-func (t *flags) add(hash uint32, f flag) {
-	i := t.slot(hash)
-	t.keys[i] = hash
-	t.flags[i] |= f
 }

@@ -57,7 +57,7 @@ func (r *Rules) headed(key string) Class {
 	var store [maxKey]word.Word
 	ws := word.Append(store[:0], key)
 	of := 1
-	for of < len(ws) && r.flags.get(ws[of].Hash)&isGenitive == 0 {
+	for of < len(ws) && r.flags.Get(ws[of].Hash)&isGenitive == 0 {
 		of++
 	}
 	if of >= len(ws) || of > 3 {
@@ -68,7 +68,7 @@ func (r *Rules) headed(key string) Class {
 		return NoField
 	}
 	for _, w := range ws[of+1:] {
-		if r.flags.get(w.Hash)&(isRelation|isSpeaker|isRole) != 0 {
+		if r.flags.Get(w.Hash)&(isRelation|isSpeaker|isRole) != 0 {
 			return class
 		}
 		if c := r.keys[keyHash(key[w.Start:w.End])]; c == Person || c == FullName {
@@ -209,7 +209,7 @@ func valueEnd(ws []word.Word, i int, quoted bool, class Class) int {
 // names marks one name, "Last, First", or several names with commas between them.
 func (r *Rules) names(dst []Hit, ws []word.Word, i int, class Class) []Hit {
 	for n := 0; n < 12 && i < len(ws); n++ {
-		for i < len(ws) && ws[i].Kind == word.Letters && r.flags.get(ws[i].Hash)&(isTitle|isWeakTitle) != 0 && (ws[i].Case != word.Initial || i+1 < len(ws) && ws[i+1].Rune == '.') && i+1 < len(ws) && (ws[i+1].Kind == word.Letters || ws[i+1].Rune == '.') {
+		for i < len(ws) && ws[i].Kind == word.Letters && r.flags.Get(ws[i].Hash)&(isTitle|isWeakTitle) != 0 && (ws[i].Case != word.Initial || i+1 < len(ws) && ws[i+1].Rune == '.') && i+1 < len(ws) && (ws[i+1].Kind == word.Letters || ws[i+1].Rune == '.') {
 			i++
 			for i < len(ws) && ws[i].Rune == '.' {
 				i++

@@ -41,7 +41,7 @@ func (r *Rules) title(dst []Hit, ws []word.Word, i int, f flag) []Hit {
 			j++
 			continue
 		}
-		g := r.flags.get(w.Hash)
+		g := r.flags.Get(w.Hash)
 		if w.Kind == word.Letters && (g&(isTitle|isWeakTitle) != 0 && w.Case != word.Initial || (w.Rune == 'r' || w.Rune == 's' || w.Rune == 'm' || w.Rune == 'n') && !w.Space && w.End-w.Start <= 3) {
 			// Herr Dr., Prof. Dr. med., sig.ra, dott.ssa
 			j++
@@ -61,7 +61,7 @@ func (r *Rules) title(dst []Hit, ws []word.Word, i int, f flag) []Hit {
 	if end := r.sequence(ws, j); end > j {
 		return append(dst, Hit{From: j, To: end, Class: FullName, Score: .97})
 	}
-	if f&isWeakTitle == 0 && r.flags.get(ws[j].Hash)&isRole == 0 {
+	if f&isWeakTitle == 0 && r.flags.Get(ws[j].Hash)&isRole == 0 {
 		if end := r.small(ws, j, 2, r.lex.Bits(ws[i].Hash)&lexicon.Common == 0); end > j {
 			return append(dst, Hit{From: j, To: end, Class: FullName, Score: .9})
 		}
@@ -105,7 +105,7 @@ func (r *Rules) intro(dst []Hit, ws []word.Word, i int) []Hit {
 
 func (r *Rules) onlyGeneric(ws []word.Word, i, end int) bool {
 	for ; i < end; i++ {
-		if r.flags.get(ws[i].Hash)&(isGeneric|isRole|isParticle) == 0 {
+		if r.flags.Get(ws[i].Hash)&(isGeneric|isRole|isParticle) == 0 {
 			return false
 		}
 	}
@@ -134,7 +134,7 @@ func (r *Rules) relation(dst []Hit, ws []word.Word, i int) []Hit {
 // greeting marks the name after Dear, Hallo, Bonjour …, up to the comma or the line's end.
 func (r *Rules) greeting(dst []Hit, ws []word.Word, i int) []Hit {
 	j := i + 1
-	for n := 0; j < len(ws) && n < 3 && r.flags.get(ws[j].Hash)&isGreeting != 0 && ws[j].Kind == word.Letters; n++ {
+	for n := 0; j < len(ws) && n < 3 && r.flags.Get(ws[j].Hash)&isGreeting != 0 && ws[j].Kind == word.Letters; n++ {
 		j++
 	}
 	if j >= len(ws) || !ws[j].Space || ws[j].Kind != word.Letters || !capital(&ws[j]) || r.plainWord(&ws[j]) {

@@ -14,7 +14,7 @@ func (r *Rules) dateline(dst []Hit, ws []word.Word, i int) []Hit {
 		i++ // En Ávila, a 3 de mayo
 	}
 	end := i
-	for end < len(ws) && end-i < maxTown && ws[end].Kind == word.Letters && (ws[end].Case != word.Lower || end > i && r.flags.get(ws[end].Hash)&isParticle != 0) {
+	for end < len(ws) && end-i < maxTown && ws[end].Kind == word.Letters && (ws[end].Case != word.Lower || end > i && r.flags.Get(ws[end].Hash)&isParticle != 0) {
 		end++
 	}
 	if end == i || end+1 >= len(ws) || ws[end].Rune != ',' || !r.town(ws, i, end) {
@@ -44,7 +44,7 @@ func (r *Rules) home(dst []Hit, ws []word.Word, i int) []Hit {
 		return dst
 	}
 	end := j
-	for end < len(ws) && end-j < maxTown && ws[end].Kind == word.Letters && ws[end].Space && (ws[end].Case == word.Title || end > j && r.flags.get(ws[end].Hash)&isParticle != 0 && end+1 < len(ws) && ws[end+1].Case == word.Title) {
+	for end < len(ws) && end-j < maxTown && ws[end].Kind == word.Letters && ws[end].Space && (ws[end].Case == word.Title || end > j && r.flags.Get(ws[end].Hash)&isParticle != 0 && end+1 < len(ws) && ws[end+1].Case == word.Title) {
 		end++
 	}
 	if end == j || !r.town(ws, j, end) {
@@ -63,7 +63,7 @@ func (r *Rules) town(ws []word.Word, i, end int) bool {
 		return true
 	}
 	for j := i; j < end; j++ {
-		if r.lex.Bits(ws[j].Hash) != 0 || r.flags.get(ws[j].Hash) != 0 {
+		if r.lex.Bits(ws[j].Hash) != 0 || r.flags.Get(ws[j].Hash) != 0 {
 			return false
 		}
 	}

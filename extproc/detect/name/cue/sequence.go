@@ -26,7 +26,7 @@ func (r *Rules) sequence(ws []word.Word, i int) int {
 		if j > i && !w.Space && w.Kind == word.Letters && ws[j-1].Kind == word.Letters && !elided(&ws[j-1]) {
 			break // glued to the word before: another script or a sign
 		}
-		f := r.flags.get(w.Hash)
+		f := r.flags.Get(w.Hash)
 		switch {
 		case w.Kind == word.Mark && w.Rune == '.' && j > i && short(&ws[j-1]) && !w.Space:
 			if end == j {
@@ -94,7 +94,7 @@ func (r *Rules) small(ws []word.Word, i, most int, titled bool) int {
 		if w.Kind != word.Letters || w.Case != word.Lower {
 			break
 		}
-		f := r.flags.get(w.Hash)
+		f := r.flags.Get(w.Hash)
 		if f&isParticle != 0 && j > i {
 			continue
 		}
@@ -111,35 +111,35 @@ func (r *Rules) small(ws []word.Word, i, most int, titled bool) int {
 }
 
 // Particle says that a word may stand in small letters between the parts of a name: de, von, al.
-func (r *Rules) Particle(hash uint32) bool { return r.flags.get(hash)&isParticle != 0 }
+func (r *Rules) Particle(hash uint32) bool { return r.flags.Get(hash)&isParticle != 0 }
 
 // Suffix says that a word may follow a name as a part of it: junior, hijo, fils.
-func (r *Rules) Suffix(hash uint32) bool { return r.flags.get(hash)&isSuffix != 0 }
+func (r *Rules) Suffix(hash uint32) bool { return r.flags.Get(hash)&isSuffix != 0 }
 
 // Title says that a word stands before names and is no part of one.
-func (r *Rules) Title(hash uint32) bool { return r.flags.get(hash)&(isTitle|isWeakTitle) == isTitle }
+func (r *Rules) Title(hash uint32) bool { return r.flags.Get(hash)&(isTitle|isWeakTitle) == isTitle }
 
 // Speaker says that a word names somebody by an office or a part in a conversation: adviser, patient, witness.
 func (r *Rules) Speaker(hash uint32) bool {
-	return r.flags.get(hash)&(isSpeaker|isRole|isRelation) != 0 && !r.lex.Person(hash)
+	return r.flags.Get(hash)&(isSpeaker|isRole|isRelation) != 0 && !r.lex.Person(hash)
 }
 
 // Label says that a word names a number or heads a paragraph: passport, agenda.
 func (r *Rules) Label(hash uint32) bool { return r.labels[hash] }
 
 // Court says that a word begins the name of a court.
-func (r *Rules) Court(hash uint32) bool { return r.flags.get(hash)&isCourt != 0 }
+func (r *Rules) Court(hash uint32) bool { return r.flags.Get(hash)&isCourt != 0 }
 
 // Generic says that a word stands for whoever is addressed, and is in no list of names: mum, team, clients.
 func (r *Rules) Generic(hash uint32) bool {
-	return r.flags.get(hash)&isGeneric != 0 && !r.lex.Person(hash)
+	return r.flags.Get(hash)&isGeneric != 0 && !r.lex.Person(hash)
 }
 
 // Way says that a word begins the name of a street, and seldom another name.
-func (r *Rules) Way(hash uint32) bool { return r.flags.get(hash)&isWay != 0 }
+func (r *Rules) Way(hash uint32) bool { return r.flags.Get(hash)&isWay != 0 }
 
 // From says that a word stands before whom somebody works for, as often as it is a particle: vom.
 func (r *Rules) From(hash uint32) bool { return hash == r.from }
 
 // Of says that a word means "of".
-func (r *Rules) Of(hash uint32) bool { return r.flags.get(hash)&isGenitive != 0 }
+func (r *Rules) Of(hash uint32) bool { return r.flags.Get(hash)&isGenitive != 0 }
