@@ -20,8 +20,11 @@ func (s *scratch) tokens(ctx context.Context, t *token.Table, text string) error
 	return nil
 }
 
-// stride is how many bytes are passed between two looks at whether the context has ended.
-const stride = 1 << 20
+// How much is done between two looks at whether the context has ended: bytes that are passed, and values that are handled.
+const (
+	stride = 64 << 10
+	values = 1 << 10
+)
 
 // tokensIn is tokens for those that begin in text[from:to].
 func (s *scratch) tokensIn(t *token.Table, text string, from, to int) {
@@ -66,7 +69,7 @@ func (s *scratch) foundIn(k int) []find {
 
 // collect keeps the spans outside of tokens, and indexes all values that spread. It fails with token.ErrTooMany as soon as
 // there are more values than the table can hold: they would be refused when they are minted.
-func (s *scratch) collect(t *token.Table, leaves []Leaf, found [][]detect.Span) error {
+func (s *scratch) collect(ctx context.Context, t *token.Table, leaves []Leaf, found [][]detect.Span) error {
 	for _, e := range t.Entries() {
 		s.index.add(e.Value, token.TypeOf(e.Token), given, true)
 	}
@@ -87,7 +90,10 @@ func (s *scratch) collect(t *token.Table, leaves []Leaf, found [][]detect.Span) 
 			s.keep(int32(k), l.Text, found[i], held)
 		}
 		s.endOf = append(s.endOf, len(s.finds))
-		for _, f := range s.foundIn(k) {
+		for n, f := range s.foundIn(k) {
+			if n%values == 0 && ctx.Err() != nil {
+				return ctx.Err()
+			}
 			value, before := l.Text[f.start:f.end], len(s.index.phrases)
 			if s.index.add(value, f.typ, f.leaf, false); len(s.index.phrases) > before {
 				if room--; room < 0 {

@@ -32,13 +32,13 @@ func (e *Engine) Leaves(ctx context.Context, t *token.Table, leaves []Leaf) ([][
 	if err != nil {
 		return nil, err
 	}
-	if err := s.collect(t, leaves, found); err != nil {
+	if err := s.collect(ctx, t, leaves, found); err != nil {
 		return nil, err
 	}
 	if err := s.spread(ctx, leaves); err != nil {
 		return nil, err
 	}
-	return s.mint(t, leaves)
+	return s.mint(ctx, t, leaves)
 }
 
 // maxLeaf is the longest text, in bytes: places are kept in 32 bits.
@@ -49,7 +49,7 @@ var errLong = apierr.New(413, apierr.InvalidRequest, "A text is longer than 1 Gi
 // spread finds where the values stand besides.
 func (s *scratch) spread(ctx context.Context, leaves []Leaf) error {
 	p := &s.spreads
-	p.index, p.steps = &s.index, workPerWord*64
+	p.index, p.steps, p.look = &s.index, workPerWord*64, 0
 	if len(s.index.phrases) == 0 {
 		return nil
 	}

@@ -1,6 +1,7 @@
 package pii
 
 import (
+	"context"
 	"slices"
 
 	"veil/extproc/detect"
@@ -8,12 +9,15 @@ import (
 )
 
 // mint gives tokens in the order in which values are known, and makes the edits.
-func (s *scratch) mint(t *token.Table, leaves []Leaf) ([][]Edit, error) {
+func (s *scratch) mint(ctx context.Context, t *token.Table, leaves []Leaf) ([][]Edit, error) {
 	places := s.spreads.places
 	slices.SortFunc(places, byTime)
 	all := make([]Edit, 0, len(s.finds)+len(places))
 	home := make([]int32, 0, cap(all)) // the leaf, in order, of each edit
 	edit := func(k, start, end int32, typ detect.Type) error {
+		if len(all)%values == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		l := &leaves[s.order[k]]
 		tok, err := t.MintAs(typ, l.Text[start:end], use(l, start, end))
 		if err != nil {

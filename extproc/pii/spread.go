@@ -41,6 +41,7 @@ type spreader struct {
 	key    string
 	leaf   int32
 	steps  int // work left before errTangled
+	look   int // steps until the next look at the context
 	places []place
 	joined bool     // words that end the gap at hand go on in what is behind it
 	later  []place  // of the leaf at hand: phrases born later
@@ -49,6 +50,9 @@ type spreader struct {
 
 // workPerWord is how many steps a word may cost on average. A word of ordinary text costs less than one.
 const workPerWord = 64
+
+// lookEvery is how many words and steps are done between two looks at the context.
+const lookEvery = 1 << 14
 
 // leafPlaces adds the places in one leaf. blocked are the parts that detection or a token holds, sorted.
 func (p *spreader) leafPlaces(ctx context.Context, blocked []interval) error {
@@ -94,7 +98,7 @@ func (p *spreader) gap(ctx context.Context, before, after interval) error {
 		at = w.end
 	}
 	p.joined = after.head
-	for passed := 0; ; {
+	for {
 		next, words := x.starts.skip(p.text[:to], at)
 		w, ok := nextWord(p.text, next, to, x.seed)
 		if !ok {
@@ -102,15 +106,16 @@ func (p *spreader) gap(ctx context.Context, before, after interval) error {
 		}
 		at = w.end
 		p.steps += (words + 1) * workPerWord
-		if passed += words + 1; passed >= 1<<16 {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			passed = 0
-		}
+		had := p.steps
 		best, start, end := p.match(w, floor, to)
 		if p.steps < 0 {
 			return errTangled
+		}
+		if p.look -= words + had - p.steps; p.look < 0 {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			p.look = lookEvery
 		}
 		if best >= 0 {
 			p.places = append(p.places, place{p.leaf, p.leaf, int32(start), int32(end), best})
