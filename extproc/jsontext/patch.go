@@ -3,6 +3,8 @@ package jsontext
 import (
 	"errors"
 	"slices"
+	"strings"
+	"unsafe"
 )
 
 // Patch replaces the bytes from Start to End of a source by Text. Start equal to End inserts.
@@ -28,12 +30,30 @@ func Apply(dst []byte, src string, patches []Patch) ([]byte, error) {
 		size += len(p.Text) - (p.End - p.Start)
 		at = p.End
 	}
+	if dst == nil {
+		return fresh(size, src, patches), nil
+	}
 	dst, at = slices.Grow(dst, size), 0
 	for _, p := range patches {
 		dst = append(append(dst, src[at:p.Start]...), p.Text...)
 		at = p.End
 	}
 	return append(dst, src[at:]...), nil
+}
+
+// fresh is src with the patches in it, size bytes in memory that nobody else has. It comes from a Builder because that doesn't
+// clear memory before it is written to, which costs a large body more than the copy.
+func fresh(size int, src string, patches []Patch) []byte {
+	var b strings.Builder
+	b.Grow(size)
+	at := 0
+	for _, p := range patches {
+		b.WriteString(src[at:p.Start])
+		b.WriteString(p.Text)
+		at = p.End
+	}
+	b.WriteString(src[at:])
+	return unsafe.Slice(unsafe.StringData(b.String()), size)
 }
 
 func byPlace(a, b Patch) int {

@@ -44,12 +44,12 @@ func TestMembersAreRemovedWithTheirCommas(t *testing.T) {
 func TestOffsetsAreFoundBehindEscapes(t *testing.T) {
 	v := parse(t, `"a\u00e9\/\ud83d\ude00z"`)
 	at := []int{0, 1, 2, 3, 4, 5, 8, 9}
-	v.Spot().Locate(at, nil)
+	new(Texts).Locate(v.Spot(), v.d.src, at, nil)
 	if want := []int{1, 2, 2, 8, 10, 10, 22, 23}; !reflect.DeepEqual(at, want) {
 		t.Fatalf("got %v, want %v", at, want)
 	}
 	at = []int{2, 5, 9}
-	v.Spot().Locate(at, func(int) bool { return true })
+	new(Texts).Locate(v.Spot(), v.d.src, at, func(int) bool { return true })
 	if want := []int{8, 22, 23}; !reflect.DeepEqual(at, want) {
 		t.Fatalf("rounded up: got %v, want %v", at, want)
 	}
@@ -91,7 +91,7 @@ func appendHex(b []byte, r rune) []byte {
 	return append(b, '\\', 'u', digits[r>>12&15], digits[r>>8&15], digits[r>>4&15], digits[r&15])
 }
 
-// TestOnlyTheEditedPartOfAStringChanges holds Spot.Locate and Apply against decoding, editing and comparing.
+// TestOnlyTheEditedPartOfAStringChanges holds Texts.Locate and Apply against decoding, editing and comparing.
 func TestOnlyTheEditedPartOfAStringChanges(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		said := text().Draw(t, "text")
@@ -112,7 +112,7 @@ func TestOnlyTheEditedPartOfAStringChanges(t *testing.T) {
 		from := rapid.IntRange(0, len(bounds)-1).Draw(t, "from")
 		to := rapid.IntRange(from, len(bounds)-1).Draw(t, "to")
 		at := []int{bounds[from], bounds[to]}
-		v.Spot().Locate(at, nil)
+		new(Texts).Locate(v.Spot(), src, at, nil)
 		got, err := Apply(nil, src, []Patch{{at[0], at[1], "{{X_1}}"}})
 		if err != nil {
 			t.Fatal(err)

@@ -18,8 +18,15 @@ func (d *Doc) scan() *Fault {
 	return nil
 }
 
-// space skips white space.
+// space skips white space. There is none in most places.
 func (d *Doc) space(pos int) int {
+	if pos < len(d.src) && d.src[pos] > ' ' {
+		return pos
+	}
+	return d.spaces(pos)
+}
+
+func (d *Doc) spaces(pos int) int {
 	for pos < len(d.src) {
 		switch d.src[pos] {
 		case ' ', '\t', '\n', '\r':

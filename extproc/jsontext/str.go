@@ -7,74 +7,75 @@ import (
 	"veil/extproc/internal/packed"
 )
 
-// str reads the string or key at pos.
+// str reads the string or key at pos. It looks at eight bytes at a time, which is what makes the scan fast.
 func (d *Doc) str(pos int) (int, *Fault) {
-	s, i := d.src, pos+1
-	var escaped, wide bool
+	s, i, escaped := d.src, pos+1, false
 	for {
-		r := skip(s[i:])
-		escaped, wide = escaped || r.escaped, wide || r.wide
-		if i += r.passed; i >= len(s) {
+		if i+8 <= len(s) {
+			hit := unusual(packed.Load(s, i))
+			if hit == 0 {
+				i += 8
+				continue
+			}
+			i += bits.TrailingZeros64(hit) >> 3
+		} else if i >= len(s) {
 			return pos, d.fault(Syntax, pos, "a string has no end")
 		}
-		switch s[i] {
-		case '"':
-			if wide {
-				if bad := pos + firstBad(s[pos:i]); bad < i {
-					return pos, d.fault(Syntax, bad, "the text is not valid UTF-8")
-				}
-			}
+		switch c := s[i]; {
+		case c == '"':
 			return i + 1, d.add(pos, i+1, String, escaped)
-		case '\\':
+		case c == '\\':
 			escaped = true
-			n, message := escape(s, i)
-			switch {
-			case n == 0:
-				return pos, d.fault(Syntax, i, message)
-			case message != "" && !d.o.Lone:
-				return pos, d.fault(Lone, i, message)
+			if i+1 < len(s) && simple[s[i+1]] != 0 {
+				i += 2
+				continue
+			}
+			n, f := d.escape(i)
+			if f != nil {
+				return pos, f
 			}
 			i += n
-		default:
-			return pos, d.fault(Syntax, i, "a control character inside a string must be escaped")
-		}
-	}
-}
-
-// skipped is what skip passed.
-type skipped struct {
-	passed  int  // bytes
-	escaped bool // there was an escape
-	wide    bool // there was a byte beyond ASCII, perhaps behind the end
-}
-
-// skip passes what needs no closer look at the start of s, which is inside a string: plain bytes and escapes of one
-// character.
-func skip(s string) (r skipped) {
-	var all uint64
-	for rest := s; ; {
-		i := 0
-		for k := 0; k <= len(rest)-8; k += 8 {
-			w := packed.Load(rest, k)
-			all |= w
-			if hit := special(w); hit != 0 {
-				i = k + bits.TrailingZeros64(hit)>>3
-				break
+		case c >= utf8.RuneSelf:
+			i += wide(s[i:])
+			if i < len(s) && s[i] >= utf8.RuneSelf {
+				return pos, d.fault(Syntax, i, "the text is not valid UTF-8")
 			}
-			i = k + 8
-		}
-		for i < len(rest) && rest[i] != '"' && rest[i] != '\\' && rest[i] >= ' ' {
-			all |= uint64(rest[i])
+		case c < ' ':
+			return pos, d.fault(Syntax, i, "a control character inside a string must be escaped")
+		default: // among the last bytes of the text
 			i++
 		}
-		if i+1 < len(rest) && rest[i] == '\\' && simple[rest[i+1]] != 0 {
-			r.escaped = true
-			rest = rest[i+2:]
+	}
+}
+
+// wide is the length of the characters beyond ASCII that s begins with: up to the first byte of ASCII, or the first that is
+// no UTF-8.
+func wide(s string) int {
+	i := 0
+	for i < len(s) && s[i] >= utf8.RuneSelf {
+		if c := s[i]; c >= 0xC2 && c <= 0xDF && i+1 < len(s) && s[i+1]&0xC0 == 0x80 { // two bytes, as most of Europe's letters
+			i += 2
 			continue
 		}
-		r.passed, r.wide = len(s)-len(rest)+i, all&highs != 0
-		return r
+		r, n := utf8.DecodeRuneInString(s[i:])
+		if r == utf8.RuneError && n == 1 {
+			break
+		}
+		i += n
 	}
+	return i
+}
+
+// escape is the length of the escape at i that is not simple, both halves of a surrogate pair being one.
+func (d *Doc) escape(i int) (int, *Fault) {
+	n, message := longEscape(d.src, i)
+	switch {
+	case n == 0:
+		return 0, d.fault(Syntax, i, message)
+	case message != "" && !d.o.Lone:
+		return 0, d.fault(Lone, i, message)
+	}
+	return n, nil
 }
 
 const (
@@ -96,8 +97,14 @@ func special(w uint64) uint64 {
 	return (same(w, '\\') | (turned-ones*(' '+1))&^turned) & highs
 }
 
-// plain is the offset of the first byte from i on that a string can't hold as itself, or the end of s. It looks at eight
-// bytes at a time, which is what makes the scan fast.
+// unusual has the high bit of the first byte of w that a string can't hold as itself or that is no ASCII. Bits above that are
+// not sure. Bytes beyond ASCII count anyhow, so that subtracting tells of the others without a mask.
+func unusual(w uint64) uint64 {
+	slash, turned := w^ones*'\\', w^ones*('"'^' ')
+	return ((slash - ones) | (turned - ones*(' '+1)) | w) & highs
+}
+
+// plain is the offset of the first byte from i on that a string can't hold as itself, or the end of s.
 func plain(s string, i int) int {
 	for ; i+8 <= len(s); i += 8 {
 		if hit := special(packed.Load(s, i)); hit != 0 {
@@ -110,39 +117,11 @@ func plain(s string, i int) int {
 	return i
 }
 
-// firstBad is the offset of the first byte in s that is no UTF-8, or its length. Eight bytes of ASCII are one step.
-func firstBad(s string) int {
-	for rest := s; ; {
-		i := 0
-		for k := 0; k <= len(rest)-8; k += 8 {
-			if wide := packed.Load(rest, k) & highs; wide != 0 {
-				i = k + bits.TrailingZeros64(wide)>>3
-				break
-			}
-			i = k + 8
-		}
-		for i < len(rest) && rest[i] < utf8.RuneSelf {
-			i++
-		}
-		if i == len(rest) {
-			return len(s)
-		}
-		r, n := utf8.DecodeRuneInString(rest[i:])
-		if r == utf8.RuneError && n == 1 {
-			return len(s) - len(rest) + i
-		}
-		rest = rest[i+n:]
-	}
-}
-
-// escape is the length of the escape at i, both halves of a surrogate pair being one, or 0 and why it is none. Half of a
-// pair has a length and a message.
-func escape(s string, i int) (int, string) {
+// longEscape is the length of the escape at i that is none of one character, or 0 and why it is none. Half of a pair has a
+// length and a message.
+func longEscape(s string, i int) (int, string) {
 	if i+1 >= len(s) {
 		return 0, "a string has no end"
-	}
-	if simple[s[i+1]] != 0 {
-		return 2, ""
 	}
 	if s[i+1] != 'u' {
 		return 0, "an escape in a string is unknown"

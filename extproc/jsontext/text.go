@@ -1,51 +1,9 @@
 package jsontext
 
 import (
-	"encoding/binary"
-	"math/bits"
-	"slices"
 	"strings"
 	"unicode/utf8"
-
-	"veil/extproc/internal/packed"
 )
-
-// appendDecoded appends the inside of a valid string without its escapes. It copies eight bytes at a time and looks for the
-// backslash in them: escapes in prose stand too close together for a search to pay.
-func appendDecoded(dst []byte, raw string) []byte {
-	dst = slices.Grow(dst, len(raw)) // what is said is never longer than how it is written
-	out := dst[len(dst) : len(dst)+len(raw)]
-	n := 0
-	for {
-		to := out[n:][:len(raw)]
-		i := 0
-		for k := 0; k <= len(raw)-8; k += 8 {
-			w := packed.Load(raw, k)
-			binary.LittleEndian.PutUint64(to[k:k+8], w)
-			if hit := same(w, '\\') & highs; hit != 0 {
-				i = k + bits.TrailingZeros64(hit)>>3
-				break
-			}
-			i = k + 8
-		}
-		for i < len(raw) && raw[i] != '\\' {
-			to[i] = raw[i]
-			i++
-		}
-		n += i
-		if i == len(raw) {
-			return dst[:len(dst)+n]
-		}
-		raw = raw[i:]
-		if c := simple[raw[1]]; c != 0 {
-			out[n] = c
-			n, raw = n+1, raw[2:]
-			continue
-		}
-		r, width := unescape(raw)
-		n, raw = len(appendRune(out[:n], r)), raw[width:]
-	}
-}
 
 // simple are the escapes of one character behind the backslash, by that character.
 var simple = [256]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}

@@ -50,32 +50,7 @@ func (v Value) Text() string {
 	if !n.escaped {
 		return raw
 	}
-	text := appendDecoded(make([]byte, 0, len(raw)), raw)
-	return unsafe.String(unsafe.SliceData(text), len(text))
-}
-
-// Texts holds what many strings say in few pieces of memory. The zero Texts is ready. It is not for concurrent use.
-type Texts struct{ room []byte }
-
-// Sizes of the pieces: small, so that a short text keeps little, then larger.
-const (
-	firstRoom = 1 << 10
-	mostRoom  = 64 << 10
-)
-
-// Of is v.Text in memory that it shares with other texts of t, or with the source.
-func (t *Texts) Of(v Value) string {
-	n := v.node()
-	if n.kind != String || !n.escaped {
-		return v.Text()
-	}
-	raw := v.d.src[n.start+1 : n.end-1]
-	if cap(t.room)-len(t.room) < len(raw) { // what is said is never longer than how it is written
-		t.room = make([]byte, 0, max(len(raw), min(max(firstRoom, 2*cap(t.room)), mostRoom)))
-	}
-	from := len(t.room)
-	t.room = appendDecoded(t.room, raw)
-	text := t.room[from:]
+	text, _ := decode(make([]byte, 0, len(raw)), raw, nil, false)
 	return unsafe.String(unsafe.SliceData(text), len(text))
 }
 
@@ -108,8 +83,9 @@ func (v Value) Members() iter.Seq2[Value, Value] {
 		if n.kind != Object {
 			return
 		}
-		for i := v.i + 1; i < n.next; i = v.d.nodes[i+1].next {
-			if i+1 >= n.next || !yield(Value{v.d, i}, Value{v.d, i + 1}) {
+		nodes := v.d.nodes
+		for i := v.i + 1; i+1 < n.next; i = nodes[i+1].next {
+			if !yield(Value{v.d, i}, Value{v.d, i + 1}) {
 				return
 			}
 		}
@@ -123,8 +99,8 @@ func (v Value) Items() iter.Seq2[int, Value] {
 		if n.kind != Array {
 			return
 		}
-		at := 0
-		for i := v.i + 1; i < n.next; i = v.d.nodes[i].next {
+		at, nodes := 0, v.d.nodes
+		for i := v.i + 1; i < n.next; i = nodes[i].next {
 			if !yield(at, Value{v.d, i}) {
 				return
 			}

@@ -41,7 +41,7 @@ func RestoreAnswer(body []byte, o AnswerOptions) (out []byte, u *Usage, err erro
 		return nil, nil, errUpstream
 	}
 	u = usageOf(root.Get("usage"))
-	a := restoring{o: o}
+	a := restoring{o: o, src: doc.Source()}
 	for k, v := range root.Members() {
 		switch key := k.Text(); {
 		case key == "model" && o.Model != "":
@@ -73,6 +73,8 @@ func failed(root jsontext.Value) bool {
 // restoring collects the patches of one answer or chunk.
 type restoring struct {
 	o       AnswerOptions
+	src     string         // the answer or chunk
+	texts   jsontext.Texts // of its strings
 	patches []jsontext.Patch
 	found   []restore.Place // of one text
 	places  []place         // of one text
@@ -129,7 +131,7 @@ func (a *restoring) value(v jsontext.Value, m mode) {
 // text restores one string. Only the bytes of its tokens change. It fails where all texts together grow over the bound of
 // decision 16a.
 func (a *restoring) text(v jsontext.Value, m mode) {
-	said := v.Text()
+	said, at := a.texts.Of(v)
 	e, _ := escapeOf(m, said)
 	found, stats, err := restore.Places(a.found[:0], said, a.o.Table, e)
 	a.found = found
@@ -146,7 +148,7 @@ func (a *restoring) text(v jsontext.Value, m mode) {
 		a.err = amplified(err)
 		return
 	}
-	a.patches = appendPatches(a.patches, v.Spot(), a.places)
+	a.patches = appendPatches(a.patches, &a.texts, at, a.src, a.places)
 }
 
 func (a *restoring) count(s restore.Stats) {

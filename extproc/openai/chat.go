@@ -24,9 +24,10 @@ type Chat struct {
 	JSON            bool          // response_format asks for an answer that is JSON: AnswerOptions.JSON
 
 	doc     *jsontext.Doc
-	sources []source        // of Leaves, in their order
-	outers  []jsontext.Spot // strings whose JSON holds some of them
-	dropped bool            // anonymize or svc stand in the body
+	sources []source       // of Leaves, in their order
+	outers  []outer        // strings whose JSON holds some of them
+	texts   jsontext.Texts // of the leaves
+	dropped bool           // anonymize or svc stand in the body
 }
 
 // ParseChat reads and checks the body of POST /chat/completions (decisions 5, 6, 7). Errors are *apierr.Error with the

@@ -12,7 +12,7 @@ import (
 // is as in pass.
 func (s *Stream) chunk(dst []byte, e sse.Event, root jsontext.Value, unasked bool) ([]byte, error) {
 	a := &s.a
-	*a = restoring{o: s.o.AnswerOptions, patches: a.patches[:0], found: a.found, places: a.places, unasked: unasked}
+	*a = restoring{o: s.o.AnswerOptions, src: s.doc.Source(), patches: a.patches[:0], found: a.found, places: a.places, unasked: unasked}
 	finished, foreign := false, false
 	for k, v := range root.Members() {
 		switch key := k.Text(); {

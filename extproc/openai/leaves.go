@@ -10,11 +10,17 @@ import (
 )
 
 // source is where a leaf's text stands: a string, key or number of the body, or one inside the JSON that such a string
-// holds.
+// holds. It holds no pointer: there are many.
 type source struct {
 	at    jsontext.Spot
 	size  int32 // bytes of the leaf's text
 	outer int32 // the string, by its place in Chat.outers, whose JSON it stands in; alone if it stands in the body itself
+}
+
+// outer is a string of the body that says JSON.
+type outer struct {
+	at   jsontext.Spot
+	said string
 }
 
 // alone is the outer of a text that stands in no other.
@@ -25,8 +31,10 @@ const alone = -1
 // hide text from detection (too deep, half of a surrogate pair) and a 413 where there are too many values.
 func (c *Chat) Leaves() ([]pii.Leaf, error) {
 	guess := min(c.doc.Len()/3, 1<<14)
+	c.texts = jsontext.Texts{}
 	w := walk{
 		values: jsontext.DefaultValues, leaves: make([]pii.Leaf, 0, guess), sources: make([]source, 0, guess), outer: alone,
+		texts: &c.texts,
 	}
 	root, list := c.doc.Root(), closed()
 	for i, m := range root.Get("messages").Items() {
@@ -55,11 +63,11 @@ type walk struct {
 	leaves  []pii.Leaf
 	sources []source
 	message int             // index of the message it is in, -1 outside
-	outers  []jsontext.Spot // strings whose JSON was read
+	outers  []outer         // strings whose JSON was read
 	outer   int32           // the one of them it is in, alone outside
 	doc     *jsontext.Doc   // of the JSON in a string: memory for the next one
 	values  int             // how many values may still stand inside strings
-	texts   jsontext.Texts  // of strings with escapes
+	texts   *jsontext.Texts // of strings with escapes
 	err     error           // the first fault
 }
 
@@ -73,7 +81,7 @@ func (w *walk) value(v jsontext.Value, r *rule, key string) {
 		w.text(v, r.how(), key)
 	case jsontext.Number:
 		if r.how() == inner || w.outer != alone {
-			w.add(v, pii.Leaf{Text: v.Raw(), Key: key, Number: true})
+			w.add(v.Spot(), pii.Leaf{Text: v.Raw(), Key: key, Number: true})
 		}
 	case jsontext.Array:
 		w.array(v, r, key)
@@ -87,19 +95,19 @@ func (w *walk) text(v jsontext.Value, how treat, key string) {
 	case media, settingOf, choice:
 		return
 	}
-	said := w.texts.Of(v)
+	said, at := w.texts.Of(v)
 	switch how {
 	case name:
 		if identifier(said) {
 			return
 		}
 	case inner:
-		if w.outer == alone && w.nested(v, said, key) {
+		if w.outer == alone && w.nested(v, outer{at, said}, key) {
 			return
 		}
 	}
 	if said != "" {
-		w.add(v, pii.Leaf{Text: said, Key: key, Nested: w.outer != alone})
+		w.add(at, pii.Leaf{Text: said, Key: key, Nested: w.outer != alone})
 	}
 }
 
@@ -122,7 +130,7 @@ func (w *walk) object(v jsontext.Value, r *rule) {
 		return
 	}
 	for k, m := range v.Members() {
-		key := w.texts.Of(k)
+		key, _ := w.texts.Of(k)
 		switch how {
 		case schema:
 			w.value(m, vocabulary(key), key)
@@ -149,19 +157,19 @@ func (w *walk) member(k, m jsontext.Value, r *rule, key string) {
 // key takes an object's key as a leaf.
 func (w *walk) key(k jsontext.Value, text string) {
 	if text != "" {
-		w.add(k, pii.Leaf{Text: text})
+		w.add(k.Spot(), pii.Leaf{Text: text})
 	}
 }
 
 // nested takes the leaves of the JSON that the string v says. It is false where that is no JSON but plain text.
-func (w *walk) nested(v jsontext.Value, said, key string) bool {
-	if !looksLikeJSON(said) {
+func (w *walk) nested(v jsontext.Value, o outer, key string) bool {
+	if !looksLikeJSON(o.said) {
 		return false
 	}
 	if w.doc == nil {
 		w.doc = jsontext.New(jsontext.Options{})
 	}
-	if err := w.doc.Reset(said); err != nil {
+	if err := w.doc.Reset(o.said); err != nil {
 		if f, ok := err.(*jsontext.Fault); ok && f.Reason == jsontext.Syntax {
 			return false
 		}
@@ -173,7 +181,7 @@ func (w *walk) nested(v jsontext.Value, said, key string) bool {
 		return true
 	}
 	w.outer = int32(len(w.outers))
-	w.outers = append(w.outers, v.Spot())
+	w.outers = append(w.outers, o)
 	w.value(w.doc.Root(), only(inner), key)
 	w.outer = alone
 	return true
@@ -190,12 +198,12 @@ func looksLikeJSON(s string) bool {
 var errTexts = apierr.New(http.StatusRequestEntityTooLarge, apierr.InvalidRequest, "The request has too many texts.")
 
 // add notes a leaf and where it stands.
-func (w *walk) add(v jsontext.Value, l pii.Leaf) {
+func (w *walk) add(at jsontext.Spot, l pii.Leaf) {
 	if len(w.leaves) >= jsontext.DefaultValues {
 		w.err = errTexts
 		return
 	}
 	l.Message = w.message
 	w.leaves = append(w.leaves, l)
-	w.sources = append(w.sources, source{v.Spot(), int32(len(l.Text)), w.outer})
+	w.sources = append(w.sources, source{at, int32(len(l.Text)), w.outer})
 }
