@@ -10,6 +10,9 @@ import (
 // and a word for a lock must be near, or the value must have the form of a French door code.
 func (s *scan) code(h hit) {
 	lock := h.groups&gLock != 0 || s.lockNear(h.start, h.end)
+	if h.groups&gLock != 0 && h.groups&gWifi == 0 && s.noted(h) {
+		return
+	}
 	f := s.field(h)
 	if wrongTail(f.tail) {
 		return
@@ -20,6 +23,9 @@ func (s *scan) code(h hit) {
 		if f = s.spoken(h, 72); f.sign == unassigned {
 			f.place, f.quoted = s.valueAt(s.blank(h.end))
 		}
+	}
+	if h.groups&(gCode|gLock) == gCode && lock && s.inside(h) {
+		return
 	}
 	v := s.src[f.start:f.end]
 	for f.end < len(s.src) && (s.src[f.end] == '#' || s.src[f.end] == '*') {
@@ -74,8 +80,9 @@ func (s *scan) code(h hit) {
 			return
 		}
 	}
-	short := n <= 10 && hasDigit(v) && !strings.ContainsAny(v, ".,:/%$+") && strings.ToUpper(v) == v
+	short := n <= 10 && hasDigit(v) && !strings.ContainsAny(v, ".,:/%$+") && strings.ToUpper(v) == v && !s.counted(f.end)
 	switch {
+	case h.groups&gWifi != 0 && s.wifiPair(h):
 	case h.groups&gWifi != 0 && s.keyFollows(f.end): // the network's name
 	case f.sign == unassigned && h.groups&(gLock|gCode|gWifi) == gLock && short && n >= 4 && s.codeBefore(h.start) && !s.moreFollows(f.end): // "código del garaje 5309"
 		s.emit(f.start, f.end, detect.Secret, 0.8)
@@ -157,7 +164,7 @@ func (s *scan) shared(p place) bool {
 // opens reports whether word names what a number alone opens: "Gate: 2468".
 func opens(word string) bool {
 	switch b, n := small(word); string(b[:n]) {
-	case "door", "gate", "safe", "front door", "back door", "lock", "tür", "haustür", "tor", "hoftor", "tresor", "schloss", "porte", "portail", "coffre", "puerta", "verja", "caja fuerte", "portone", "cancello", "lucchetto", "cassaforte", "padlock", "alarm", "alarme", "alarma", "allarme", "cadenas", "candado":
+	case "spind", "casier", "taquilla", "armadietto", "trastero", "locker", "lockbox", "key box", "keybox", "cajetin", "cajetín", "schlüsselsafe", "briefkasten", "buzón", "garage", "garaje", "haustor", "portillon", "vestiaire", "schlüsseltresor", "schlüsselkasten", "door", "gate", "safe", "front door", "back door", "lock", "tür", "haustür", "tor", "hoftor", "tresor", "schloss", "porte", "portail", "coffre", "puerta", "verja", "caja fuerte", "portone", "cancello", "lucchetto", "cassaforte", "padlock", "alarm", "alarme", "alarma", "allarme", "cadenas", "candado":
 		return true
 	}
 	return false
@@ -313,6 +320,10 @@ func (s *scan) starred() {
 		if n := t.end - t.start; !t.numeric || n < 3 || n > 8 {
 			continue
 		}
+		if s.all&gPIN != 0 && s.thought(place{t.start, t.end}) {
+			s.emit(t.start, t.end, detect.Secret, 0.75)
+			continue
+		}
 		start, end := t.start, t.end
 		for c := s.byteAt(end); c == '#' || c == '*'; c = s.byteAt(end) {
 			end++
@@ -320,7 +331,7 @@ func (s *scan) starred() {
 		for c := s.byteAt(start - 1); c == '*' || c == '#' && end > t.end; c = s.byteAt(start - 1) {
 			start--
 		}
-		if (end == t.end && start == t.start) || end-start > 12 || s.wordAt(end) || s.wordAt(start-1) || (end-t.end > 1 && start == t.start-2) {
+		if end == t.end && start == t.start && !s.hashed(end) || end-start > 12 || s.wordAt(end) || s.wordAt(start-1) || (end-t.end > 1 && start == t.start-2) {
 			continue
 		}
 		if s.doorBefore(start, gLock|gPIN|gCode) {

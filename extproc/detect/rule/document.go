@@ -203,7 +203,7 @@ func (s *scan) documentAt(i int, g group, adjacent bool) (int, float32) {
 	switch {
 	case adjacent:
 		return end, 0.9
-	case k <= 3 && caps && digits >= 5:
+	case k <= 3 && caps && digits >= 5, k == 1 && g&gPassport != 0 && digits >= 3 && passportForm(s.src[i:end]):
 		return end, 0.7
 	}
 	return 0, 0

@@ -245,7 +245,7 @@ func (s *scan) spoken(h hit, reach int) (f field) {
 // isVerb reports whether w is a form of "to be" and its kin, in the five languages.
 func isVerb(w string) bool {
 	switch b, n := small(w); string(b[:n]) {
-	case "is", "was", "be", "to", "ist", "war", "lautet", "lautete", "heisst", "heißt", "auf", "est", "était", "etait", "c", "c'est", "c'était", "it's", "that's", "es", "era", "è", "e'", "fue", "sera", "será", "sarà", "change", "devient", "cambia", "now", "jetzt", "désormais", "ahora", "ora", "s", "its":
+	case "is", "was", "be", "to", "ist", "war", "lautet", "lautete", "heisst", "heißt", "auf", "est", "était", "etait", "c", "c'est", "c'était", "cest", "cetait", "it's", "that's", "es", "era", "è", "e'", "fue", "sera", "será", "sarà", "change", "devient", "cambia", "now", "jetzt", "désormais", "ahora", "ora", "s", "its":
 		return true
 	}
 	return false

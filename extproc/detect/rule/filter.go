@@ -65,9 +65,10 @@ func (l *letters) put(c byte) {
 // hash is the hash of all letters.
 func (l *letters) hash() uint64 { return mix(l.before, l.eight) }
 
-// mix takes up to eight more letters into the hash of those before.
+// mix takes up to eight more letters into the hash of those before. That one is not turned: what its eighth letter changes
+// are its highest bits alone, and there only the sixteenth letter of a word could undo it.
 func mix(before, eight uint64) uint64 {
-	return (bits.RotateLeft64(before, 29) ^ eight) * 0x9E3779B97F4A7C15
+	return (before ^ eight) * 0x9E3779B97F4A7C15
 }
 
 // glance is what one look at a word tells.

@@ -110,10 +110,10 @@ func hasLetters(v string, n int) bool {
 // generic reports whether v is an account that every system has.
 func generic(v string) bool {
 	switch b, n := small(v); string(b[:n]) {
-	case "root", "admin", "administrator", "administrador", "postgres", "mysql", "www-data", "nobody", "guest", "test", "user", "users", "username", "daemon", "ubuntu", "debian", "git", "deploy", "jenkins", "system", "anonymous", "sa", "oracle", "nginx", "apache", "redis", "mongo", "mongodb", "kafka", "elastic", "backup", "ftp", "mail", "service", "default", "operator", "support", "info", "none", "null", "undefined", "true", "false", "local", "localhost", "me", "myself", "you", "name", "string", "ec2-user", "centos", "vagrant", "pi", "docker", "node", "runner", "bot", "app", "api", "client", "server", "usuario", "utente", "benutzer", "utilisateur", "id", "int", "required", "n/a", "unknown", "current_user", "db", "dbuser", "test_user", "testuser":
+	case "root", "admin", "administrator", "administrador", "postgres", "mysql", "www-data", "nobody", "guest", "test", "user", "users", "username", "daemon", "ubuntu", "debian", "git", "deploy", "jenkins", "system", "anonymous", "sa", "oracle", "nginx", "apache", "redis", "mongo", "mongodb", "kafka", "elastic", "backup", "ftp", "mail", "service", "default", "operator", "support", "info", "none", "null", "undefined", "true", "false", "local", "localhost", "me", "myself", "you", "name", "string", "ec2-user", "centos", "vagrant", "pi", "docker", "node", "runner", "bot", "app", "api", "client", "server", "usuario", "utente", "benutzer", "utilisateur", "id", "int", "required", "n/a", "unknown", "current_user", "db", "dbuser", "login", "logout", "method", "test_user", "testuser":
 		return true
 	}
-	return false
+	return strings.HasSuffix(v, "_app") || strings.HasSuffix(v, "-app") // a program's, not a person's
 }
 
 // remotes finds the login before the @ of a machine: ssh name@192.0.2.1, scp x name@host:.
@@ -214,7 +214,7 @@ func (s *scan) again() {
 			continue
 		}
 		v := s.src[f.Start:f.End]
-		if len(v) < shortLogin || v[0] == '@' || !loginLook(v) && !unpronounced(v) || slices.Contains(sought, v) {
+		if len(v) < shortLogin || v[0] == '@' || !loginLook(v) && !unpronounced(v) && (f.Score < 0.85 || detect.Common(v)) || slices.Contains(sought, v) {
 			continue
 		}
 		if len(sought) == manyLogins {

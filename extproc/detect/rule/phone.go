@@ -1,6 +1,8 @@
 package rule
 
 import (
+	"strings"
+
 	"veil/extproc/detect"
 )
 
@@ -43,6 +45,9 @@ func (s *scan) phone(n *number) {
 // counted reports whether a unit follows at end: the number before it is an amount.
 func (s *scan) counted(end int) bool {
 	i := s.blank(end)
+	if strings.HasPrefix(s.src[i:], "€") || strings.HasPrefix(s.src[i:], "£") || s.byteAt(i) == '%' || s.byteAt(i) == '$' {
+		return true
+	}
 	stop := i
 	for stop < len(s.src) && kinds[s.src[stop]] == letter && stop-i < 12 {
 		stop++

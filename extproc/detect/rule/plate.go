@@ -143,7 +143,7 @@ func (s *scan) plate(start, last int) int {
 		score = 0.95
 	case e == near:
 		score = 0.9
-	case e == against:
+	case e == against && s.label(start)&gVehicle == 0: // "the driver's van: LN72 HGO"
 		return 0
 	case s.evidence(start, end, gVehicle, gRef) >= near:
 		score = max(score, 0.75)

@@ -42,6 +42,7 @@ func secrets(s *scan) {
 			s.pin(h)
 		case h.groups&(gCode|gLock) != 0:
 			s.code(h)
+			s.codesLater(h)
 		}
 	}
 	s.keyed()
@@ -77,6 +78,10 @@ func (s *scan) password(h hit) {
 		h.end = s.bracketed(h)
 		next, _ := s.valueAt(s.afterThing(h.end))
 		v := s.src[next.start:next.end]
+		if next.start > h.end && (joinedWords(v) || s.all&gLock != 0 && s.padCode(next) && s.lockNear(h.start, h.end)) {
+			s.emit(next.start, next.end, detect.Secret, 0.75)
+			return
+		}
 		made := next.start > h.end && len(v) >= 6 && hasDigit(v) && strong(v)
 		if f = (field{place: next, sign: verb}); !made || !hasLetters(v, 3) { // else "pw Otter-Lamp-91, …"
 			f = s.spoken(h, 64)
@@ -128,6 +133,23 @@ func (s *scan) password(h hit) {
 	case len(v) >= 5 && onlyLetters(v) && !s.moreWords(f.end):
 		s.emit(f.start, f.end, detect.Secret, 0.65)
 	}
+}
+
+// joinedWords reports whether v is three or more plain words with dashes between, as generators of passwords make them, and
+// no such expression of the language.
+func joinedWords(v string) bool {
+	words := 0
+	for w := range strings.SplitSeq(v, "-") {
+		switch w {
+		case "and", "the", "for", "one", "two", "use", "und", "mit", "les", "des", "par", "per", "con", "una", "und-": // copy-and-paste
+			return false
+		}
+		if len(w) < 3 || !onlyLetters(w) || strings.ToLower(w) != w {
+			return false
+		}
+		words++
+	}
+	return words >= 3
 }
 
 // phraseNamed reports whether word names a password of several words.
@@ -258,6 +280,7 @@ func (s *scan) arguments(h hit) {
 		nth = 3
 	}
 	i++
+	var login place // the argument before the password
 	for k := 1; ; k++ {
 		for s.byteAt(i) == ' ' || s.byteAt(i) == '\n' || s.byteAt(i) == '\t' {
 			i++
@@ -272,9 +295,13 @@ func (s *scan) arguments(h hit) {
 		if k == nth {
 			if text := s.src[v.start:v.end]; len(text) >= 3 && !placeholder(text) && !strings.Contains(text, " ") {
 				s.emit(v.start, v.end, detect.Secret, 0.85)
+				if name := s.src[login.start:login.end]; loginShape(name) && !generic(name) && !placeholder(name) && !onlyDigits(name) {
+					s.emit(login.start, login.end, detect.Username, 0.8)
+				}
 			}
 			return
 		}
+		login = v
 		if i = v.end + 1; s.byteAt(i) != ',' {
 			return
 		}
@@ -289,6 +316,9 @@ func (s *scan) tokenValue(h hit) {
 		return
 	}
 	if f.sign == unassigned {
+		if s.networkKey(h) {
+			return
+		}
 		if f = s.spoken(h, 48); f.sign == unassigned || !f.quoted && !strong(s.src[f.start:f.end]) && s.grouped(f.start, f.end) == f.end {
 			s.tokenNear(h)
 			return
@@ -312,6 +342,24 @@ func (s *scan) tokenValue(h hit) {
 	case f.sign == equals && len(v) >= 8 && !detect.Common(v) && hasDigit(v) && !onlyDigits(v):
 		s.emit(f.start, f.end, detect.Secret, 0.8)
 	}
+}
+
+// networkKey finds the key of a wireless network right after the word for it: groups of the same size, or many digits.
+func (s *scan) networkKey(h hit) bool {
+	if s.all&gWifi == 0 {
+		return false
+	}
+	p, _ := s.valueAt(s.blank(h.end))
+	if p.start == h.end {
+		return false
+	}
+	if end := s.grouped(p.start, p.end); end > p.end {
+		p.end = end
+	} else if v := s.src[p.start:p.end]; !onlyDigits(v) || len(v) < 16 || len(v) > 24 {
+		return false
+	}
+	s.emit(p.start, p.end, detect.Secret, 0.85)
+	return true
 }
 
 // digitsIn is how many ASCII digits v has.

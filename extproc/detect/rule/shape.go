@@ -134,11 +134,11 @@ func placeholder(v string) bool {
 		return true
 	}
 	for _, end := range []string{"-here", "_here", "-ici", "_ici", "-hier", "_hier", "-aqui", "_aqui", "-aquí", "_aquí", "-qui", "_qui"} {
-		if strings.HasSuffix(v, end) {
+		if len(v) > len(end) && strings.EqualFold(v[len(v)-len(end):], end) {
 			return true
 		}
 	}
-	if strings.Trim(v, "*xX•.-_ #?") == "" {
+	if strings.Trim(v, "*xX•.-_ #?") == "" || fillIn(v) {
 		return true
 	}
 	switch v[0] {
@@ -150,6 +150,20 @@ func placeholder(v string) bool {
 	b, n := small(v[:min(len(v), 12)])
 	lower := string(b[:n])
 	return strings.HasPrefix(lower, "your_") || strings.HasPrefix(lower, "your-") || strings.HasPrefix(lower, "process.env") || strings.HasPrefix(lower, "os.environ") || strings.HasPrefix(lower, "env.") || strings.Contains(v, "{{") || strings.Contains(v, "${")
+}
+
+// fillIn reports whether v is words in capitals that tell the reader to put something of his own there: TU_CLAVE_AQUI.
+func fillIn(v string) bool {
+	if v == "" || !isUpper(v[0]) || strings.Trim(v, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_-") != "" {
+		return false
+	}
+	for w := range strings.FieldsFuncSeq(v, func(r rune) bool { return r == '_' || r == '-' }) {
+		switch w {
+		case "YOUR", "MY", "TU", "SU", "TUA", "TUO", "SUA", "SUO", "VOTRE", "VOS", "TON", "TA", "DEIN", "DEINE", "DEINEN", "IHR", "IHRE", "IHREN", "MEIN", "MON", "MI", "HERE", "AQUI", "ICI", "HIER", "QUI", "INSERT", "REPLACE", "ENTER", "CHANGE", "CHANGEME", "PLACEHOLDER":
+			return true
+		}
+	}
+	return false
 }
 
 // wrongTail reports whether an identifier that begins like a secret goes on to name something else: token_count,

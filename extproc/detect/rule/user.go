@@ -47,10 +47,12 @@ func (s *scan) user(h hit) {
 		return
 	}
 	if f.sign == unassigned {
+		s.angled(h)
 		s.account(h)
 		if h.groups&(gStrict|gUser) != 0 { // "my nick on the forum: x"
-			if g := s.spoken(h, 32); g.sign != unassigned && (h.groups&gStrict != 0 || hasDigit(s.src[g.start:g.end]) && strings.IndexByte(s.src[h.end:g.start], ',') < 0) && loginLook(s.src[g.start:g.end]) && hasLetters(s.src[g.start:g.end], 3) && !generic(s.src[g.start:g.end]) {
+			if g := s.spoken(h, 32); g.sign != unassigned && (h.groups&gStrict != 0 && saidLogin(s.src[g.start:g.end]) || hasDigit(s.src[g.start:g.end]) && strings.IndexByte(s.src[h.end:g.start], ',') < 0 && loginLook(s.src[g.start:g.end])) && hasLetters(s.src[g.start:g.end], 3) && !generic(s.src[g.start:g.end]) {
 				s.emit(g.start, g.end, detect.Username, 0.75)
+				s.secondLogin(g.end)
 			}
 		}
 		if h.groups&gBrand != 0 {
@@ -102,7 +104,7 @@ func (s *scan) account(h hit) {
 	}
 	v := s.src[i:end]
 	s.passwordBeside(i, end)
-	if h.groups&gUser != 0 && len(v) >= 4 && onlyLetters(v) && strings.ToLower(v) == v && !detect.Common(v) && !generic(v) && (s.loginPlace(i, end) || unpronounced(v) && s.sentenceEnd(end) || h.groups&gStrict != 0 && (said && s.sentenceEnd(end) || unpronounced(v) || s.sentenceEnd(end) && !said && s.src[h.start] > ' ' && named(s.src[h.start:h.end]))) {
+	if h.groups&gUser != 0 && len(v) >= 4 && onlyLetters(v) && strings.ToLower(v) == v && !detect.Common(v) && !generic(v) && (s.loginPlace(i, end) || s.subject(v, end) || unpronounced(v) && s.sentenceEnd(end) || h.groups&gStrict != 0 && (said && s.sentenceEnd(end) || unpronounced(v) || s.sentenceEnd(end) && !said && s.src[h.start] > ' ' && named(s.src[h.start:h.end]))) {
 		s.emit(i, end, detect.Username, 0.8) // "utilisateur jdupont depuis 192.0.2.1"
 		return
 	}
@@ -194,7 +196,7 @@ func (s *scan) sentenceEnd(i int) bool {
 func named(word string) bool {
 	b, n := small(word)
 	w := string(b[:n])
-	return strings.HasSuffix(w, "name") || strings.HasPrefix(w, "nom ") || strings.HasPrefix(w, "nombre") || strings.HasPrefix(w, "nome ") || strings.HasPrefix(w, "identifiant") || strings.HasSuffix(w, "kennung")
+	return strings.HasSuffix(w, "name") || strings.HasPrefix(w, "nom ") || strings.HasPrefix(w, "nombre") || strings.HasPrefix(w, "nome ") || strings.HasPrefix(w, "identifiant") || strings.HasSuffix(w, "kennung") || strings.HasSuffix(w, " ad") || strings.HasSuffix(w, "-konto") || strings.HasPrefix(w, "ad") || strings.HasSuffix(w, " windows") || strings.HasPrefix(w, "windows") || strings.HasPrefix(w, "ldap") || strings.HasSuffix(w, " ldap")
 }
 
 // unpronounced reports whether v begins with three consonants that words don't begin with: an initial before a surname.

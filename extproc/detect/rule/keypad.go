@@ -1,0 +1,189 @@
+package rule
+
+import (
+	"strings"
+
+	"veil/extproc/detect"
+)
+
+// Codes of keypads that a text names some way after the word for the lock: in brackets, as the new one and the old one,
+// at the end of a line of notes, and PINs that somebody tries to remember.
+
+// Bounds of the search for a code after the word for its lock.
+const (
+	reachNewCode = 200 // bytes
+	wordsNewCode = 4   // words between "new" or "old" and the code
+	sentencesNew = 3
+)
+
+// codesLater finds the codes that the sentences after a word for a lock name: one in brackets ("the gate code you sent
+// (7719)"), the one that comes ("… changes on 1 May; the new one is 5907"), the one that goes ("the old one, 4402").
+func (s *scan) codesLater(h hit) {
+	if h.groups&gSafe == 0 && !(h.groups&gCode != 0 && s.lockNear(h.start, h.end)) && !s.accessBefore(h.start) {
+		return
+	}
+	left, sentences := 0, 1 // words left after "new" or "old"
+	for i := h.end; i < len(s.src) && i-h.end < reachNewCode; {
+		s.steps++
+		switch c := s.src[i]; {
+		case c == '\n' && (i+1 == len(s.src) || !isAlpha(s.src[i+1])):
+			return
+		case c == '.' && s.byteAt(i+1) == ' ', c == ';':
+			if sentences++; sentences > sentencesNew {
+				return
+			}
+			left = 0
+		}
+		if !s.wordAt(i) || s.wordAt(i-1) {
+			i++
+			continue
+		}
+		if isDigit(s.src[i]) || isUpper(s.src[i]) && isDigit(s.byteAt(i+1)) {
+			p, _ := s.valueAt(i)
+			boxed := s.byteAt(i-1) == '(' && s.byteAt(p.end) == ')'
+			if (left > 0 || boxed && sentences == 1) && s.padCode(p) {
+				s.emit(p.start, p.end, detect.Secret, 0.75)
+			}
+			left, i = 0, max(p.end, i+1)
+			continue
+		}
+		end := s.lettersEnd(i)
+		if left--; renews(s.src[i:end]) {
+			left = wordsNewCode
+		}
+		i = max(end, i+1)
+	}
+}
+
+// padCode reports whether p is what keypads take, and no year or amount.
+func (s *scan) padCode(p place) bool {
+	v := s.src[p.start:p.end]
+	return (keyCode(v) || doorCode(v)) && !(len(v) == 4 && onlyDigits(v) && year(s.value2(p))) && !s.counted(p.end) && !s.wordAt(p.end)
+}
+
+// accessBefore reports whether a word for a code or password stands right before the word for a lock at at: "clave del
+// garaje".
+func (s *scan) accessBefore(at int) bool {
+	i := s.hitAfter(at-1) - 1
+	return i >= 0 && s.hits[i].groups&(gCode|gPassword) != 0 && at-s.hits[i].end <= 12 && joins(s.src[s.hits[i].end:at])
+}
+
+// renews reports whether w says that what follows takes the place of something, or gives it up.
+func renews(w string) bool {
+	switch b, n := small(w); string(b[:n]) {
+	case "new", "old", "former", "previous", "neu", "neue", "neuer", "neuen", "alt", "alte", "alter", "alten", "bisherige", "bisheriger", "nouveau", "nouvelle", "ancien", "ancienne", "précédent", "nuevo", "nueva", "antiguo", "antigua", "anterior", "viejo", "vieja", "nuovo", "nuova", "vecchio", "vecchia", "precedente":
+		return true
+	}
+	return false
+}
+
+// noted finds the code that ends a line of notes which begins with what it opens: "- locker gym: 4417".
+func (s *scan) noted(h hit) bool {
+	start := h.start
+	for start > 0 && h.start-start < 8 && strings.IndexByte(" -*\t", s.src[start-1]) >= 0 {
+		start--
+	}
+	listed := start < h.start && strings.ContainsAny(s.src[start:h.start], "-*")
+	if before := s.byteAt(start - 1); before != 0 && before != '\n' && before != ',' && before != ';' && before != ':' || !opens(s.src[h.start:h.end]) {
+		return false
+	}
+	i := s.blank(h.end)
+	if end := s.lettersEnd(i); end > i && end-i < 16 {
+		i = s.blank(end)
+	}
+	if s.byteAt(i) == ':' {
+		i = s.blank(i + 1)
+	} else if !listed {
+		return false
+	}
+	p, _ := s.valueAt(i)
+	if d := s.dial(i); d.start == i && d.end > p.end-1 {
+		p = d
+	} else if !s.padCode(p) {
+		return false
+	}
+	if next := s.byteAt(s.blank(p.end)); next != 0 && next != '\n' && next != '\r' && next != ',' && next != ';' && next != '.' {
+		return false
+	}
+	s.emit(p.start, p.end, detect.Secret, 0.75)
+	return true
+}
+
+// inside finds the code after a word for a code, another word, and the words for a lock: "the old code of the door 1122".
+func (s *scan) inside(h hit) bool {
+	p := s.shortNumber(h.end, 40)
+	if p.start == p.end || !s.padCode(p) {
+		return false
+	}
+	i := s.hitAfter(p.start) - 1
+	if i < 0 || s.hits[i].start < h.end || s.hits[i].groups&gLock == 0 || s.hits[i].groups&gThing != 0 || s.blank(s.hits[i].end) != p.start {
+		return false
+	}
+	s.emit(p.start, p.end, detect.Secret, 0.75)
+	return true
+}
+
+// reachThought is how far before a number the PIN is named that somebody tries to remember, in bytes.
+const reachThought = 240
+
+// thought reports whether the digits at p are what somebody takes for the PIN that was talked about before: "I think it's
+// 5518 or 5581".
+func (s *scan) thought(p place) bool {
+	if n := p.end - p.start; n < 4 || n > 6 || s.byteAt(p.start-1) != ' ' || s.byteAt(p.end) == '.' && isDigit(s.byteAt(p.end+1)) || s.counted(p.end) {
+		return false
+	}
+	end := s.blankBack(p.start)
+	start := end
+	for start > 0 && end-start < 12 && (kinds[s.src[start-1]] == letter || s.src[start-1] == '\'') {
+		start--
+	}
+	switch b, n := small(s.src[start:end]); string(b[:n]) {
+	case "or", "oder", "ou", "o":
+		if k := len(s.found) - 1; k < 0 || s.found[k].Type != detect.Secret || start-s.found[k].End > 2 || start < s.found[k].End {
+			return false
+		}
+	case "it's", "is", "was", "think", "maybe", "glaube", "ist", "war", "es", "vielleicht", "c'est", "c'était", "est", "peut-être", "era", "creo", "quizás", "sia", "è", "fosse", "forse", "credo":
+	default:
+		return false
+	}
+	for i := s.hitAfter(p.start - reachThought); i < len(s.hits) && s.hits[i].end <= p.start; i++ {
+		s.steps++
+		if s.hits[i].groups&gPIN != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// wifiPair finds the password of a wireless network after its name and a stroke: wifi "Larkspur" / honeycomb2026.
+func (s *scan) wifiPair(h hit) bool {
+	i := s.blank(h.end)
+	if s.byteAt(i) == ':' {
+		i = s.blank(i + 1)
+	}
+	name, quoted := s.valueAt(i)
+	if quoted {
+		name.end++
+	}
+	i = s.blank(name.end)
+	if c := s.byteAt(i); name.start == name.end || c != '/' && c != '|' {
+		return false
+	}
+	p, _ := s.valueAt(s.blank(i + 1))
+	if v := s.src[p.start:p.end]; len(v) < 8 || !hasDigit(v) || !strong(v) || strings.Contains(v, "/") {
+		return false
+	}
+	s.emit(p.start, p.end, detect.Secret, 0.8)
+	return true
+}
+
+// hashed reports whether words for the # of a keypad follow at end: "3391 und Raute".
+func (s *scan) hashed(end int) bool {
+	rest := s.src[end:min(len(s.src), end+24)]
+	for _, w := range []string{" und Raute", " dann Raute", " and hash", " then hash", " and pound", " then pound", " et dièse", " puis dièse", " y almohadilla", " y luego almohadilla", " e cancelletto", " poi cancelletto", " e poi cancelletto"} {
+		if strings.HasPrefix(rest, w) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,109 @@
+package rule
+
+import (
+	"strings"
+
+	"veil/extproc/detect"
+)
+
+// Logins in sentences: "user tharper locked out", "my handle is LunaMoth and my brother's is x_y".
+
+// subject reports whether the plain word v at the text before end is a login because the sentence goes on as one does that
+// tells what somebody's account did: "el usuario jquesada no entra".
+func (s *scan) subject(v string, end int) bool {
+	if len(v) < 4 || len(v) > 16 {
+		return false
+	}
+	if unpronounced(v) && len(v) >= 5 && strings.ContainsAny(v, "aeiou") {
+		return true
+	}
+	if madeWord(v) {
+		return false
+	}
+	i := s.blank(end)
+	if i == end {
+		return false
+	}
+	switch b, n := small(s.src[i:s.lettersEnd(i)]); string(b[:n]) {
+	case "locked", "can't", "can", "cannot", "reports", "says", "logged", "complains", "forgot", "tried", "keeps", "lost",
+		"kommt", "kann", "meldet", "gesperrt", "wurde", "hat", "klagt", "bekommt", "braucht",
+		"n", "ne", "s", "signale", "bloqué", "demande", "a", "est",
+		"no", "ha", "está", "bloqueado", "bloqueada", "dice", "pide", "se",
+		"non", "è", "bloccato", "bloccata", "segnala", "chiede", "si":
+		return true
+	}
+	return false
+}
+
+// madeWord reports whether v ends as words do that are made of others, and that a list of common words lacks: "onboarding",
+// "metadata", "autenticado".
+func madeWord(v string) bool {
+	for _, end := range []string{"ing", "ed", "ion", "ions", "ment", "ments", "ness", "ship", "data", "name", "names", "space", "able", "ible", "ity", "ato", "ata", "ati", "ito", "ita", "uto", "uta", "ado", "ada", "ados", "ido", "ida", "é", "ée", "és", "iert", "lich", "isch", "ung", "flow", "flows", "base", "less", "up", "ups", "out", "outs", "ized", "ised", "izzato", "zione", "ción", "dad", "mente", "ement"} {
+		if strings.HasSuffix(v, end) {
+			return true
+		}
+	}
+	return false
+}
+
+// saidLogin reports whether v reads like a login to somebody who was just told that one comes: as loginLook, or a name and
+// an initial, or words with capitals within.
+func saidLogin(v string) bool {
+	if loginLook(v) {
+		return true
+	}
+	if cut := strings.LastIndexByte(v, '.'); cut >= 3 && len(v)-cut <= 3 && onlyLetters(v[:cut]) && onlyLetters(v[cut+1:]) && strings.ToLower(v) == v {
+		return true
+	}
+	return len(v) >= 6 && onlyLetters(v) && mixed(v) && !detect.Common(v)
+}
+
+// reachSecond is how far after a login the one of somebody else is looked for, in bytes.
+const reachSecond = 48
+
+// secondLogin finds the login that the sentence names after one that ends at end: "… and my brother's is x_y".
+func (s *scan) secondLogin(end int) {
+	said := false
+	for i := end; i < len(s.src) && i-end < reachSecond; {
+		s.steps++
+		if c := s.src[i]; c == '\n' || c == ';' || c == ':' || c == '(' || (c == '.' || c == '?' || c == '!') && !s.wordAt(i+1) {
+			return
+		}
+		if !s.wordAt(i) || s.wordAt(i-1) {
+			i++
+			continue
+		}
+		stop := s.loginEnd(i)
+		v := s.src[i:stop]
+		if said && saidLogin(v) && hasLetters(v, 3) && !generic(v) && s.sentenceEnd(stop) {
+			s.emit(i, stop, detect.Username, 0.75)
+			return
+		}
+		if isVerb(v) || v == "su" || v == "heißt" || v == "dort" || v == "hermano" || v == "hermana" || v == "hermanos" {
+			said = true
+		}
+		i = max(stop, i+1)
+	}
+}
+
+// angled finds the login in angle brackets that logs of mail write: user=<x>.
+func (s *scan) angled(h hit) {
+	if !strings.HasPrefix(s.src[h.end:], "=<") {
+		return
+	}
+	start := h.end + len("=<")
+	end := s.loginEnd(start)
+	if v := s.src[start:end]; s.byteAt(end) == '>' && loginShape(v) && !generic(v) && !placeholder(v) && !detect.Common(v) && (loginLook(v) || unpronounced(v) || s.fromAddress(end)) {
+		s.emit(start, end, detect.Username, 0.85)
+	}
+}
+
+// fromAddress reports whether a machine's address was found on the same line after end.
+func (s *scan) fromAddress(end int) bool {
+	for _, f := range s.found {
+		if f.Type == detect.IP && f.Start > end && f.Start-end < 160 && strings.IndexByte(s.src[end:f.Start], '\n') < 0 {
+			return true
+		}
+	}
+	return false
+}
