@@ -1,6 +1,10 @@
 package rule
 
-import "veil/extproc/detect/checksum"
+import (
+	"strings"
+
+	"veil/extproc/detect/checksum"
+)
 
 // The checks of identity numbers. Each takes the number's letters (capitals) and digits without separators and says
 // whether its check digits, and what else is fixed in it, hold.
@@ -75,18 +79,22 @@ func ukDriver(b []byte) bool {
 	return dated(month, num(b[8:10])) && b[0] != '9'
 }
 
-// nir: French social security number, 97 minus the rest modulo 97; Corsica's 2A and 2B count as 19 and 18.
+// nir: French social security number, 97 minus the rest modulo 97; Corsica's 2A and 2B count as 19 and 18. It begins with 1 or
+// 2, with 3 or 4 for foreigners who wait for theirs, with 7 or 8 where it is provisional (INSEE).
 func nir(b []byte) bool {
-	if b[0] != '1' && b[0] != '2' && b[0] != '3' && b[0] != '7' && b[0] != '8' {
+	if strings.IndexByte("123478", b[0]) < 0 {
 		return false
 	}
 	var d [15]byte
 	copy(d[:], b)
-	switch b[6] {
-	case 'A':
+	switch {
+	case isDigit(b[6]):
+	case b[5] == '2' && b[6] == 'A':
 		d[5], d[6] = '1', '9'
-	case 'B':
+	case b[5] == '2' && b[6] == 'B':
 		d[5], d[6] = '1', '8'
+	default:
+		return false
 	}
 	month := num(d[3:5])
 	if month == 0 || month > 99 || (month > 12 && month < 20) {
@@ -101,6 +109,15 @@ func nir13(b []byte) bool {
 }
 
 func siren(b []byte) bool { return checksum.Luhn(b) }
+
+// siret: Luhn, but for the post offices of La Poste, whose digits sum up to a multiple of five.
+func siret(b []byte) bool {
+	if checksum.Luhn(b) {
+		return true
+	}
+	sum := checksum.Weighted(b, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
+	return string(b[:9]) == "356000000" && sum%5 == 0
+}
 
 // tva: French VAT number, key from the SIREN in it.
 func tva(b []byte) bool {
@@ -203,8 +220,12 @@ func dni(b []byte) bool { return dniLetters[num(b[:8])%23] == b[8] && num(b[:8])
 
 func nie(b []byte) bool { return dniLetters[(int(b[0]-'X')*10000000+num(b[1:8]))%23] == b[8] }
 
-// cif: Spanish company and association number.
+// cif: Spanish company and association number. K, L and M are of persons without a DNI and have its letter (Orden
+// EHA/451/2008).
 func cif(b []byte) bool {
+	if b[0] >= 'K' && b[0] <= 'M' {
+		return dniLetters[num(b[1:8])%23] == b[8]
+	}
 	sum := 0
 	for i, c := range b[1:8] {
 		v := int(c - '0')
@@ -282,13 +303,13 @@ func bsn(b []byte) bool {
 	return sum%11 == 0 && num(b) > 9999999 && !allSame(b)
 }
 
-// nif: Portuguese tax number, mod 11.
+// nif: Portuguese tax number, mod 11. No number begins with 0, and with 4 only those of persons who live elsewhere, 45.
 func nif(b []byte) bool {
 	r := 11 - checksum.Weighted(b, 9, 8, 7, 6, 5, 4, 3, 2)%11
 	if r >= 10 {
 		r = 0
 	}
-	return b[0] != '0' && b[0] != '4' && r == int(b[8]-'0')
+	return b[0] != '0' && (b[0] != '4' || b[1] == '5') && r == int(b[8]-'0')
 }
 
 // niss: Portuguese social security number, weights are primes.
@@ -321,8 +342,11 @@ func sin(b []byte) bool {
 
 // luxembourg: date, Luhn over the first twelve, Verhoeff over eleven and the last.
 func luxembourg(b []byte) bool {
+	var second [12]byte
+	copy(second[:], b[:11])
+	second[11] = b[12]
 	y := num(b[:4])
-	return y >= 1880 && y < 2100 && dated(num(b[4:6]), num(b[6:8])) && checksum.Luhn(b[:12])
+	return y >= 1880 && y < 2100 && dated(num(b[4:6]), num(b[6:8])) && checksum.Luhn(b[:12]) && checksum.Verhoeff(second[:])
 }
 
 // swedish: date and Luhn; coordination numbers have 60 added to the day. Twelve digits begin with the century.
@@ -349,8 +373,18 @@ func finnish(b []byte) bool {
 	return dated(num(b[2:4]), num(b[:2])) && "0123456789ABCDEFHJKLMNPRSTUVWXY"[num(b[:9])%31] == b[9]
 }
 
-// czech: birth number, divisible by 11; women's months have 50 added.
-func czech(b []byte) bool { return dated(num(b[2:4])%50%20, num(b[4:6])) && num(b)%11 == 0 }
+// finnish2000 is finnish with the letter for its century, as those born since 2000 have it, or one of the letters that were
+// added for both centuries in 2023.
+func finnish2000(b []byte) bool {
+	var d [10]byte
+	copy(d[copy(d[:], b[:6]):], b[7:])
+	return strings.IndexByte("ABCDEFUVWXY", b[6]) >= 0 && finnish(d[:])
+}
+
+// czech: birth number, divisible by 11; women's months have 50 added. Until 1985 a remainder of 10 gave the digit 0.
+func czech(b []byte) bool {
+	return dated(num(b[2:4])%50%20, num(b[4:6])) && (num(b)%11 == 0 || num(b[:9])%11 == 10 && b[9] == '0')
+}
 
 func romanian(b []byte) bool {
 	r := checksum.Weighted(b, 2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9) % 11

@@ -54,7 +54,7 @@ func schemes() []scheme {
 		{"FR NIR, Corsica", "ddddddadddddddd", nir, gSocial | gHealth, sure, nil, 0.85},
 		{"FR NIR without key", "ddddddddddddd", nir13, gSocial, never, []form{{"1*2*2*2*3*3", fair}}, never},
 		{"FR SIREN", "ddddddddd", siren, gVAT, never, []form{{"3*3*3", never}}, never},
-		{"FR SIRET", "dddddddddddddd", siren, gVAT, never, []form{{"3*3*3*5", 0.65}, {"9*5", 0.6}}, never},
+		{"FR SIRET", "dddddddddddddd", siret, gVAT, never, []form{{"3*3*3*5", 0.65}, {"9*5", 0.6}}, never},
 		{"FR TVA", "FRxxddddddddd", tva, gVAT | gTax, 0.85, []form{{"2*2*9", sure}, {"4*3*3*3", sure}, {"2*2*3*3*3", sure}, {"4*9", sure}}, fair},
 		{"FR SPI", "ddddddddddddd", spi, gTax, weak, []form{{"2*2*3*3*3", 0.8}}, never},
 		// Germany, Austria, Switzerland
@@ -70,7 +70,7 @@ func schemes() []scheme {
 		{"ES DNI", "dddddddda", dni, gTax | gIDCard | gSocial, 0.85, []form{{"8*1", sure}, {"2.3.3*1", 0.95}, {"2 3 3 1", sure}, {"2.3.4", sure}}, 0.6},
 		{"ES NIE", "addddddda", nieAny, gTax | gIDCard | gResidence, 0.85, []form{{"1*7*1", 0.95}, {"8*1", sure}, {"1*8", fair}}, 0.6},
 		{"ES NUSS", "dddddddddddd", nuss, gSocial | gHealth, never, []form{{"2/8/2", sure}, {"2*8*2", 0.75}, {"2*10", 0.6}}, never},
-		{"ES CIF", "addddddda", cifAny, gVAT | gTax, never, nil, never},
+		{"ES CIF", "adddddddx", cifAny, gVAT | gTax, never, nil, never},
 		{"PT NIF", "ddddddddd", nif, gTax | gVAT, never, []form{{"3 3 3", never}}, never},
 		{"PT NISS", "ddddddddddd", niss, gSocial, never, []form{{"3 3 3 2", never}}, never},
 		{"PT card", "dddddddddaad", nil, gIDCard, 0.6, []form{{"8*1*3", 0.8}, {"8*1*2*1", 0.8}, {"8*4", 0.75}}, weak},
@@ -91,6 +91,7 @@ func schemes() []scheme {
 		{"NO fødselsnummer", "ddddddddddd", norwegian, gSocial | gTax | gIDCard, weak, []form{{"6 5", 0.8}}, never},
 		{"DK CPR", "dddddddddd", danish, gSocial | gTax | gIDCard, never, []form{{"6-4", 0.55}}, never},
 		{"FI HETU", "dddddddddx", finnish, gSocial | gTax | gIDCard, never, []form{{"6-4", 0.85}}, never},
+		{"FI HETU, since 2000", "ddddddadddx", finnish2000, gSocial | gTax | gIDCard, fair, nil, never},
 		// Central and Eastern Europe
 		{"PL PESEL", "ddddddddddd", pesel, gSocial | gTax | gIDCard, weak, nil, never},
 		{"PL NIP", "dddddddddd", nip, gTax | gVAT, never, []form{{"3-3-2-2", 0.65}, {"3-2-2-3", 0.65}}, never},
