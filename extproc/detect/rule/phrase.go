@@ -59,7 +59,7 @@ func (s *scan) phrase(h hit) {
 	switch {
 	case end > 0:
 		s.emit(start, end, detect.Secret, 0.95)
-	case f.quoted && words > 1: // shorter than a wallet's: some other password of words
+	case f.quoted && f.end > f.start && words > 1: // shorter than a wallet's: some other password of words
 		s.emit(f.start, f.end, detect.Secret, 0.8)
 	}
 }

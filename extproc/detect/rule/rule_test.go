@@ -94,3 +94,12 @@ func TestTextsThatOnceEndedInAPanic(t *testing.T) {
 		}
 	}
 }
+
+// TestWordsBehindAnEmptyValueAreNoPhrase is a text that ended in an error once: the value that "seed" is given has no byte.
+func TestWordsBehindAnEmptyValueAreNoPhrase(t *testing.T) {
+	for _, text := range []string{`"seed""mon puis`, `json:"seed"" mon puis`, `seed: "" mon puis`} {
+		if got := spans(t, "", text); got != "" {
+			t.Errorf("%q: got %q, want nothing", text, got)
+		}
+	}
+}
