@@ -13,7 +13,7 @@ type cut struct{ at, from int32 }
 
 // fold gives s a form in which look-alikes are plain: full-width and Arabic digits are ASCII digits, every kind of space
 // a space, every dash a hyphen, every quotation mark a " or ', and what is invisible (zero-width characters, soft
-// hyphens) is gone. All other text stays. cuts say where the bytes come from; they are nil if nothing changed. What it
+// hyphens) is gone, and so are accents that are characters of their own, as some systems write é. All other text stays. cuts say where the bytes come from; they are nil if nothing changed. What it
 // made lies in buf, and is good for as long as nothing else is written there.
 func fold(s string, buf []byte, cuts []cut) (string, []byte, []cut) {
 	i := 0
@@ -68,7 +68,7 @@ func fold(s string, buf []byte, cuts []cut) (string, []byte, []cut) {
 }
 
 // leads are the first bytes of the runes that fold may change.
-var leads = [256]bool{0xC2: true, 0xCD: true, 0xD9: true, 0xDB: true, 0xE0: true, 0xE1: true, 0xE2: true, 0xE3: true, 0xEF: true, 0xF0: true}
+var leads = [256]bool{0xC2: true, 0xCC: true, 0xCD: true, 0xD9: true, 0xDB: true, 0xE0: true, 0xE1: true, 0xE2: true, 0xE3: true, 0xEF: true, 0xF0: true}
 
 // keep and drop are answers of plain besides a character.
 const (
@@ -93,7 +93,8 @@ func plain(r rune) byte {
 		return byte(r - 0x06F0 + '0')
 	case r >= 0x0966 && r <= 0x096F:
 		return byte(r - 0x0966 + '0')
-	case r >= 0x200B && r <= 0x200F, r >= 0x202A && r <= 0x202E, r >= 0x2060 && r <= 0x2064, r == 0xFEFF, r == 0xAD, r == 0x034F, r == 0x180E:
+	case r >= 0x200B && r <= 0x200F, r >= 0x202A && r <= 0x202E, r >= 0x2060 && r <= 0x206F, r == 0xFEFF, r == 0xAD, r == 0x180E,
+		r >= 0xFE00 && r <= 0xFE0F, mark(r):
 		return drop
 	case r == 0xA0, r == 0xAA, r == 0xB0, r == 0xBA, r >= 0x2000 && r <= 0x200A, r == 0x202F, r == 0x205F, r == 0x3000:
 		return ' '
@@ -114,6 +115,9 @@ func plain(r rune) byte {
 	}
 	return keep
 }
+
+// mark reports whether r is an accent that is a character of its own.
+func mark(r rune) bool { return r >= 0x0300 && r <= 0x036F }
 
 // origin is the byte of the text that byte i of the folded text came from.
 func (s *scan) origin(i int) int {
@@ -138,9 +142,16 @@ func (s *scan) originEnd(i int) int {
 		return i
 	}
 	from := s.origin(i - 1)
+	end := from + 1
 	if c := s.original[from]; c >= 0xC2 && s.src[i-1] < utf8.RuneSelf {
 		_, size := utf8.DecodeRuneInString(s.original[from:])
-		return from + size
+		end = from + size
 	}
-	return from + 1
+	for { // the accents of the last letter are a part of it
+		r, size := utf8.DecodeRuneInString(s.original[end:])
+		if !mark(r) {
+			return end
+		}
+		end += size
+	}
 }

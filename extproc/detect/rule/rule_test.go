@@ -52,6 +52,10 @@ func TestFormsOfTheFirstTypes(t *testing.T) {
 		{"brackets and a trunk zero", "oder +49 (0)221 4710 233 an", "PHONE +49 (0)221 4710 233"},
 		{"an extension", "on +44 (0)1632 960 118, extension 7, at", "PHONE +44 (0)1632 960 118, extension 7"},
 		{"full-width digits", "tel ０６ ３９ ９８ １２ ４７!", "PHONE ０６ ３９ ９８ １２ ４７"},
+		{"marks of direction", "mail \u2066john@example.com\u2069!", "EMAIL john@example.com"},
+		{"a number with a mark of direction inside", "tel 06 39\u2066 98 12 47", "PHONE 06 39\u2066 98 12 47"},
+		{"accents of their own in a keyword", "contrasen\u0303a: solete77", "SECRET solete77"},
+		{"accents of their own in a value", "password: sole\u0301te77e\u0301 ok", "SECRET sole\u0301te77e\u0301"},
 		{"a zero-width space", "mail jo\u200bhn@exam\u00adple.com!", "EMAIL jo\u200bhn@exam\u00adple.com"},
 	} {
 		if got := spans(t, "", c.text); got != c.want {
