@@ -2,8 +2,11 @@ package rule
 
 import (
 	"context"
+	"sort"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"veil/extproc/detect"
 )
@@ -142,4 +145,23 @@ func TestWorkIsLinear(t *testing.T) {
 			t.Errorf("%s: %.0f steps a byte", name, per)
 		}
 	}
+}
+
+// TestWorkOnMixturesIsLinear doubles texts of units that are put together at random: what no family above has alone.
+func TestWorkOnMixturesIsLinear(t *testing.T) {
+	words := newLexicon()
+	var units []string
+	for _, unit := range families() {
+		units = append(units, unit)
+	}
+	sort.Strings(units)
+	rapid.Check(t, func(r *rapid.T) {
+		unit := strings.Join(rapid.SliceOfN(rapid.SampledFrom(units), 2, 6).Draw(r, "units"), rapid.SampledFrom([]string{"", "", " ", "\n"}).Draw(r, "glue"))
+		head := strings.Join(rapid.SliceOfN(rapid.SampledFrom(units), 0, 3).Draw(r, "head"), "")
+		text := strings.Repeat(unit, 8000/len(unit)+1)
+		one, two := steps(t, words, head+text), steps(t, words, head+text+text)
+		if float64(two) > 2.2*float64(one)+4*maxTuple || two > 400*2*len(text) { // the farthest look ahead may end with the shorter text
+			r.Fatalf("%q, then %q: %d steps for %d bytes, doubled %d", head, unit, one, len(text), two)
+		}
+	})
 }
