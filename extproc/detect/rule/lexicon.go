@@ -16,10 +16,13 @@ type lexicon struct {
 	heads []head // by slot: the first words of keywords
 }
 
-// head is a first word: the hash that a look at it gives, and its entry; 0: free.
+// head is a first word, with all that most looks at it ask for in one place: few words of a text that begin keywords go on
+// as one.
 type head struct {
-	hash  uint64
-	entry int
+	hash  uint64 // that a look at it gives
+	next  uint32 // of its entry
+	entry uint16 // 0: free
+	whole bool   // a keyword ends with it
 }
 
 // entry is a keyword, or the first words of some.
@@ -57,6 +60,10 @@ func newLexicon() *lexicon {
 				l.add(strings.ReplaceAll(w, " ", ""), k.groups, k.lands)
 			}
 		}
+	}
+	for i := range l.heads {
+		h := &l.heads[i]
+		h.next, h.whole = l.list[h.entry].next, l.list[h.entry].exact != 0
 	}
 	return l
 }
@@ -114,16 +121,16 @@ func (l *lexicon) putHead(hash uint64, entry int) {
 	for l.heads[at].entry != 0 && l.heads[at].hash != hash {
 		at = (at + 1) % headSlots
 	}
-	l.heads[at] = head{hash, entry}
+	l.heads[at] = head{hash: hash, entry: uint16(entry)}
 }
 
-// head is the entry of the first word whose hash is hash, 0 if it is none.
-func (l *lexicon) head(hash uint64) int {
+// head is the first word whose hash is hash; its entry is 0 if it is none.
+func (l *lexicon) head(hash uint64) *head {
 	at := hash >> 32 % headSlots
 	for l.heads[at].entry != 0 && l.heads[at].hash != hash {
 		at = (at + 1) % headSlots
 	}
-	return l.heads[at].entry
+	return &l.heads[at]
 }
 
 // slot is the place of h in the table and its entry, 0 if it has none.
@@ -157,14 +164,15 @@ func (l *lexicon) find(s string, at int, g glance) (end, found int, open bool) {
 	if !g.whole {
 		return 0, 0, false
 	}
-	e := l.head(g.hash)
-	if e == 0 {
+	h := l.head(g.hash)
+	if h.entry == 0 {
 		return 0, 0, false
 	}
-	if l.list[e].exact != 0 && (g.end == len(s) || !isLetter(s, g.end)) {
+	e := int(h.entry)
+	if h.whole && (g.end == len(s) || !isLetter(s, g.end)) {
 		end, found = g.end, e
 	}
-	if next, ok := l.goesOn(s, g.end, e); ok {
+	if next, ok := goesOn(s, g.end, h.next); ok {
 		if stop, more, wide := l.words(s, next, extend(l.list[e].hash, separator), e); more != 0 {
 			return stop, more, wide
 		}
@@ -172,9 +180,10 @@ func (l *lexicon) find(s string, at int, g glance) (end, found int, open bool) {
 	return end, found, false
 }
 
-// goesOn is where the next word of a keyword whose first words are entry e may begin after i, and whether it may at all.
-func (l *lexicon) goesOn(s string, i, e int) (int, bool) {
-	if l.list[e].next == 0 {
+// goesOn is where the next word of a keyword may begin after i, and whether it may at all: next are the first letters of the
+// words that may follow, a bit each.
+func goesOn(s string, i int, next uint32) (int, bool) {
+	if next == 0 {
 		return i, false
 	}
 	if i+2 < len(s) && s[i] == '(' && s[i+2] == ')' && (s[i+1] == 'e' || s[i+1] == 'a') { // né(e), nacido(a)
@@ -184,7 +193,7 @@ func (l *lexicon) goesOn(s string, i, e int) (int, bool) {
 	for i < len(s) && separates[s[i]] {
 		i++
 	}
-	return i, i > from && i < len(s) && (s[i] >= 0x80 || ordinals[s[i]] != 0 && l.list[e].next>>(ordinals[s[i]]-1)&1 != 0)
+	return i, i > from && i < len(s) && (s[i] >= 0x80 || ordinals[s[i]] != 0 && next>>(ordinals[s[i]]-1)&1 != 0)
 }
 
 // words looks up the words from i on, after those whose hash is h and whose entry is here.
@@ -226,7 +235,7 @@ func (l *lexicon) words(s string, i int, h uint64, here int) (end, found int, op
 		if l.list[e].exact != 0 && (i == len(s) || !isLetter(s, i)) {
 			end, found, open = i, e, false
 		}
-		next, ok := l.goesOn(s, i, e)
+		next, ok := goesOn(s, i, l.list[e].next)
 		if !ok {
 			return end, found, open
 		}

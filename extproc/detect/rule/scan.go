@@ -126,8 +126,15 @@ func (s *scan) mark(ctx context.Context) error {
 		switch kinds[src[i]] {
 		case other:
 			i++
-		case letter, digit:
-			i = s.run1(i)
+		case letter:
+			g := s.words.first.look(src, i)
+			if plainWord(src, i, g) {
+				i = g.end + 1
+				continue
+			}
+			i = s.run1(i, g)
+		case digit:
+			i = s.run1(i, glance{})
 		case sign:
 			if src[i] == '{' {
 				i += s.tokenAt(i)
@@ -143,9 +150,16 @@ func (s *scan) mark(ctx context.Context) error {
 	return nil
 }
 
-// run1 marks the run of letters and digits that begins at i, and answers with where to go on. A keyword of several words
-// is stepped over as a whole, so that its parts don't count again.
-func (s *scan) run1(i int) int {
+// plainWord reports whether the word at i with the look g is none that anything is asked of, as most are: no keyword begins
+// with it, no digit hangs on it, and it is too short for a compound of a password.
+func plainWord(src string, i int, g glance) bool {
+	size := g.end - i
+	return !g.whole && !g.begun && size > 1 && size <= len("passwort") && g.end < len(src) && kinds[src[g.end]] == other
+}
+
+// run1 marks the run of letters and digits that begins at i, and answers with where to go on; g is the look at the word
+// there, if it begins with one. A keyword of several words is stepped over as a whole, so that its parts don't count again.
+func (s *scan) run1(i int, g glance) int {
 	src := s.src
 	start, numeric, digits := i, true, false
 	skip := 0
@@ -158,7 +172,9 @@ run:
 			continue
 		case letter:
 			numeric = false
-			g := s.words.first.look(src, i)
+			if i > start {
+				g = s.words.first.look(src, i)
+			}
 			word := g.end
 			if g.whole || g.begun {
 				s.keyword(i, g, &skip)
