@@ -12,12 +12,13 @@ type Model struct {
 	rows *[1 << feature.Bits]uint64 // eight rows that lie together (package feature) begin with a line of the cache
 	unit float32
 	step [Labels][Labels]int32 // from label, to label
-	lead [Labels]int32         // the most that a step from the label to Outside or to a beginning gains on the one from Outside
-	Head Header
+	// The steps to the inside of a kind, by its label: from its beginning, and from itself.
+	enter, stay [Labels]int32
+	lead        [Labels]int32 // the most that a step from the label to Outside or to a beginning gains on the one from Outside
+	Head        Header
 
-	// hopeless is the sum of a word's own features, and of these and its neighbours', below which no label can win any
-	// more: the other features are then left out.
-	hopeless [2]int32
+	// hopeless is the sum below which no label of a word can win any more.
+	hopeless int32
 }
 
 // batch is how many words are narrowed down together: enough that the loads of weights, which wait for memory, overlap
@@ -47,18 +48,19 @@ type sums struct {
 	rows int32  // how many rows are in them
 }
 
-// add adds the weights of rows. At most 128 rows fit. It is kept out of its callers, whose numbers would take the registers
+// add sums up the weights of rows. At most 128 rows fit. It is kept out of its callers, whose numbers would take the registers
 // that its loop needs.
 //
 //go:noinline
-func (m *Model) add(s sums, rows []uint32) sums {
+func (m *Model) add(rows []uint32) (s sums) {
 	table := m.rows
+	_ = table[0] // asks once, not in each turn, that there is a table
 	for _, r := range rows {
 		v := table[r%(1<<feature.Bits)]
 		s.all += v
 		s.odd += v >> 8 & low
 	}
-	s.rows += int32(len(rows))
+	s.rows = int32(len(rows))
 	return s
 }
 
@@ -111,68 +113,58 @@ func (m *Model) Decode(dst []Label, z *Decoder, d *feature.Document) []Label {
 	return dst
 }
 
-// narrow sums up what speaks for each label of the first n words of the batch, and gives up words as soon as they are
-// hopeless: most are told by themselves, most others by their neighbours, and the rest is looked up only where it matters.
-// It answers with how many words are left.
+// narrow sums up what speaks for each label of the first n words of the batch, gives up those that are hopeless, and answers
+// with how many are left. First come all rows, then all loads, so that nothing but memory holds these up.
 func (m *Model) narrow(z *Decoder, d *feature.Document, n int) int {
-	clear(z.sums[:n])
-	n = m.stage(z, n, m.hopeless[0], d.AppendOwn)
-	n = m.stage(z, n, m.hopeless[1], d.AppendNear)
-	return m.stage(z, n, m.hopeless[1], d.AppendJoint)
-}
-
-// stage adds the rows that more appends for each of n words, and keeps the words that a label reaches limit for. First come
-// all rows, then all loads, which nothing but memory holds up so.
-func (m *Model) stage(z *Decoder, n int, limit int32, more func([]uint32, int) []uint32) int {
-	z.rows = z.rows[:0]
+	rows := z.rows[:0]
 	for k, i := range z.words[:n] {
-		z.rows = more(z.rows, i)
-		z.ends[k] = len(z.rows)
+		rows = d.Append(rows, i)
+		z.ends[k] = len(rows)
 	}
+	z.rows = rows
 	kept, from := 0, 0
 	for k, i := range z.words[:n] {
-		s := m.add(z.sums[k], z.rows[from:z.ends[k]])
+		s := m.add(rows[from:z.ends[k]])
 		from = z.ends[k]
 		z.words[kept], z.sums[kept] = i, s
-		if s.reaches(limit) { // no branch: what memory has not brought yet can't be guessed
+		if s.reaches(m.hopeless) { // no branch: what memory has not brought yet can't be guessed
 			kept++
 		}
 	}
 	return kept
 }
 
-// advance takes one word more: best are the best scores of all sequences up to the word before by their last label, s the
-// word's own. It answers with the best scores up to the word, and notes in back which label each came from.
-func (m *Model) advance(best, s *[Labels]int32, back *[Labels]Label) (next [Labels]int32) {
+// advance takes one word more: best are the best scores of all sequences up to the word before by their last label, and up
+// to the word afterwards; s are the word's own scores. It notes in back which label each came from.
+func (m *Model) advance(best, s *[Labels]int32, back *[Labels]Label) {
+	last := *best
 	for l := InPerson; l < Labels; l += 2 { // inside: only from its own kind
-		a, b := best[l-1]+m.step[l-1][l], best[l]+m.step[l][l]
-		next[l], back[l] = b+s[l], l
+		a, b := last[l-1]+m.enter[l], last[l]+m.stay[l]
+		best[l], back[l] = b+s[l], l
 		if a > b {
-			next[l], back[l] = a+s[l], l-1
+			best[l], back[l] = a+s[l], l-1
 		}
 	}
-	outside := best[Outside]
-	start := &m.step[Outside]
-	next[Outside], back[Outside] = outside+start[Outside]+s[Outside], Outside
+	outside := last[Outside]
+	best[Outside], back[Outside] = outside+m.step[Outside][Outside]+s[Outside], Outside
 	for l := BeginPerson; l < Labels; l += 2 {
-		next[l], back[l] = outside+start[l]+s[l], Outside
+		best[l], back[l] = outside+m.step[Outside][l]+s[l], Outside
 	}
 	// Only labels whose lead can make up for what they are behind Outside can win a step to Outside or a beginning.
 	for k := BeginPerson; k < Labels; k++ {
-		if best[k]+m.lead[k] <= outside {
+		if last[k]+m.lead[k] <= outside {
 			continue
 		}
 		step := &m.step[k]
-		if v := best[k] + step[Outside] + s[Outside]; v > next[Outside] {
-			next[Outside], back[Outside] = v, k
+		if v := last[k] + step[Outside] + s[Outside]; v > best[Outside] {
+			best[Outside], back[Outside] = v, k
 		}
 		for l := BeginPerson; l < Labels; l += 2 {
-			if v := best[k] + step[l] + s[l]; v > next[l] {
-				next[l], back[l] = v, k
+			if v := last[k] + step[l] + s[l]; v > best[l] {
+				best[l], back[l] = v, k
 			}
 		}
 	}
-	return next
 }
 
 // viterbi finds the best labels for the words whose scores z holds. more says that a word follows, which is outside.
@@ -191,7 +183,7 @@ func (m *Model) viterbi(dst []Label, z *Decoder, more bool) {
 		best[l] = start[l] + v
 	}
 	for i := 1; i < n; i++ {
-		best = m.advance(&best, &z.scores[i], &z.back[i])
+		m.advance(&best, &z.scores[i], &z.back[i])
 	}
 	if more {
 		for l := range Labels {

@@ -61,12 +61,9 @@ func (w *Weights) Scale(by float32) {
 // top is the largest weight that is kept as it is. Few are larger; cutting them gives the many a finer unit.
 const top = 3
 
-// How far behind Outside all labels must be for a word to be given up by its own features, or by these and its neighbours'.
-// Nearer, addresses begin to be cut at their commas; the chat suite is the same down to these.
-const (
-	ownMargin  = 6
-	nearMargin = 5
-)
+// margin is how far behind Outside all labels of a word must be for it to be given up. Nearer, addresses begin to be cut at
+// their commas; the chat suite is the same down to this.
+const margin = 5
 
 // Pack rounds weights to bytes: the header's length and the header, the unit, the steps, the rows.
 func Pack(h Header, w *Weights) ([]byte, error) {
@@ -123,7 +120,7 @@ func Load(file string) (*Model, error) {
 		}
 	}
 	m.leads()
-	m.hopeless = [2]int32{-int32(ownMargin / m.unit), -int32(nearMargin / m.unit)}
+	m.hopeless = -int32(margin / m.unit)
 	m.rows = aligned(file[4+size+4+steps:])
 	return m, nil
 }
@@ -137,8 +134,11 @@ func aligned(weights string) *[1 << feature.Bits]uint64 {
 	return rows
 }
 
-// leads finds what each label can gain on Outside in one step.
+// leads finds what each label can gain on Outside in one step, and puts the steps to the inside of a kind side by side.
 func (m *Model) leads() {
+	for l := InPerson; l < Labels; l += 2 {
+		m.enter[l], m.stay[l] = m.step[l-1][l], m.step[l][l]
+	}
 	for k := range Labels {
 		m.lead[k] = never
 		for l := range Labels {
