@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"veil/extproc/detect"
-	"veil/extproc/detect/name/lexicon"
 )
 
 // Memory that waits for the next text holds nothing of the last one, and is no larger for a text that was full of names.
@@ -16,7 +15,7 @@ func TestPooledMemoryForgetsTheText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	one := &work{seen: map[uint32]lexicon.Bits{}}
+	one := new(work)
 	r.pool.New = func() any { return one }
 	var many strings.Builder
 	for i := range 2 * keepSeen {
@@ -27,8 +26,8 @@ func TestPooledMemoryForgetsTheText(t *testing.T) {
 		if err != nil || len(spans) == 0 || len(one.doc.Words) == 0 {
 			t.Fatalf("%d spans, %d words: %v", len(spans), len(one.doc.Words), err)
 		}
-		if one.doc.Text != "" || len(one.seen) != 0 {
-			t.Errorf("%d bytes and %d words are left", len(one.doc.Text), len(one.seen))
+		if one.doc.Text != "" || len(one.seen.lists) != 0 {
+			t.Errorf("%d bytes and %d words are left", len(one.doc.Text), len(one.seen.lists))
 		}
 	}
 }

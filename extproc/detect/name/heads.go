@@ -17,6 +17,9 @@ const maxHead = 4
 func heads(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 	found := map[rune]int{} // by what stands before them: a dash, a time in brackets, nothing
 	for i := range d.Words {
+		if !d.Words[i].Line {
+			continue
+		}
 		if from, to := head(d, i); to > 0 && labels[from] == model.BeginPerson {
 			found[before(d, from)]++
 		}

@@ -37,20 +37,13 @@ type work struct {
 	decoder model.Decoder
 	found   []address.Span
 	labels  []model.Label
-	seen    map[uint32]lexicon.Bits // words of found names
+	seen    words
 }
-
-// keepSeen is the most words of found names whose table is kept for the next text: emptying a table takes as long as it is large.
-const keepSeen = 1 << 10
 
 // forget takes out of w what it has of a text, so that pooled memory holds none and keeps no request's body alive.
 func (w *work) forget() {
 	w.doc.Text = ""
-	if len(w.seen) > keepSeen {
-		w.seen = map[uint32]lexicon.Bits{}
-		return
-	}
-	clear(w.seen)
+	w.seen.forget()
 }
 
 // New makes the recogniser from the lists and weights inside the program. It fails only if these are damaged.
@@ -64,7 +57,7 @@ func New() (*Recogniser, error) {
 		return nil, err
 	}
 	r := &Recogniser{reader: feature.Reader{Lexicon: lex, Rules: cue.New(lex)}, model: m, scanner: address.New(lex)}
-	r.pool.New = func() any { return &work{seen: map[uint32]lexicon.Bits{}} }
+	r.pool.New = func() any { return new(work) }
 	return r, nil
 }
 
@@ -99,6 +92,6 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	sure(w.labels, &w.doc, r.reader.Rules)
 	heads(w.labels, &w.doc, r.reader.Rules)
 	towns(w.labels, &w.doc, r.reader.Rules)
-	repeat(w.labels, &w.doc, w.seen)
+	repeat(w.labels, &w.doc, &w.seen)
 	return spans(dst, w.doc.Words, w.labels, at)
 }

@@ -13,10 +13,39 @@ const minRepeat = 3
 // minSmall is the fewest bytes of a word that is looked for in small letters, too, in a text that has capitals.
 const minSmall = 5
 
+// words are the words of found names, and the lists that they stand in. The zero value holds none.
+type words struct {
+	lists map[uint32]lexicon.Bits
+	some  uint64 // a bit for each word, the same for several: it rules most other words out
+}
+
+func (s *words) add(hash uint32, b lexicon.Bits) {
+	if s.lists == nil {
+		s.lists = map[uint32]lexicon.Bits{}
+	}
+	s.lists[hash] = b
+	s.some |= 1 << (hash >> 26)
+}
+
+// may says that the word of this hash may be one of s.
+func (s *words) may(hash uint32) bool { return s.some>>(hash>>26)&1 != 0 }
+
+// keepSeen is the most words of found names whose table is kept for the next text: emptying a table takes as long as it is large.
+const keepSeen = 1 << 10
+
+// forget takes all words out.
+func (s *words) forget() {
+	if len(s.lists) > keepSeen {
+		s.lists = nil
+	}
+	clear(s.lists)
+	s.some = 0
+}
+
 // repeat marks the words of found names where they stand again in the same text: a name found once by what stands
 // around it is a name everywhere. A common word needs a capital, and one in small letters must be in no list of common
 // words.
-func repeat(labels []model.Label, d *feature.Document, seen map[uint32]lexicon.Bits) {
+func repeat(labels []model.Label, d *feature.Document, seen *words) {
 	for i, l := range labels {
 		if l != model.BeginPerson && l != model.InPerson {
 			continue
@@ -27,17 +56,17 @@ func repeat(labels []model.Label, d *feature.Document, seen map[uint32]lexicon.B
 			b&lexicon.Common != 0 && b&lexicon.Person == 0 {
 			continue
 		}
-		seen[w.Hash] = b
+		seen.add(w.Hash, b)
 	}
-	if len(seen) == 0 {
+	if len(seen.lists) == 0 {
 		return
 	}
 	for i, l := range labels {
 		w := &d.Words[i]
-		if l != model.Outside || w.Kind != word.Letters || w.End-w.Start < minRepeat {
+		if l != model.Outside || !seen.may(w.Hash) || w.Kind != word.Letters || w.End-w.Start < minRepeat {
 			continue
 		}
-		b, ok := seen[w.Hash]
+		b, ok := seen.lists[w.Hash]
 		if !ok || b&lexicon.Common != 0 && (w.Case == word.Lower || w.Line || i > 0 && ends(d.Words[i-1].Rune)) {
 			continue
 		}

@@ -13,6 +13,9 @@ import (
 func towns(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 	for i := 1; i+1 < len(labels); i++ {
 		w := &d.Words[i]
+		if labels[i] == model.Outside && w.Rune != ',' {
+			continue
+		}
 		switch {
 		case labels[i] == model.InPerson && w.Rune == '.' && d.Words[i-1].Case == word.Initial && labels[i-1] == model.BeginPerson &&
 			labels[i+1] == model.BeginPerson && d.Words[i+1].Kind == word.Letters && !d.Words[i+1].Line:

@@ -1,6 +1,7 @@
 package feature
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"veil/extproc/detect/name/word"
@@ -185,45 +186,49 @@ func lastRune(s string) (rune, int) {
 	return utf8.DecodeLastRuneInString(s)
 }
 
+// near and joint are how many features of the neighbours, and of several words together, each word has. They are written
+// where they belong: append would put all of them aside first.
+const (
+	near  = 10
+	joint = 14
+)
+
 // AppendNear appends the features of the neighbours.
 func (d *Document) AppendNear(dst []uint32, i int) []uint32 {
-	w := d.padded[i : i+2*margin+1]
+	w := (*[2*margin + 1]Info)(d.padded[i:])
 	p3, p2, p, n, n2 := &w[0], &w[1], &w[2], &w[4], &w[5]
-	return append(dst,
-		role(p.word, asPrev), role(p.sigs, asPrev),
-		role(n.word, asNext), role(n.sigs, asNext), row(slotNextSuffix, uint64(n.tail)),
-		role(p2.word, asPrev2), role(p2.sigs, asPrev2),
-		role(n2.word, asNext2), role(n2.sigs, asNext2),
-		role(p3.word, asPrev3),
-	)
+	at := len(dst)
+	dst = slices.Grow(dst, near)[:at+near]
+	to := (*[near]uint32)(dst[at:])
+	to[0], to[1] = role(p.word, asPrev), role(p.sigs, asPrev)
+	to[2], to[3], to[4] = role(n.word, asNext), role(n.sigs, asNext), row(slotNextSuffix, uint64(n.tail))
+	to[5], to[6] = role(p2.word, asPrev2), role(p2.sigs, asPrev2)
+	to[7], to[8] = role(n2.word, asNext2), role(n2.sigs, asNext2)
+	to[9] = role(p3.word, asPrev3)
+	return dst
 }
 
 // AppendJoint appends the rows of the features of several words together, and of what is known of the place.
 func (d *Document) AppendJoint(dst []uint32, i int) []uint32 {
-	w := d.padded[i : i+2*margin+1]
+	w := (*[2*margin + 1]Info)(d.padded[i:])
 	p2, p, in, n, n2 := &w[1], &w[2], &w[3], &w[4], &w[5]
-	glue := uint32(0)
-	if d.Words[i].Space {
-		glue = 1
+	glue := flag(d.Words[i].Space)
+	if i+1 < len(d.Words) {
+		glue |= flag(d.Words[i+1].Space) << 1
 	}
-	if i+1 < len(d.Words) && d.Words[i+1].Space {
-		glue |= 2
-	}
-	start := glue
-	if d.Words[i].Line {
-		start |= 4
-	}
-	dst = append(dst,
-		role(in.pair, itself), role(n.pair, asPrev), role(p.pair, asNext), role(n2.pair, asPrev2),
-		role(in.triple, itself), role(p.triple, asPrev), role(n.triple, asNext),
-		row(slotAround, pair(p.key, n.key)),
-		role(line(slotKeySigs, pair(p.key, in.sig)), asPrev),
-		role(line(slotKeySigs, pair(n.key, in.sig)), asNext),
-		row(slotField, pair(uint32(in.Field)<<8|glue, in.sig)),
-		row(slotContext, three(d.ctx, p.sig, in.sig)),
-		row(slotLine, pair(start, in.sig)),
-		row(slotLong, three(p2.key, p.key, in.sig)),
-	)
+	start := glue | flag(d.Words[i].Line)<<2
+	at := len(dst)
+	dst = slices.Grow(dst, joint)[:at+joint]
+	to := (*[joint]uint32)(dst[at:])
+	to[0], to[1], to[2], to[3] = role(in.pair, itself), role(n.pair, asPrev), role(p.pair, asNext), role(n2.pair, asPrev2)
+	to[4], to[5], to[6] = role(in.triple, itself), role(p.triple, asPrev), role(n.triple, asNext)
+	to[7] = row(slotAround, pair(p.key, n.key))
+	to[8] = role(line(slotKeySigs, pair(p.key, in.sig)), asPrev)
+	to[9] = role(line(slotKeySigs, pair(n.key, in.sig)), asNext)
+	to[10] = row(slotField, pair(uint32(in.Field)<<8|glue, in.sig))
+	to[11] = row(slotContext, three(d.ctx, p.sig, in.sig))
+	to[12] = row(slotLine, pair(start, in.sig))
+	to[13] = row(slotLong, three(p2.key, p.key, in.sig))
 	if in.Cue|p.Cue|n.Cue != 0 {
 		c := uint32(p.Cue)<<8 | uint32(in.Cue)<<4 | uint32(n.Cue)
 		dst = append(dst, row(slotCue, uint64(c)), row(slotCueNext, pair(c, in.sig)))

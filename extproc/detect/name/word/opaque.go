@@ -27,11 +27,12 @@ func (s *scanner) findOpaque() {
 		for end < len(s.text) && !utf8.RuneStart(s.text[end]) {
 			end++
 		}
-		*t = stretch{end: end, at: s.at - 1, dot: s.at - 1, scheme: s.at - 1}
 		if marks == 0 || marks == 1 && isMark(s.text[end-1]) {
 			// Nothing opaque without one of the marks inside.
-			t.at, t.dot, t.scheme = end, end, end
+			t.end, s.chunk, s.to = end, end, 0
+			return
 		}
+		*t = stretch{end: end, at: s.at - 1, dot: s.at - 1, scheme: s.at - 1}
 	}
 	s.chunk, s.to = t.end, 0
 	if t.at == t.end && t.dot == t.end && t.scheme == t.end {
