@@ -8,7 +8,7 @@ import (
 )
 
 func TestTheBuiltInCatalogueHasTheEightModelsOfTheInterface(t *testing.T) {
-	c := Default()
+	c := builtin(t)
 	if c.Default != "llama-3.3-70b-instruct" {
 		t.Errorf("default is %s", c.Default)
 	}
@@ -52,4 +52,14 @@ func TestTheCatalogueOfTheDocumentationIsOne(t *testing.T) {
 	if _, err := Load("docs/catalogue.md", []byte(block)); err != nil {
 		t.Error(err)
 	}
+}
+
+// builtin is the built-in
+func builtin(t testing.TB) *Catalogue {
+	t.Helper()
+	c, err := Default()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
 }

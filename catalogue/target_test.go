@@ -23,7 +23,7 @@ func TestEUModelsNeverGoToATargetThatIsNotSaidToBeInTheEU(t *testing.T) {
 		{"said to be in the us: no model promises eu", Target{BaseURL: "https://llm.example/v1", Location: US}, nil, "us"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			out, dropped, err := Default().SendTo(c.target)
+			out, dropped, err := builtin(t).SendTo(c.target)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -50,7 +50,7 @@ func TestATargetThatCanNotBeIsRefused(t *testing.T) {
 		{BaseURL: "llm.example/v1"}, {BaseURL: "ftp://llm.example"}, {BaseURL: "https://u:p@llm.example"}, {BaseURL: "https://"},
 		{BaseURL: "http://llm.example/v1", KeyEnv: "KEY"}, {BaseURL: "https://llm.example/v1?key=1"}, {BaseURL: "https://llm.example/v1/chat/completions"},
 	} {
-		if _, _, err := Default().SendTo(target); err == nil {
+		if _, _, err := builtin(t).SendTo(target); err == nil {
 			t.Errorf("%s was taken", target.BaseURL)
 		}
 	}

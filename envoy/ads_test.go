@@ -180,7 +180,7 @@ func TestWhatWouldChangeTheListenerIsRefused(t *testing.T) {
 
 func TestTheListenerHoldsNothingOfTheCatalogue(t *testing.T) {
 	o := Options{Socket: "/run/veil.sock", Wasm: "/etc/veil/veil.wasm", CertFile: "/a", KeyFile: "/b"}
-	first, err := Build(catalogue.Default(), o)
+	first, err := Build(builtin(t), o)
 	if err != nil {
 		t.Fatal(err)
 	}

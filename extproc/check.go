@@ -149,7 +149,9 @@ func (c checkCmd) catalogue(f *findings, fromSettings string) *catalogue.Catalog
 		path = fromSettings
 	}
 	if path == "" {
-		return catalogue.Default()
+		cat, err := catalogue.Default()
+		f.add(err, "the built-in catalogue")
+		return cat
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {

@@ -40,7 +40,7 @@ func sidecarOf(s settings.Sidecar) *exchange.Sidecar {
 // LoadCatalogue reads a catalogue file; "" is the built-in one.
 func LoadCatalogue(path string) (*catalogue.Catalogue, error) {
 	if path == "" {
-		return catalogue.Default(), nil
+		return catalogue.Default()
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {

@@ -51,7 +51,7 @@ func served(t *testing.T, s settings.Settings, source *Source) (*Daemon, *away) 
 		t.Fatal(err)
 	}
 	a := &away{Store: books}
-	d, err := New(t.Context(), Config{Settings: s, Catalogue: catalogue.Default(), Engine: engine, Store: a, Log: slog.New(slog.DiscardHandler),
+	d, err := New(t.Context(), Config{Settings: s, Catalogue: builtin(t), Engine: engine, Store: a, Log: slog.New(slog.DiscardHandler),
 		Edge: &envoy.Options{Socket: s.Edge.Socket}, Source: source})
 	if err != nil {
 		t.Fatal(err)
@@ -109,8 +109,8 @@ func routesServed(t *testing.T, socket string) int {
 }
 
 // fewer is the built-in catalogue with its first model only, and settings with a plan more.
-func fewer(s settings.Settings) (settings.Settings, *catalogue.Catalogue) {
-	cat := *catalogue.Default()
+func fewer(t testing.TB, s settings.Settings) (settings.Settings, *catalogue.Catalogue) {
+	cat := *builtin(t)
 	cat.Models = cat.Models[:1]
 	s.Plans = []settings.Plan{{Name: "more"}}
 	return s, &cat
@@ -121,11 +121,11 @@ func TestAReloadThatTheStoreRefusesChangesNothing(t *testing.T) {
 	d, a := served(t, s, nil)
 	before := routesServed(t, s.Edge.Socket)
 	a.away.Store(true)
-	next, cat := fewer(s)
+	next, cat := fewer(t, s)
 	if err := d.Apply(t.Context(), next, cat); !errors.Is(err, errStore) {
 		t.Fatal(err)
 	}
-	if n := len(d.Live().Catalogue.Models); n != len(catalogue.Default().Models) {
+	if n := len(d.Live().Catalogue.Models); n != len(builtin(t).Models) {
 		t.Errorf("%d models are in force", n)
 	}
 	if n := routesServed(t, s.Edge.Socket); n != before {
@@ -137,7 +137,7 @@ func TestAReloadThatTheStoreRefusedIsTriedAgain(t *testing.T) {
 	s := someSettings(t)
 	file := filepath.Join(t.TempDir(), "models.yaml")
 	d, a := served(t, s, &Source{Files: []string{file}, Load: func() (settings.Settings, *catalogue.Catalogue, error) {
-		next, cat := fewer(s)
+		next, cat := fewer(t, s)
 		return next, cat, nil
 	}})
 	a.away.Store(true)

@@ -163,8 +163,7 @@ func TestProvidersKeyIsPutInByEnvoyAndTheClientsNeverLeaves(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := own(t, recipe{catalogue: func(base string) (*catalogue.Catalogue, error) {
-				cat, _, err := catalogue.Default().SendTo(catalogue.Target{BaseURL: base, KeyEnv: c.env})
-				return cat, err
+				return sentTo(catalogue.Target{BaseURL: base, KeyEnv: c.env})
 			}})
 			a := s.do(t, call{body: chat("hello", private)})
 			if c.status != 200 {

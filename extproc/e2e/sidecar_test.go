@@ -57,8 +57,7 @@ func (s *stack) app(t *testing.T) account.Account {
 
 // keyed sends every model to one upstream that has a key.
 func keyed(base string) (*catalogue.Catalogue, error) {
-	cat, _, err := catalogue.Default().SendTo(catalogue.Target{BaseURL: base, KeyEnv: providerKeyEnv})
-	return cat, err
+	return sentTo(catalogue.Target{BaseURL: base, KeyEnv: providerKeyEnv})
 }
 
 // plainGet asks over HTTP with a client of its own.

@@ -137,7 +137,16 @@ func (r recipe) models(base string) (*catalogue.Catalogue, error) {
 	if r.catalogue != nil {
 		return r.catalogue(base)
 	}
-	cat, _, err := catalogue.Default().SendTo(catalogue.Target{BaseURL: base})
+	return sentTo(catalogue.Target{BaseURL: base})
+}
+
+// sentTo is the built-in catalogue with every model at one upstream.
+func sentTo(target catalogue.Target) (*catalogue.Catalogue, error) {
+	all, err := catalogue.Default()
+	if err != nil {
+		return nil, err
+	}
+	cat, _, err := all.SendTo(target)
 	return cat, err
 }
 

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"veil/catalogue"
 	"veil/extproc/account"
 	author "veil/extproc/bench/prompt"
 	"veil/extproc/pii"
@@ -18,7 +17,7 @@ func benchEngine(b *testing.B) func(*Config, *account.Grant) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		live := &Live{Catalogue: catalogue.Default(), Engine: engine}
+		live := &Live{Catalogue: builtin(b), Engine: engine}
 		c.Live = func() *Live { return live }
 	}
 }

@@ -48,7 +48,11 @@ func benchClient(b *testing.B) extprocv3.ExternalProcessorClient {
 	if err != nil {
 		b.Fatal(err)
 	}
-	live := &exchange.Live{Catalogue: catalogue.Default(), Engine: engine}
+	models, err := catalogue.Default()
+	if err != nil {
+		b.Fatal(err)
+	}
+	live := &exchange.Live{Catalogue: models, Engine: engine}
 	m := telemetry.NewMetrics()
 	g := exchange.New(exchange.Config{Keys: everybody{}, Limits: keeper, Live: func() *exchange.Live { return live }, Metrics: m,
 		Access: telemetry.NewAccessLog(slog.NewJSONHandler(io.Discard, nil))})
