@@ -3,6 +3,8 @@ package detect
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"unicode/utf8"
 )
 
@@ -46,12 +48,24 @@ func (e *Engine) with(r Rules) (*Engine, error) {
 		for t, rule := range e.types {
 			types[t] = rule
 		}
-		for t, rule := range r.Types {
-			types[t] = types[t].under(rule)
+		for _, t := range slices.Sorted(maps.Keys(r.Types)) {
+			if !c.named(t) {
+				faults = append(faults, Fault{Path: "types." + string(t), Reason: "names no type: neither a built-in one nor one of custom or deny"})
+			}
+			types[t] = types[t].under(r.Types[t])
 		}
 		c.types = types
 	}
+	if len(faults) > 0 {
+		return nil, faults
+	}
 	return &c, nil
+}
+
+// named reports whether anything can be found as a t. A rule for a type that is misspelled would change nothing, and nobody
+// would know.
+func (e *Engine) named(t Type) bool {
+	return Builtin(t) || slices.ContainsFunc(e.custom, func(c customType) bool { return c.typ == t }) || e.deny.have(t)
 }
 
 // Detect finds the spans of t, sorted by start, without overlaps, on rune boundaries. It fails with ctx's error when ctx

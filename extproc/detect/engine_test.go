@@ -204,6 +204,7 @@ func TestBadRulesAreRefusedWithPathAndReason(t *testing.T) {
 		{Rules{Custom: []Custom{{Type: "A", Pattern: "x", Checksum: "crc"}}}, "custom[0].checksum"},
 		{Rules{Custom: []Custom{{Type: "A", Pattern: "x", Score: float32(math.NaN())}}}, "custom[0].score"},
 		{Rules{Types: map[Type]Rule{Phone: {Threshold: Threshold(1.5)}}}, "types.PHONE.threshold"},
+		{Rules{Types: map[Type]Rule{"TELEPHONE": {Threshold: Threshold(0.3)}}}, "types.TELEPHONE"},
 		{Rules{Deny: []Deny{{"x", "A"}}}, "deny[0].text"},
 		{Rules{Deny: []Deny{{"abc", "A"}}, Allow: []string{"ABC"}}, "deny[0].text"},
 	} {
@@ -248,6 +249,8 @@ func TestARequestMayOnlyWiden(t *testing.T) {
 		{`{"custom":[{"type":"A","pattern":"("}]}`, "svc.detect.custom[0].pattern"},
 		{`{"unknown":1}`, "svc.detect"},
 		{`{"types":{"Zoe Laurent":{"enabled":false}}}`, "svc.detect.types"},
+		{`{"types":{"TELEPHONE":{"threshold":0.3}}}`, "svc.detect.types.TELEPHONE"},
+		{`{"types":{"CASE":{"threshold":0.3}},"custom":[{"type":"CASE","pattern":"[0-9]{6}","score":0.4}]}`, ""},
 		{`{"types":{"PHONE":{"threshold":"low"}}}`, "svc.detect.types.threshold"},
 	} {
 		o, err := ParseOverride([]byte(c.raw))
@@ -309,7 +312,7 @@ func TestCommonWords(t *testing.T) {
 
 // What a request denies widens detection, so nothing that the settings say can take it back.
 func TestADeniedPhraseIsHiddenWhateverElseIsSaid(t *testing.T) {
-	base := engine(t, Config{Rules: Rules{Allow: []string{"Nordstern"}, Types: map[Type]Rule{"PROJECT": {Enabled: Enabled(false)}}}})
+	base := engine(t, Config{Rules: Rules{Allow: []string{"Nordstern"}, Types: map[Type]Rule{"PROJECT": {Enabled: Enabled(false)}}, Deny: []Deny{{"Akte X", "PROJECT"}}}})
 	o, err := ParseOverride([]byte(`{"deny":[{"text":"Nordstern","type":"PROJECT"}]}`))
 	if err != nil {
 		t.Fatal(err)

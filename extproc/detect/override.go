@@ -114,14 +114,14 @@ func ParseRules(data []byte) (Rules, error) {
 		}
 		return r, Faults{{Path: "$", Line: line, Reason: "is no mapping with types, custom, allow and deny in the shapes that the guide names"}}
 	}
-	_, faults := r.compile()
-	for i := range faults {
-		faults[i].Line = lineOf(data, faults[i].Path)
+	_, err := New(Config{Rules: r})
+	var faults Faults
+	if errors.As(err, &faults) {
+		for i := range faults {
+			faults[i].Line = lineOf(data, faults[i].Path)
+		}
 	}
-	if len(faults) > 0 {
-		return r, faults
-	}
-	return r, nil
+	return r, err
 }
 
 // lineOf is the line of the node at path, or of the nearest node above it that the file has; 0 if there is none.

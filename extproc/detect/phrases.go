@@ -61,6 +61,18 @@ func (p *phrases) holds(value string) bool {
 	return false
 }
 
+// have reports whether a phrase is of a type.
+func (p *phrases) have(t Type) bool {
+	for ; p != nil; p = p.base {
+		for _, typ := range p.types {
+			if typ == t {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // find appends a span for each place where a phrase stands. It stops with ctx's error when ctx ends.
 func (p *phrases) find(ctx context.Context, dst []Span, text string) ([]Span, error) {
 	var err error
