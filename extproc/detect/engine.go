@@ -99,6 +99,9 @@ func (e *Engine) Detect(ctx context.Context, t Text) ([]Span, error) {
 	return resolve(kept, placeholders(t.Value), t.Value), nil
 }
 
+// Allows reports whether the allow list says that value as a whole is no personal data.
+func (e *Engine) Allows(value string) bool { return e.allow.holds(value) }
+
 // inside reports whether s is a non-empty place in text on rune boundaries.
 func inside(s Span, text string) bool {
 	return 0 <= s.Start && s.Start < s.End && s.End <= len(text) && utf8.RuneStart(text[s.Start]) &&
@@ -115,5 +118,5 @@ func (e *Engine) wants(s Span, text string) bool {
 	if rule.Threshold != nil {
 		limit = *rule.Threshold
 	}
-	return s.Score >= limit && !e.allow.holds(text[s.Start:s.End])
+	return s.Score >= limit && !e.Allows(text[s.Start:s.End])
 }

@@ -91,7 +91,7 @@ func (f *finder) find(ctx context.Context, leaves []Leaf) ([][]detect.Span, erro
 			n++
 		}
 		i := jobs[0].leaf
-		out[i] = merge(jobs[:n])
+		out[i] = merge(leaves[i].Text, jobs[:n])
 		jobs = jobs[n:]
 		if f.cache != nil && len(leaves[i].Text) >= minCached {
 			f.cache.put(&keys[i], out[i])
@@ -212,8 +212,8 @@ func valid(text string) string {
 }
 
 // merge puts the spans of a leaf's chunks together. A span across a cut may be found from both sides, not always alike: what
-// either side found counts.
-func merge(jobs []job) []detect.Span {
+// either side found counts, but for a rest that is no word.
+func merge(text string, jobs []job) []detect.Span {
 	if len(jobs) == 1 {
 		return jobs[0].spans
 	}
@@ -233,10 +233,13 @@ func merge(jobs []job) []detect.Span {
 	out := all[:0]
 	end := 0
 	for _, s := range all {
-		if s.Start = max(s.Start, end); s.Start < s.End {
-			out = append(out, s)
-			end = s.End
+		if s.Start < end {
+			if s.Start = end; s.Start >= s.End || strings.IndexFunc(text[s.Start:s.End], runeInWord) < 0 {
+				continue
+			}
 		}
+		out = append(out, s)
+		end = s.End
 	}
 	return out
 }

@@ -304,3 +304,23 @@ func (columns) Find(_ context.Context, dst []detect.Span, t detect.Text) ([]dete
 	}
 	return dst, nil
 }
+
+// What two chunks found across their cut is one place where they differ by a comma only: a comma is no value.
+func TestWhatIsLeftOfASpanAtACutIsAWord(t *testing.T) {
+	text := "with Anna Berg, Mayor"
+	for _, c := range []struct {
+		second detect.Span
+		want   []detect.Span
+	}{
+		{detect.Span{Start: 5, End: 15, Type: detect.Name}, []detect.Span{{Start: 5, End: 14, Type: detect.Name}}},
+		{detect.Span{Start: 5, End: 21, Type: detect.Name}, []detect.Span{{Start: 5, End: 14, Type: detect.Name}, {Start: 14, End: 21, Type: detect.Name}}},
+	} {
+		got := merge(text, []job{
+			{chunk: chunk{to: 10, hi: 21}, spans: []detect.Span{{Start: 5, End: 14, Type: detect.Name}}},
+			{chunk: chunk{from: 10, to: 21, hi: 21}, spans: []detect.Span{c.second}},
+		})
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%v, want %v", got, c.want)
+		}
+	}
+}

@@ -19,6 +19,7 @@ import (
 func (e *Engine) Leaves(ctx context.Context, t *token.Table, leaves []Leaf) ([][]Edit, error) {
 	s := e.scratch.get()
 	defer e.scratch.put(s)
+	s.detector = e.finder.detector
 	s.sort(leaves)
 	for _, i := range s.order {
 		if len(leaves[i].Text) > maxLeaf {

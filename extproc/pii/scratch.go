@@ -16,14 +16,15 @@ type find struct {
 
 // scratch is the working memory of one call.
 type scratch struct {
-	order   []int      // leaves in order of detection
-	held    []interval // tokens that a mapping or the service may have put there, by leaf
-	heldEnd []int      // where a leaf's part of held ends
-	finds   []find     // in order
-	endOf   []int      // where a leaf's part of finds ends
-	index   index
-	spreads spreader
-	blocked []interval
+	detector *detect.Engine // whose rules hold
+	order    []int          // leaves in order of detection
+	held     []interval     // tokens that a mapping or the service may have put there, by leaf
+	heldEnd  []int          // where a leaf's part of held ends
+	finds    []find         // in order
+	endOf    []int          // where a leaf's part of finds ends
+	index    index
+	spreads  spreader
+	blocked  []interval
 }
 
 // sort puts messages before other fields.
@@ -61,6 +62,7 @@ func (p *scratchPool) get() *scratch {
 
 func (p *scratchPool) put(s *scratch) {
 	s.index.reset()
+	s.detector = nil
 	s.order, s.held, s.heldEnd = s.order[:0], s.held[:0], s.heldEnd[:0]
 	s.finds, s.endOf, s.blocked = s.finds[:0], s.endOf[:0], s.blocked[:0]
 	s.spreads = spreader{places: s.spreads.places[:0], later: s.spreads.later[:0], taken: s.spreads.taken[:0]}

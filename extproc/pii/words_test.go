@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"pgregory.net/rapid"
+
+	"veil/extproc/detect"
 )
 
 // slowWords cuts s into words a character at a time.
@@ -107,4 +109,16 @@ func TestOnlyWordsThatBeginNoPhraseArePassed(t *testing.T) {
 			at = w.end
 		}
 	})
+}
+
+// An allowed value stays where it stands alone, also when it is a part of somebody's name elsewhere.
+func TestAnAllowedPartOfANameStaysAlone(t *testing.T) {
+	e, err := New(Config{Recognisers: []detect.Recogniser{words{"Michael Jordan": detect.Name}}, Rules: detect.Rules{Allow: []string{"Jordan"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := e.Anonymize("Michael Jordan wears Jordan shoes, Michael said.", nil)
+	if err != nil || r.Text != "{{NAME_1}} wears Jordan shoes, {{NAME_2}} said." {
+		t.Errorf("%q, %v", r.Text, err)
+	}
 }
