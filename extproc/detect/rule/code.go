@@ -9,7 +9,6 @@ import (
 // code finds the codes of doors, boxes, locks and networks. "Code" alone means too much, so the value must look like one
 // and a word for a lock must be near, or the value must have the form of a French door code.
 func (s *scan) code(h hit) {
-	lock := h.groups&gLock != 0 || s.lockNear(h.start, h.end)
 	if h.groups&gLock != 0 && h.groups&gWifi == 0 && s.noted(h) {
 		return
 	}
@@ -17,61 +16,19 @@ func (s *scan) code(h hit) {
 	if wrongTail(f.tail) {
 		return
 	}
-	if next, _ := s.valueAt(s.blank(h.end)); f.sign == unassigned && next.start > h.end && hasDigit(s.src[next.start:next.end]) {
-		f.place = next // "code 27B94"
-	} else if f.sign == unassigned || f.sign == equals && h.groups&gLock == 0 {
-		if f = s.spoken(h, 72); f.sign == unassigned {
-			f.place, f.quoted = s.valueAt(s.blank(h.end))
-		}
-	}
-	if h.groups&(gCode|gLock) == gCode && lock && s.inside(h) {
+	f = s.codeValue(h, f)
+	c := lockCode{h: h, f: f, value: s.src[f.start:f.end], lock: h.groups&gLock != 0 || s.lockNear(h.start, h.end)}
+	if h.groups&(gCode|gLock) == gCode && c.lock && s.inside(h) {
 		return
 	}
-	v := s.src[f.start:f.end]
-	for f.end < len(s.src) && (s.src[f.end] == '#' || s.src[f.end] == '*') {
-		f.end++
+	for c.f.end < len(s.src) && (s.src[c.f.end] == '#' || s.src[c.f.end] == '*') {
+		c.f.end++
 	}
-	n := len(v)
-	if h.groups&(gSafe|gCode) != 0 && lock {
-		if p := s.dial(h.end); p.end > p.start {
-			s.emit(p.start, p.end, detect.Secret, 0.8)
-			return
-		}
+	if p, score := s.lockOnly(c); p.end > p.start {
+		s.emit(p.start, p.end, detect.Secret, score)
+		return
 	}
-	if h.groups&gLock != 0 && h.groups&gCode == 0 && f.sign == unassigned && s.secretBefore(h.start) { // "… and that of the garage 4471A"
-		if p, _ := s.valueAt(s.afterComma(h.end)); keyCode(s.src[p.start:p.end]) {
-			s.emit(p.start, p.end, detect.Secret, 0.75)
-			return
-		}
-	}
-	if h.groups&gLock != 0 && h.groups&(gCode|gWifi) == 0 && !f.quoted && (f.sign == unassigned || f.sign == verb) { // "the back door now takes 4471"
-		if p := s.taken(h.end); p.end > p.start {
-			s.emit(p.start, p.end, detect.Secret, 0.75)
-			s.replaced(p.end)
-			return
-		}
-	}
-	if h.groups&gSafe != 0 {
-		if p, _ := s.valueAt(s.blank(h.end)); p.start > h.end && len(s.src[p.start:p.end]) > 4 && keyCode(s.src[p.start:p.end]) {
-			s.emit(p.start, p.end, detect.Secret, 0.75)
-			return
-		}
-		p := s.shortNumber(h.end, 28)
-		if p.start == p.end && f.sign != unassigned && onlyDigits(v) {
-			p = f.place
-		}
-		if size := p.end - p.start; size >= 4 && size <= 6 && (size != 4 || !year(s.value2(p)) || s.secretBefore(h.start)) {
-			s.emit(p.start, p.end, detect.Secret, 0.75)
-			return
-		}
-	}
-	if !f.quoted && !hasDigit(v) && h.groups&gCode != 0 && lock {
-		if p := s.riddle(h.end); p.end > p.start {
-			s.emit(p.start, p.end, detect.Secret, 0.75)
-			return
-		}
-	}
-	if n < 3 || n > 40 || !secretShape(v) || placeholder(v) {
+	if n := len(c.value); n < 3 || n > 40 || !secretShape(c.value) || placeholder(c.value) {
 		return
 	}
 	if h.groups&gCode != 0 && h.groups&gLock == 0 && s.all&gShare != 0 { // "your code is 884 201, never share it"
@@ -80,31 +37,107 @@ func (s *scan) code(h hit) {
 			return
 		}
 	}
+	if score, renewed := s.codeWorth(c); score > 0 {
+		s.emit(c.f.start, c.f.end, detect.Secret, score)
+		if renewed {
+			s.replaced(c.f.end)
+		}
+	}
+}
+
+// lockCode is what stands at a word for a code or a lock.
+type lockCode struct {
+	h     hit
+	f     field
+	value string // what f says, without the # or * of a keypad
+	lock  bool   // a word for a lock is it, or stands near
+}
+
+// codeValue is where the value of the word h for a code or lock stands: f, what follows it, or what a sentence says.
+func (s *scan) codeValue(h hit, f field) field {
+	if next, _ := s.valueAt(s.blank(h.end)); f.sign == unassigned && next.start > h.end && hasDigit(s.src[next.start:next.end]) {
+		f.place = next // "code 27B94"
+	} else if f.sign == unassigned || f.sign == equals && h.groups&gLock == 0 {
+		if f = s.spoken(h, 72); f.sign == unassigned {
+			f.place, f.quoted = s.valueAt(s.blank(h.end))
+		}
+	}
+	return f
+}
+
+// lockOnly is a code in a form or a sentence that only locks have, and its worth; an empty place if there is none.
+func (s *scan) lockOnly(c lockCode) (place, float32) {
+	h, f, v := c.h, c.f, c.value
+	if h.groups&(gSafe|gCode) != 0 && c.lock {
+		if p := s.dial(h.end); p.end > p.start {
+			return p, 0.8
+		}
+	}
+	if h.groups&gLock != 0 && h.groups&gCode == 0 && f.sign == unassigned && s.secretBefore(h.start) { // "… and that of the garage 4471A"
+		if p, _ := s.valueAt(s.afterComma(h.end)); keyCode(s.src[p.start:p.end]) {
+			return p, 0.75
+		}
+	}
+	if h.groups&gLock != 0 && h.groups&(gCode|gWifi) == 0 && !f.quoted && (f.sign == unassigned || f.sign == verb) { // "the back door now takes 4471"
+		if p := s.taken(h.end); p.end > p.start {
+			s.replaced(p.end)
+			return p, 0.75
+		}
+	}
+	if h.groups&gSafe != 0 {
+		if p := s.safeCode(c); p.end > p.start {
+			return p, 0.75
+		}
+	}
+	if !f.quoted && !hasDigit(v) && h.groups&gCode != 0 && c.lock {
+		return s.riddle(h.end), 0.75
+	}
+	return place{}, 0
+}
+
+// safeCode is the code after a word for a safe, which opens by a number and is nothing else.
+func (s *scan) safeCode(c lockCode) place {
+	if p, _ := s.valueAt(s.blank(c.h.end)); p.start > c.h.end && p.end-p.start > 4 && keyCode(s.src[p.start:p.end]) {
+		return p
+	}
+	p := s.shortNumber(c.h.end, 28)
+	if p.start == p.end && c.f.sign != unassigned && onlyDigits(c.value) {
+		p = c.f.place
+	}
+	if size := p.end - p.start; size >= 4 && size <= 6 && (size != 4 || !year(s.value2(p)) || s.secretBefore(c.h.start)) {
+		return p
+	}
+	return place{}
+}
+
+// codeWorth is what the value of c is worth as a code, 0 if nothing, and whether the code that it stands in for may follow.
+func (s *scan) codeWorth(c lockCode) (score float32, renewed bool) {
+	h, f, v := c.h, c.f, c.value
+	n := len(v)
 	short := n <= 10 && hasDigit(v) && !strings.ContainsAny(v, ".,:/%$+") && strings.ToUpper(v) == v && !s.counted(f.end)
 	switch {
 	case h.groups&gWifi != 0 && s.wifiPair(h):
 	case h.groups&gWifi != 0 && s.keyFollows(f.end): // the network's name
 	case f.sign == unassigned && h.groups&(gLock|gCode|gWifi) == gLock && short && n >= 4 && s.codeBefore(h.start) && !s.moreFollows(f.end): // "código del garaje 5309"
-		s.emit(f.start, f.end, detect.Secret, 0.8)
+		return 0.8, false
 	case f.sign == colon && onlyDigits(v) && n >= 4 && n <= 6 && !(n == 4 && year(s.value2(f.place))) && opens(s.src[h.start:h.end]) && f.tail == "":
-		s.emit(f.start, f.end, detect.Secret, 0.75)
+		return 0.75, false
 	case h.groups&gLock != 0 && h.groups&gCode == 0: // "the wifi is …", "door: …"
 		if f.sign == unassigned && onlyDigits(v) && n <= 8 && s.after(f.end, gCode, 0) == near { // "locker 4471 is the combination"
-			s.emit(f.start, f.end, detect.Secret, 0.75)
+			return 0.75, false
 		} else if f.sign != unassigned && (f.quoted && strong(v) || f.quoted && hasDigit(v) || hasDigit(v) && strong(v) && n >= 6 && h.groups&gWifi != 0) {
-			s.emit(f.start, f.end, detect.Secret, 0.75)
+			return 0.75, false
 		}
-	case lock && short && f.sign != unassigned:
-		s.emit(f.start, f.end, detect.Secret, 0.9)
-		s.replaced(f.end)
-	case lock && short && s.evidence(f.start, f.end, gCode, gRef) == direct:
-		s.emit(f.start, f.end, detect.Secret, 0.85)
-		s.replaced(f.end)
-	case lock && f.quoted && strong(v):
-		s.emit(f.start, f.end, detect.Secret, 0.8)
+	case c.lock && short && f.sign != unassigned:
+		return 0.9, true
+	case c.lock && short && s.evidence(f.start, f.end, gCode, gRef) == direct:
+		return 0.85, true
+	case c.lock && f.quoted && strong(v):
+		return 0.8, false
 	case n >= 4 && doorCode(v):
-		s.emit(f.start, f.end, detect.Secret, 0.7)
+		return 0.7, false
 	}
+	return 0, false
 }
 
 // dial is the combination of a dial within reach of i: three or four numbers of one or two digits with dashes, dots or
