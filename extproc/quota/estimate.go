@@ -1,10 +1,6 @@
 package quota
 
-import (
-	"encoding/binary"
-	"math/bits"
-	"unsafe"
-)
+import "unsafe"
 
 // Estimate bounds the number of tokens of a text, and says about how many they are. It stands in where the upstream has not
 // said: High for reserving before a call, Likely for settling it.
@@ -30,20 +26,13 @@ func EstimateText[T string | []byte](text T) Estimate {
 
 // count takes the pieces of b.
 func (c *counter) count(b []byte) {
+	seen := letters{from: -block}
 	for i := 0; i < len(b); {
 		switch k := classes[b[i]]; k {
 		case lower, upper:
 			if c.kind != lower {
-				if n := word(b, i); n > 0 { // most of prose: a word, perhaps with a capital, and one space behind it
-					c.close()
-					w := &words[n]
-					c.low += w.low
-					c.likely += w.likely
-					c.high += w.high
+				if n := c.words(b, i, &seen); n > 0 {
 					i += n
-					if i+1 < len(b) && b[i] == ' ' && classes[b[i+1]] != space {
-						i++
-					}
 					continue
 				}
 			}
@@ -74,43 +63,6 @@ func (c *counter) count(b []byte) {
 			i++
 		}
 	}
-}
-
-// wordSize is one more than the longest word that is counted by a table.
-const wordSize = 16
-
-// words is what words of small letters behind any first one count, by their length.
-var words = func() (t [wordSize]counter) {
-	for n := range t {
-		t[n].add(lower, int64(n))
-		t[n].close()
-	}
-	return t
-}()
-
-const (
-	ones  = 0x0101010101010101
-	highs = 0x8080808080808080
-)
-
-// word is the length of the word at b[i:] of one letter and small ones behind it, or 0 if it is longer than the table or
-// goes on in letters of another kind. It looks at eight bytes at a time.
-func word(b []byte, i int) int {
-	n := 1
-	if i+n+8 <= len(b) {
-		w := binary.LittleEndian.Uint64(b[i+n:])
-		low := w &^ highs
-		small := (low + ones*(0x80-'a')) &^ (low + ones*(0x7F-'z')) &^ w & highs
-		n += bits.TrailingZeros64(^small&highs) >> 3
-	}
-	for (n == 1 || n == 9) && i+n < len(b) && classes[b[i+n]] == lower { // the end of the text, or the rest of a long word
-		for n++; i+n < len(b) && n < wordSize && classes[b[i+n]] == lower; n++ {
-		}
-	}
-	if n >= wordSize || i+n >= len(b) || classes[b[i+n]] <= latin { // also a byte that is no UTF-8: it ends no word
-		return 0
-	}
-	return n
 }
 
 // longest is the length of the longest escape.

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// slowEstimate counts run by run with nothing but the classes: what count does with tables and eight bytes at a time.
+// slowEstimate counts run by run with nothing but the classes: what count does with tables and a block of bytes at a time.
 func slowEstimate(b []byte) Estimate {
 	var c counter
 	for i := 0; i < len(b); {
@@ -58,9 +58,25 @@ func TestTheFastEstimateIsTheSlowOne(t *testing.T) {
 	piece := rapid.SampledFrom([]string{"a", "of", "word", "sixteenletterssx", "fifteenlettersx", "averyveryverylongwordindeed", " ", "  ", "A", "camelCase", "é",
 		"naïve", "Ж", "7", "2026", ".", "--", "\\", `\n`, `\u00e9`, `\"`, "你", "’", "😀", "\xff", "\xe4", "\n", "{\"", "x"})
 	rapid.Check(t, func(t *rapid.T) {
-		text := strings.Join(rapid.SliceOf(piece).Draw(t, "pieces"), "")
+		text := strings.Join(rapid.SliceOfN(piece, 0, 3*block).Draw(t, "pieces"), "") // some blocks, cut anywhere
 		if got, want := EstimateText(text), slowEstimate([]byte(text)); got != want {
 			t.Fatalf("%q: %+v, slowly %+v", text, got, want)
+		}
+	})
+}
+
+// FuzzEstimate holds the estimate against the slow one, in a text that is longer than the blocks that are looked at together.
+func FuzzEstimate(f *testing.F) {
+	for _, seed := range []string{
+		"", "word", "The meeting was moved to the second floor since the projector had failed again. ", "Üben für naïve Leute, ",
+		`{"role":"user","content":"a \"quote\"\n"}`, "sixteenletterssx fifteenlettersx ", "a b  c\n\xff d\xc3", "你好 Ж 7 ", "A \x89 0000000", "A0A  00000",
+	} {
+		f.Add(seed, uint8(3))
+	}
+	f.Fuzz(func(t *testing.T, text string, times uint8) {
+		long := strings.Repeat(text, 1+int(times)%8)
+		if got, want := EstimateText(long), slowEstimate([]byte(long)); got != want {
+			t.Fatalf("%q: %+v, slowly %+v", long, got, want)
 		}
 	})
 }
