@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"database/sql"
-	"errors"
 	"os"
 	"time"
 
@@ -27,6 +26,7 @@ func (e *engine) bury() {
 	}
 }
 
+// buryOne charges what one dead server left, all of it or nothing.
 func (e *engine) buryOne(server int64) error {
 	tx, err := e.conn.BeginTx(background, nil)
 	if err != nil {
@@ -34,67 +34,23 @@ func (e *engine) buryOne(server int64) error {
 	}
 	defer tx.Rollback()
 	now := time.Now()
-	r, err := tx.Exec("UPDATE server SET dead = 1 WHERE id = ? AND NOT dead AND beat < ?", server, now.Add(-deadBeats*e.beat).UnixMicro())
+	died, err := e.declareDead(tx, server, now)
 	if err != nil {
 		return err
 	}
-	if n, err := r.RowsAffected(); err != nil || n == 0 { // it lives after all, or another was faster
-		return errors.Join(err, tx.Commit())
+	if !died {
+		return tx.Commit()
 	}
 	journals, err := journalFiles(e.path, server)
 	if err != nil {
 		return err
 	}
-	left, inserted := estate{}, &rows{}
-	if err := e.takeOver(left, inserted, server, journals[server]); err != nil {
-		return err
-	}
-	if err := e.put(inserted); err != nil {
-		return err
-	}
-	ops, err := tickets(tx, server)
+	left, err := e.inherit(tx, server, journals[server])
 	if err != nil {
 		return err
 	}
-	books := &rows{usage: map[usageKey]*quota.Row{}}
-	for _, o := range ops {
-		c := o.call
-		z := ledger.Closing{At: c.reserved, HeldTokens: c.hold.Prompt + c.hold.Completion, HeldCost: c.hold.Cost,
-			Tokens: c.hold.Prompt + c.hold.Completion, Cost: c.hold.Cost, Server: server}
-		ids := []string{c.Account}
-		if c.KeyLimits != nil {
-			ids = append(ids, c.Key)
-		}
-		for _, id := range ids {
-			h, err := e.heir(left, id)
-			if err != nil {
-				return err
-			}
-			if h.version > 0 || h.changed { // else the account was deleted
-				h.counters.Close(h.counters.Roll(e.now().UnixMicro()), z)
-				h.changed = true
-			}
-		}
-		if u, any := o.usageOf(c.reserved); any {
-			books.book(u)
-		}
-	}
-	books.owners = left.rows()
-	if err := e.put(books); err != nil {
+	if err := tidy(tx, server, now.Add(-keepDead)); err != nil {
 		return err
-	}
-	old := now.Add(-keepDead).UnixMicro()
-	for _, q := range []struct {
-		query string
-		arg   int64
-	}{
-		{"UPDATE ticket SET charged = 1 WHERE server = ?", server},
-		{"DELETE FROM ticket WHERE charged AND at < ?", old},
-		{"DELETE FROM server WHERE dead AND beat < ?", old},
-	} {
-		if _, err := tx.Exec(q.query, q.arg); err != nil {
-			return err
-		}
 	}
 	if err := tx.Commit(); err != nil {
 		return err
@@ -106,6 +62,81 @@ func (e *engine) buryOne(server int64) error {
 	defer e.mu.Unlock()
 	for id := range left {
 		e.owner(id).loaded = false
+	}
+	return nil
+}
+
+// declareDead marks a server as dead. It answers false when the server lives after all, or another was faster.
+func (e *engine) declareDead(tx *sql.Tx, server int64, now time.Time) (bool, error) {
+	r, err := tx.Exec("UPDATE server SET dead = 1 WHERE id = ? AND NOT dead AND beat < ?", server, now.Add(-deadBeats*e.beat).UnixMicro())
+	if err != nil {
+		return false, err
+	}
+	n, err := r.RowsAffected()
+	return n > 0, err
+}
+
+// inherit books what the journals of a dead server say and charges its open reservations by estimate. It answers with the owners
+// whose counters changed.
+func (e *engine) inherit(tx *sql.Tx, server int64, journals []string) (estate, error) {
+	left, inserted := estate{}, &rows{}
+	if err := e.takeOver(left, inserted, server, journals); err != nil {
+		return nil, err
+	}
+	if err := e.put(inserted); err != nil {
+		return nil, err
+	}
+	ops, err := tickets(tx, server)
+	if err != nil {
+		return nil, err
+	}
+	books := &rows{usage: map[usageKey]*quota.Row{}}
+	for _, o := range ops {
+		if err := e.charge(left, o.call); err != nil {
+			return nil, err
+		}
+		if u, any := o.usageOf(o.call.reserved); any {
+			books.book(u)
+		}
+	}
+	books.owners = left.rows()
+	return left, e.put(books)
+}
+
+// charge ends a reservation of a dead server at its estimate, in the counters of the account and, if it has limits, of the key.
+func (e *engine) charge(left estate, c *call) error {
+	z := ledger.Closing{At: c.reserved, HeldTokens: c.hold.Prompt + c.hold.Completion, HeldCost: c.hold.Cost,
+		Tokens: c.hold.Prompt + c.hold.Completion, Cost: c.hold.Cost, Server: c.server}
+	ids := []string{c.Account}
+	if c.KeyLimits != nil {
+		ids = append(ids, c.Key)
+	}
+	for _, id := range ids {
+		h, err := e.heir(left, id)
+		if err != nil {
+			return err
+		}
+		if h.version > 0 || h.changed { // else the account was deleted
+			h.counters.Close(h.counters.Roll(e.now().UnixMicro()), z)
+			h.changed = true
+		}
+	}
+	return nil
+}
+
+// tidy marks the reservations of a server as charged, and takes away what is charged, and who is dead, since before old.
+func tidy(tx *sql.Tx, server int64, old time.Time) error {
+	for _, q := range []struct {
+		query string
+		arg   int64
+	}{
+		{"UPDATE ticket SET charged = 1 WHERE server = ?", server},
+		{"DELETE FROM ticket WHERE charged AND at < ?", old.UnixMicro()},
+		{"DELETE FROM server WHERE dead AND beat < ?", old.UnixMicro()},
+	} {
+		if _, err := tx.Exec(q.query, q.arg); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -160,48 +160,62 @@ func (e *engine) decide(o *op) {
 	v := quota.Verdict{At: time.UnixMicro(at)}
 	switch o.kind {
 	case opAdmit:
-		v.Refusal = acc.CheckAdmit(at, c.Limits, c.Full)
-		if v.Refusal.Rule == ledger.Free && key != nil {
-			v.Refusal = key.CheckAdmit(at, *c.KeyLimits, c.Full)
-			v.OfKey = v.Refusal.Rule != ledger.Free
-		}
-		if o.told && c.Full { // the caller will hear of it when it reserves
-			c.overturned, c.server = v, 0
-		}
-		if v.Refusal.Rule == ledger.Free || o.told && !c.Full {
-			c.server = e.server
-			acc.Admit(at, c.Full, c.server)
-			if key != nil {
-				key.Admit(at, c.Full, c.server)
-			}
-			if c.Full && !c.closed {
-				e.open[c.ID] = c
-			}
-		}
+		e.applyAdmit(o, acc, key, at, &v)
 	case opReserve:
-		tokens := o.hold.Prompt + o.hold.Completion
-		if c.overturned.Refusal.Rule != ledger.Free {
-			v.Refusal, v.OfKey = c.overturned.Refusal, c.overturned.OfKey
-			break
-		}
-		v.Refusal = acc.CheckReserve(at, c.Limits, tokens, o.hold.Cost)
-		if v.Refusal.Rule == ledger.Free && key != nil {
-			v.Refusal = key.CheckReserve(at, *c.KeyLimits, tokens, o.hold.Cost)
-			v.OfKey = v.Refusal.Rule != ledger.Free
-		}
-		if v.Refusal.Rule == ledger.Free {
-			acc.Reserve(at, tokens, o.hold.Cost)
-			if key != nil {
-				key.Reserve(at, tokens, o.hold.Cost)
-			}
-			c.hold, c.reserved = o.hold, at
-		}
+		o.applyReserve(acc, key, at, &v)
 	}
 	v.Used = acc.Used(at)
 	if key != nil {
 		v.KeyUsed = key.Used(at)
 	}
 	o.verdict, o.applied, o.at = v, true, at
+}
+
+// applyAdmit lets a call in at a time if the counters of its account and key, nil if it has no limits, have room for it.
+func (e *engine) applyAdmit(o *op, acc, key *ledger.Counters, at int64, v *quota.Verdict) {
+	c := o.call
+	v.Refusal = acc.CheckAdmit(at, c.Limits, c.Full)
+	if v.Refusal.Rule == ledger.Free && key != nil {
+		v.Refusal = key.CheckAdmit(at, *c.KeyLimits, c.Full)
+		v.OfKey = v.Refusal.Rule != ledger.Free
+	}
+	if o.told && c.Full { // the caller will hear of it when it reserves
+		c.overturned, c.server = *v, 0
+	}
+	if v.Refusal.Rule != ledger.Free && (!o.told || c.Full) {
+		return
+	}
+	c.server = e.server
+	acc.Admit(at, c.Full, c.server)
+	if key != nil {
+		key.Admit(at, c.Full, c.server)
+	}
+	if c.Full && !c.closed {
+		e.open[c.ID] = c
+	}
+}
+
+// applyReserve takes the estimate of a call from the counters of its account and key, nil if it has no limits, if they have it.
+func (o *op) applyReserve(acc, key *ledger.Counters, at int64, v *quota.Verdict) {
+	c := o.call
+	if c.overturned.Refusal.Rule != ledger.Free {
+		v.Refusal, v.OfKey = c.overturned.Refusal, c.overturned.OfKey
+		return
+	}
+	tokens := o.hold.Prompt + o.hold.Completion
+	v.Refusal = acc.CheckReserve(at, c.Limits, tokens, o.hold.Cost)
+	if v.Refusal.Rule == ledger.Free && key != nil {
+		v.Refusal = key.CheckReserve(at, *c.KeyLimits, tokens, o.hold.Cost)
+		v.OfKey = v.Refusal.Rule != ledger.Free
+	}
+	if v.Refusal.Rule != ledger.Free {
+		return
+	}
+	acc.Reserve(at, tokens, o.hold.Cost)
+	if key != nil {
+		key.Reserve(at, tokens, o.hold.Cost)
+	}
+	c.hold, c.reserved = o.hold, at
 }
 
 // enter counts again what was told by the journal, whatever the limits say now.
