@@ -2,6 +2,7 @@ package rule
 
 import (
 	"net/netip"
+	"sort"
 	"strings"
 
 	"veil/extproc/detect"
@@ -20,6 +21,7 @@ func addresses(s *scan) {
 			end = s.colons(at, end)
 		}
 	}
+	sort.Ints(s.hosts)
 }
 
 // ipv4 looks at four numbers with dots that begin at start. Versions, chapters and OIDs look alike: five parts are never
@@ -76,6 +78,7 @@ func (s *scan) ipv4(start int) {
 		score = 0.85
 	}
 	s.emit(start, i, detect.IP, score)
+	s.hosts = append(s.hosts, start)
 }
 
 // private reports whether an address is of a private network (RFC 1918); versions seldom begin so.
@@ -131,5 +134,6 @@ func (s *scan) colons(at, floor int) int {
 		}
 	}
 	s.emit(start, stop, detect.IP, score)
+	s.hosts = append(s.hosts, start)
 	return end
 }

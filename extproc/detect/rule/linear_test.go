@@ -114,6 +114,7 @@ func families() map[string]string {
 		"keys in a row, mixed":        "sk-abCd.",
 		"values in a row":             "password:",
 		"values in a row, mixed":      "apiKey:a1",
+		"logins in angles":            "a@b.example user=<lunamoth> ",
 		"codes of cards":              "4111111111111111 crypto ",
 		"words without spaces":        "passwordIBAN",
 		"words and hyphens":           "password-",

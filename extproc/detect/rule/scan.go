@@ -22,6 +22,7 @@ type scan struct {
 	cells    []cell  // places whose column says what they hold, in order
 	dead     []place // places that look like a value whose check failed, in order and apart: nothing else is found there
 	cards    []int   // where the numbers of cards end, in order
+	hosts    []int   // where the addresses of machines begin, in order
 	found    []detect.Span
 	steps    int // units of work, for the tests of linearity
 	buf      []byte
@@ -61,6 +62,7 @@ func (s *scan) reset(words *lexicon, t detect.Text) {
 		s.cutBuf = s.cuts
 	}
 	s.hits, s.tokens, s.marks, s.cells, s.dead, s.cards, s.found, s.steps = s.hits[:0], s.tokens[:0], s.marks[:0], s.cells[:0], s.dead[:0], s.cards[:0], s.found[:0], 0
+	s.hosts = s.hosts[:0]
 	s.cutAt, s.stretch = 0, place{}
 	s.key = words.groups(t.Key)
 	s.all = s.key

@@ -1,6 +1,8 @@
 package rule
 
 import (
+	"math/bits"
+	"sort"
 	"strings"
 
 	"veil/extproc/detect"
@@ -100,10 +102,7 @@ func (s *scan) angled(h hit) {
 
 // fromAddress reports whether a machine's address was found on the same line after end.
 func (s *scan) fromAddress(end int) bool {
-	for _, f := range s.found {
-		if f.Type == detect.IP && f.Start > end && f.Start-end < 160 && strings.IndexByte(s.src[end:f.Start], '\n') < 0 {
-			return true
-		}
-	}
-	return false
+	i := sort.SearchInts(s.hosts, end+1)
+	s.steps += bits.Len(uint(len(s.hosts)))
+	return i < len(s.hosts) && s.hosts[i]-end < 160 && strings.IndexByte(s.src[end:s.hosts[i]], '\n') < 0
 }
