@@ -128,6 +128,8 @@ func (s *scan) codeWorth(c lockCode) (score float32, renewed bool) {
 		} else if f.sign != unassigned && (f.quoted && strong(v) || f.quoted && hasDigit(v) || hasDigit(v) && strong(v) && n >= 6 && h.groups&gWifi != 0) {
 			return 0.75, false
 		}
+	case f.sign == verb && onlyDigits(v) && n >= 4 && n <= 6 && short && !(n == 4 && year(s.value2(f.place))) && s.cardBefore(h.start):
+		return 0.75, false
 	case c.lock && short && f.sign != unassigned:
 		return 0.9, true
 	case c.lock && short && s.evidence(f.start, f.end, gCode, gRef) == direct:
@@ -143,7 +145,7 @@ func (s *scan) codeWorth(c lockCode) (score float32, renewed bool) {
 // dial is the combination of a dial within reach of i: three or four numbers of one or two digits with dashes, dots or
 // spaces between, and nothing but words before it.
 func (s *scan) dial(i int) place {
-	for from := i; i < len(s.src) && i-from < 32; i++ {
+	for from := i; i < len(s.src) && i-from < 56; i++ {
 		s.steps++
 		if c := s.src[i]; !isDigit(c) {
 			if c == '\n' || !s.wordAt(i) && strings.IndexByte(" :,'\"=", c) < 0 {
@@ -347,20 +349,17 @@ func (s *scan) starred() {
 	}
 	for _, t := range s.tokens {
 		if !t.numeric && t.end-t.start <= 6 && (doorCode(s.src[t.start:t.end]) || keyCode(s.src[t.start:t.end])) && s.byteAt(t.start-1) == ' ' && s.byteAt(t.start-2) == ':' && s.doorBefore(t.start, gLock|gCode) { // the answer to a question
-			s.emit(t.start, t.end, detect.Secret, 0.75)
+			s.emit(t.start, s.afterHash(t.end), detect.Secret, 0.75)
+			continue
+		}
+		if s.keyedIn(t) || s.all&(gPIN|gCode) != 0 && t.numeric && s.thought(t) {
+			s.emit(t.start, s.afterHash(t.end), detect.Secret, 0.75)
 			continue
 		}
 		if n := t.end - t.start; !t.numeric || n < 3 || n > 8 {
 			continue
 		}
-		if s.all&gPIN != 0 && s.thought(place{t.start, t.end}) {
-			s.emit(t.start, t.end, detect.Secret, 0.75)
-			continue
-		}
-		start, end := t.start, t.end
-		for c := s.byteAt(end); c == '#' || c == '*'; c = s.byteAt(end) {
-			end++
-		}
+		start, end := t.start, s.afterHash(t.end)
 		for c := s.byteAt(start - 1); c == '*' || c == '#' && end > t.end; c = s.byteAt(start - 1) {
 			start--
 		}

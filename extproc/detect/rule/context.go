@@ -154,7 +154,7 @@ func (s *scan) after(end int, want, not group) strength {
 		}
 		between := s.src[end:h.start]
 		s.steps += len(between)
-		if strings.ContainsAny(between, "\n:=;") || parted(between) || strings.ContainsAny(s.src[h.end:min(len(s.src), h.end+2)], ":=") {
+		if strings.ContainsAny(between, "\n:=;|") || parted(between) || strings.ContainsAny(s.src[h.end:min(len(s.src), h.end+2)], ":=") {
 			return none
 		}
 		if h.groups&want != 0 {
@@ -186,12 +186,27 @@ func spent(text string) bool {
 
 // parted reports whether a paragraph, or a sentence, ends in text.
 func parted(text string) bool {
-	if strings.Contains(text, "\n\n") || strings.Count(text, "\n") > 1 {
+	if strings.Contains(text, "\n\n") || strings.Count(text, "\n") > 1 || otherItem(text) {
 		return true
 	}
 	for i := 0; i+2 < len(text); i++ {
 		if (text[i] == '.' || text[i] == '!' || text[i] == '?') && (text[i+1] == ' ' || text[i+1] == '\n') && isUpper(text[i+2]) && i > 2 && i+3 < len(text) && isLower(text[i+3]) {
 			return true
+		}
+	}
+	return false
+}
+
+// otherItem reports whether an item of a list with words of its own begins in text.
+func otherItem(text string) bool {
+	cut := strings.IndexByte(text, '\n')
+	if cut < 0 {
+		return false
+	}
+	rest := strings.TrimLeft(text[cut+1:], " \t")
+	for _, bullet := range [...]string{"- ", "* ", "• ", "– "} {
+		if strings.HasPrefix(rest, bullet) {
+			return hasLetters(rest[len(bullet):], 4)
 		}
 	}
 	return false

@@ -253,7 +253,13 @@ func (s *scan) bornShort(i int, medical bool) bool {
 		return false
 	}
 	before := s.byteAt(i - 1)
-	return before == '(' || before == 0 || before == '\n' || before == ' ' && (s.byteAt(i-2) == ',' || medical)
+	return before == '(' || before == 0 || before == '\n' || before == ' ' && (s.byteAt(i-2) == ',' || medical || s.bullet(i-2))
+}
+
+// bullet reports whether the sign at i begins an item of a list.
+func (s *scan) bullet(i int) bool {
+	c := s.byteAt(i)
+	return (c == '-' || c == '*') && (i == 0 || s.src[i-1] == '\n') || i > 1 && (s.src[i-2:i+1] == "•" || s.src[i-2:i+1] == "–")
 }
 
 // capitalBefore reports whether a word with a capital ends before i.

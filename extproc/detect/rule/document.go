@@ -67,6 +67,10 @@ func (s *scan) document(from int, g group, typ detect.Type) {
 			continue
 		}
 		if end, other := s.words.match(s.src, i); other&(gRef|gThing|gPhone|gCard|gIBAN|gBirth) != 0 && other&g == 0 && !isDigit(s.src[i]) && !isDigit(s.byteAt(end)) {
+			if p, _ := s.valueAt(s.blank(end)); g == gPassport && passportForm(s.src[p.start:p.end]) { // "passport, serial number X"
+				i = end
+				continue
+			}
 			return
 		}
 		adjacent := joins(s.src[from:i])

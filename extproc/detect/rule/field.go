@@ -41,7 +41,7 @@ func (s *scan) field(h hit) field {
 	for s.byteAt(i) == '*' || s.byteAt(i) == ']' || s.byteAt(i) == ')' && s.byteAt(i+1) != ')' {
 		i++
 	}
-	i = s.blank(i)
+	i = s.afterRemark(s.blank(i))
 	switch c := s.byteAt(i); {
 	case c == ':' && s.byteAt(i+1) == '=', c == '=' && s.byteAt(i+1) == '>', c == '=' && s.byteAt(i+1) == '=':
 		f.sign, i = equals, i+2
@@ -78,6 +78,21 @@ func (s *scan) field(h hit) field {
 		f.sign = unassigned
 	}
 	return f
+}
+
+// afterRemark steps over a remark in brackets before a colon: "Instagram (optional): x".
+func (s *scan) afterRemark(i int) int {
+	if s.byteAt(i) != '(' {
+		return i
+	}
+	end := s.lettersEnd(i + 1)
+	if end-i < 3 || s.byteAt(end) != ')' {
+		return i
+	}
+	if next := s.blank(end + 1); s.byteAt(next) == ':' {
+		return next
+	}
+	return i
 }
 
 // identifierEnd is where the identifier ends that goes on at i.
@@ -153,7 +168,7 @@ func (s *scan) valueAt(i int) (place, bool) {
 			}
 			if src[j] == q || (src[j] == '\\' && s.byteAt(j+1) == q) {
 				s.steps += j - i
-				return place{i + 1, j}, true
+				return s.trimmed(i+1, j), true
 			}
 		}
 		i++
@@ -173,6 +188,14 @@ func (s *scan) valueAt(i int) (place, bool) {
 	return place{i, end}, false
 }
 
+// trimmed is [start, end) without a space at both ends, as between « and ».
+func (s *scan) trimmed(start, end int) place {
+	if s.cuts != nil && end-start > 2 && s.src[start] == ' ' && s.src[end-1] == ' ' && s.original[s.origin(start-1)] == "«"[0] {
+		return place{start + 1, end - 1}
+	}
+	return place{start, end}
+}
+
 // parameter reports whether name= follows at i, as between the parameters of a query.
 func (s *scan) parameter(i int) bool {
 	from := i
@@ -189,6 +212,7 @@ func (s *scan) spoken(h hit, reach int) (f field) {
 	if i := s.identifierEnd(h.end); i > 0 && i+1 < len(src) && (src[i] == '"' || src[i] == '\'') && src[i+1] == ',' && !s.opensList(h.start) { // a name in a list of names
 		return f
 	}
+	said := false    // a verb of being stood before a word that says nothing: "est le x"
 	crossed := false // into the next sentence: "… my password. It used to be x"
 	for i, words := h.end, 0; i < len(src) && i-h.end < reach && words < 9; {
 		s.steps++
@@ -220,11 +244,11 @@ func (s *scan) spoken(h hit, reach int) (f field) {
 			for s.wordAt(end) || s.byteAt(end) == '\'' && s.wordAt(end+1) && end-i < 4 { // c'est, it's
 				end++
 			}
-			if isVerb(src[i:end]) {
+			if isVerb(src[i:end]) || said && isFiller(src[i:end]) && isDigit(s.byteAt(s.blank(end))) {
 				f.place, f.quoted = s.valueAt(s.blank(end))
 				word := src[f.start:f.end]
 				if f.start == f.end || isVerb(word) || isFiller(word) {
-					i = end
+					said, i = true, end
 					words++
 					continue
 				}

@@ -40,8 +40,12 @@ func (s *scan) handles() {
 			score = 0.99
 		case loginLook(v):
 			score = 0.8
+			if s.all&(gBrand|gStrict) != 0 {
+				s.secondLogin(end)
+			}
 		case s.evidence(at, end, gUser|gAccount|gSite|gProfile, 0) >= near:
 			score = 0.85
+			s.secondLogin(end)
 		case isUpper(v[0]) && mixed(v) && hump(v, 1):
 			score = 0.45
 		}

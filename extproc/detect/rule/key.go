@@ -45,7 +45,7 @@ func prefixes() []prefix {
 		{"AIza", 20}, {"ya29.", 10}, {"GOCSPX-", 8}, {"SG.", 16}, {"npm_", 16}, {"pypi-", 16}, {"hf_", 12}, {"dop_v1_", 16}, {"doo_v1_", 16},
 		{"shpat_", 12}, {"shpss_", 12}, {"shpca_", 12}, {"sq0atp-", 10}, {"sq0csp-", 10}, {"EAAC", 24}, {"lin_api_", 12}, {"dapi", 30},
 		{"tok_", 8}, {"sess_", 8}, {"ses_", 8}, {"svc_sk_", 10}, {"pat_", 12}, {"gsk_", 16}, {"r8_", 20}, {"nvapi-", 16}, {"hvs.", 12}, {"AGE-SECRET-KEY-", 10},
-		{"key-", 24}, {"rnd_", 12}, {"fly_", 16}, {"vercel_", 12}, {"secret_", 16}, {"token_", 16}, {"apikey_", 12}, {"api_key_", 12}, {"PMAK-", 12}, {"dckr_pat_", 8}, {"figd_", 12}, {"sntrys_", 12}, {"phc_", 16}, {"ATATT", 20}, {"eyJ", 17},
+		{"key-", 24}, {"rnd_", 12}, {"fly_", 16}, {"vercel_", 12}, {"secret_", 16}, {"token_", 16}, {"apikey_", 12}, {"api_key_", 12}, {"PMAK-", 12}, {"dckr_pat_", 8}, {"figd_", 12}, {"sntrys_", 12}, {"phc_", 16}, {"ATATT", 20}, {"eyJ", 17}, {"pk.eyJ", 20}, {"sk.eyJ", 20},
 	}
 }
 

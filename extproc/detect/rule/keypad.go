@@ -41,18 +41,28 @@ func (s *scan) codesLater(h hit) {
 		if isDigit(s.src[i]) || isUpper(s.src[i]) && isDigit(s.byteAt(i+1)) {
 			p, _ := s.valueAt(i)
 			boxed := s.byteAt(i-1) == '(' && s.byteAt(p.end) == ')'
-			if (left > 0 || boxed && sentences == 1) && s.padCode(p) {
+			keySafe := h.groups&gSafe != 0 && sentences == 1 && keySafeForm(s.src[p.start:p.end])
+			if keySafe || (left > 0 || boxed && sentences == 1) && s.padCode(p) {
 				s.emit(p.start, p.end, detect.Secret, 0.75)
 			}
 			left, i = 0, max(p.end, i+1)
 			continue
 		}
 		end := s.lettersEnd(i)
-		if left--; renews(s.src[i:end]) {
+		left--
+		switch w := s.src[i:end]; {
+		case renews(w):
 			left = wordsNewCode
+		case h.groups&gSafe != 0 && sentences == 1 && (w == "with" || w == "mit" || w == "avec" || w == "con"): // "the alarm goes off with 1802"
+			left = 1
 		}
 		i = max(end, i+1)
 	}
+}
+
+// keySafeForm reports whether v is four digits between two capitals, as the boxes for keys at doors have it: C1947Y.
+func keySafeForm(v string) bool {
+	return len(v) == 6 && isUpper(v[0]) && isUpper(v[5]) && onlyDigits(v[1:5])
 }
 
 // padCode reports whether p is what keypads take, and no year or amount.
@@ -66,6 +76,41 @@ func (s *scan) padCode(p place) bool {
 func (s *scan) accessBefore(at int) bool {
 	i := s.hitAfter(at-1) - 1
 	return i >= 0 && s.hits[i].groups&(gCode|gPassword) != 0 && at-s.hits[i].end <= 12 && joins(s.src[s.hits[i].end:at])
+}
+
+// cardBefore reports whether a word for a card stands not long before at: "the health card is in the drawer, its code is 4471".
+func (s *scan) cardBefore(at int) bool {
+	for i := s.hitAfter(at) - 1; i >= 0 && at-s.hits[i].end < 48; i-- {
+		s.steps++
+		if s.hits[i].groups&gCard != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// keyedIn reports whether t is a code that a word for typing on a keypad stands right before, and a word for a door near:
+// "sonnez, sinon composez 2468A".
+func (s *scan) keyedIn(t token) bool {
+	if t.end-t.start < 4 || t.end-t.start > 8 || !s.padCode(place{t.start, t.end}) {
+		return false
+	}
+	i := t.start
+	for range 2 {
+		stop := s.blankBack(i)
+		for i = stop; i > 0 && stop-i < 12 && kinds[s.src[i-1]] == letter; i-- {
+		}
+		switch b, n := small(s.src[i:stop]); string(b[:n]) {
+		case "du", "sie", "dann":
+			continue
+		case "press", "type", "punch", "tippst", "tippe", "tippen", "drücke", "drücken", "composez", "compose", "tapez", "tape", "marca", "marcas", "marque", "pulsa", "pulse", "teclea", "digita", "digiti", "premi":
+			return s.lockNear(t.start, t.end+80)
+		case "puis", "then", "luego", "poi":
+			return s.secretBefore(i)
+		}
+		return false
+	}
+	return false
 }
 
 // renews reports whether w says that what follows takes the place of something, or gives it up.
@@ -126,9 +171,9 @@ func (s *scan) inside(h hit) bool {
 // reachThought is how far before a number the PIN is named that somebody tries to remember, in bytes.
 const reachThought = 240
 
-// thought reports whether the digits at p are what somebody takes for the PIN that was talked about before: "I think it's
+// thought reports whether the digits p are what somebody takes for the PIN that was talked about before: "I think it's
 // 5518 or 5581".
-func (s *scan) thought(p place) bool {
+func (s *scan) thought(p token) bool {
 	if n := p.end - p.start; n < 4 || n > 6 || s.byteAt(p.start-1) != ' ' || s.byteAt(p.end) == '.' && isDigit(s.byteAt(p.end+1)) || s.counted(p.end) {
 		return false
 	}
@@ -146,9 +191,10 @@ func (s *scan) thought(p place) bool {
 	default:
 		return false
 	}
+	lock := s.all&gLock != 0 && s.lockNear(p.start, p.end)
 	for i := s.hitAfter(p.start - reachThought); i < len(s.hits) && s.hits[i].end <= p.start; i++ {
 		s.steps++
-		if s.hits[i].groups&gPIN != 0 {
+		if g := s.hits[i].groups; g&gPIN != 0 || lock && g&gCode != 0 {
 			return true
 		}
 	}
@@ -162,6 +208,10 @@ func (s *scan) wifiPair(h hit) bool {
 		i = s.blank(i + 1)
 	}
 	name, quoted := s.valueAt(i)
+	if v := s.src[name.start:name.end]; i > h.end && len(v) >= 8 && hasDigit(v) && strong(v) && mixed(v) && strings.ContainsAny(v, "!#$%&*+?") { // no network is called so
+		s.emit(name.start, name.end, detect.Secret, 0.75)
+		return true
+	}
 	if quoted {
 		name.end++
 	}
@@ -175,6 +225,14 @@ func (s *scan) wifiPair(h hit) bool {
 	}
 	s.emit(p.start, p.end, detect.Secret, 0.8)
 	return true
+}
+
+// afterHash is where the signs # and * end that follow the digits of a code at end.
+func (s *scan) afterHash(end int) int {
+	for c := s.byteAt(end); c == '#' || c == '*'; c = s.byteAt(end) {
+		end++
+	}
+	return end
 }
 
 // hashed reports whether words for the # of a keypad follow at end: "3391 und Raute".

@@ -166,6 +166,11 @@ func (s *scan) remoteWord(start int) bool {
 // logged finds the login after words that servers log before one.
 func (s *scan) logged(h hit) {
 	i := s.blank(h.end)
+	if s.byteAt(i) == '[' { // the number of a process: "sudo[4471]: x"
+		if size, _ := s.digitsAt(i + 1); size > 0 && s.byteAt(i+1+size) == ']' {
+			i += size + 2
+		}
+	}
 	for s.byteAt(i) != 0 && strings.IndexByte(":='\"", s.src[i]) >= 0 {
 		i = s.blank(i + 1)
 	}
@@ -209,12 +214,13 @@ const (
 // again finds the logins that were found, and have the look of one, wherever else they stand as a whole.
 func (s *scan) again() {
 	sought := make([]string, 0, manyLogins)
+	logs := slices.ContainsFunc(s.found, func(f detect.Span) bool { return f.Type == detect.IP }) // there a plain word may be one too
 	for _, f := range s.found {
 		if f.Type != detect.Username || f.Score < 0.75 {
 			continue
 		}
 		v := s.src[f.Start:f.End]
-		if len(v) < shortLogin || v[0] == '@' || !loginLook(v) && !unpronounced(v) && (f.Score < 0.85 || detect.Common(v)) || slices.Contains(sought, v) {
+		if len(v) < shortLogin || v[0] == '@' || !loginLook(v) && !unpronounced(v) && (f.Score < 0.85 || !logs || detect.Common(v)) || slices.Contains(sought, v) {
 			continue
 		}
 		if len(sought) == manyLogins {

@@ -106,7 +106,7 @@ func (s *scan) number(i, limit int) (*number, int) {
 			break
 		}
 		sep := separatorOf(s.src[t.end:s.tokens[j].start])
-		if sep == 0 {
+		if sep == 0 || sep == '(' && n.nd >= 12 { // a card, and something about it in brackets
 			i = j
 			break
 		}

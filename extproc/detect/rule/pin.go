@@ -12,6 +12,9 @@ func (s *scan) pin(h hit) {
 	f := s.field(h)
 	if f.sign == unassigned || !hasDigit(s.src[f.start:f.end]) {
 		f = field{place: s.shortNumber(h.end, 32)}
+		if f.start == f.end {
+			f.place = s.apposed(h.end)
+		}
 		if p, _ := s.valueAt(s.blank(h.end)); f.start == f.end && p.start > h.end && activation(s.src[p.start:p.end]) {
 			s.emit(p.start, p.end, detect.Secret, 0.85)
 			return
@@ -32,9 +35,35 @@ func (s *scan) pin(h hit) {
 	s.emit(f.start, f.end, detect.Secret, 0.9)
 }
 
+// apposed is the number between commas or brackets after a PIN's name and words for what it opens: "the card's PIN of my
+// gran, 8305, and …".
+func (s *scan) apposed(from int) place {
+	for i := from; i < len(s.src) && i-from < 32; i++ {
+		s.steps++
+		switch c := s.src[i]; {
+		case (c == ',' || c == '(') && isDigit(s.byteAt(s.blank(i+1))):
+			p := place{start: s.blank(i + 1)}
+			size, v := s.digitsAt(p.start)
+			p.end = p.start + size
+			next := s.byteAt(p.end)
+			if size < 4 || size > 6 || size == 4 && year(v) || c == '(' && next != ')' || c == ',' && next != ',' && next != '.' && next != ';' && next != '\n' && next != 0 || isDigit(s.byteAt(p.end+1)) {
+				return place{}
+			}
+			return p
+		case isDigit(c) || c != ' ' && c != '\'' && !s.wordAt(i):
+			return place{}
+		}
+	}
+	return place{}
+}
+
 // activation reports whether v is a code of capitals and digits, as services send to be typed in.
 func activation(v string) bool {
-	return len(v) >= 5 && len(v) <= 12 && digitsIn(v) >= 3 && strings.ToUpper(v) == v && plainGroup(v) && hasLetters(v, 1)
+	if len(v) < 5 || len(v) > 16 || strings.ToUpper(v) != v || !hasLetters(v, 1) {
+		return false
+	}
+	dashes := strings.Count(v, "-")
+	return plainGroup(strings.ReplaceAll(v, "-", "")) && (dashes == 0 && len(v) <= 12 && digitsIn(v) >= 3 || dashes >= 1 && dashes <= 3 && v[len(v)-1] != '-' && digitsIn(v) >= 2)
 }
 
 // spaced reports whether v is digits with single spaces or dashes between.

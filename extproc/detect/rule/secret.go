@@ -27,7 +27,11 @@ func secrets(s *scan) {
 		case h.groups&gBearer != 0:
 			s.bearer(h)
 		case h.groups&gPassword != 0:
+			before := len(s.found)
 			s.password(h)
+			if n := len(s.found); n > before && s.found[n-1].Start >= h.end {
+				s.loginBeside(h)
+			}
 			s.usedAs(h)
 			if h.groups&gPIN != 0 {
 				s.pin(h)
@@ -39,7 +43,11 @@ func secrets(s *scan) {
 		case h.groups&gToken != 0:
 			s.tokenValue(h)
 		case h.groups&gPIN != 0:
+			before := len(s.found)
 			s.pin(h)
+			if n := len(s.found); n > before && s.found[n-1].Start >= h.end {
+				s.loginBeside(h)
+			}
 		case h.groups&(gCode|gLock) != 0:
 			s.code(h)
 			s.codesLater(h)
@@ -47,6 +55,7 @@ func secrets(s *scan) {
 	}
 	s.keyed()
 	s.starred()
+	s.besides()
 }
 
 // bearer finds what follows "Bearer" or "Basic" in an Authorization header.
@@ -78,7 +87,7 @@ func (s *scan) password(h hit) {
 		h.end = s.bracketed(h)
 		next, _ := s.valueAt(s.afterThing(h.end))
 		v := s.src[next.start:next.end]
-		if next.start > h.end && (joinedWords(v) || s.all&gLock != 0 && s.padCode(next) && s.lockNear(h.start, h.end)) {
+		if next.start > h.end && (joinedWords(v) || onlyDigits(v) && s.padCode(next) && (s.sentenceEnd(next.end) || s.byteAt(next.end) == '?' || s.all&gLock != 0 && s.lockNear(h.start, h.end))) {
 			s.emit(next.start, next.end, detect.Secret, 0.75)
 			return
 		}
@@ -220,6 +229,11 @@ func (s *scan) toldLater(from int) {
 // where its sentence goes on.
 func (s *scan) bracketed(h hit) int {
 	i := s.blank(h.end)
+	for range 4 { // "his password on the phone (Mond-1998!)"
+		if next := s.lettersEnd(i); next > i {
+			i = s.blank(next)
+		}
+	}
 	if s.byteAt(i) != '(' {
 		return h.end
 	}

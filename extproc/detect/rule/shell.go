@@ -58,6 +58,7 @@ func (s *scan) shell(h hit) {
 	if cut := strings.IndexAny(line, "\n|;"); cut >= 0 {
 		line = line[:cut]
 	}
+	s.shellUser(program, line, h.end)
 	for _, f := range flagsOf(program) {
 		s.steps += len(line)
 		at := strings.Index(line, f.text)
@@ -85,7 +86,7 @@ func (s *scan) shell(h hit) {
 				continue
 			}
 			if login := v[:cut]; loginShape(login) && !generic(login) && !onlyDigits(login) {
-				s.emit(p.start, p.start+cut, detect.Username, 0.8)
+				s.emit(p.start, p.start+cut, detect.Username, 0.85)
 			}
 			p.start += cut + 1
 		}
@@ -93,6 +94,38 @@ func (s *scan) shell(h hit) {
 			continue
 		}
 		s.emit(p.start, p.end, detect.Secret, 0.85)
+		return
+	}
+}
+
+// shellUser finds the login among the arguments of a program: mysql -u x, net use Z: \\host\share /user:x.
+func (s *scan) shellUser(program, line string, at int) {
+	var flags []string
+	switch {
+	case strings.HasPrefix(program, "mysql"), strings.HasPrefix(program, "maria"):
+		flags = []string{" -u", " --user="}
+	case strings.HasPrefix(program, "mongo"):
+		flags = []string{" -u ", " --username "}
+	case program == "sqlcmd", program == "bcp", program == "osql":
+		flags = []string{" -U"}
+	case program == "net use":
+		flags = []string{" /user:"}
+	}
+	for _, f := range flags {
+		s.steps += len(line)
+		i := strings.Index(line, f)
+		if i < 0 {
+			continue
+		}
+		start := s.blank(at + i + len(f))
+		end := s.loginEnd(start)
+		if v := s.src[start:end]; !loginShape(v) || generic(v) || placeholder(v) || onlyDigits(v) {
+			continue
+		}
+		s.emit(start, end, detect.Username, 0.85)
+		if p, _ := s.valueAt(s.blank(end)); program == "net use" && len(s.src[p.start:p.end]) >= 4 && password(s.src[p.start:p.end]) && s.src[p.start] != '/' {
+			s.emit(p.start, p.end, detect.Secret, 0.85)
+		}
 		return
 	}
 }

@@ -19,7 +19,7 @@ func (s *scan) subject(v string, end int) bool {
 	if unpronounced(v) && len(v) >= 5 && strings.ContainsAny(v, "aeiou") {
 		return true
 	}
-	if madeWord(v) {
+	if madeWord(v) || v[len(v)-1] == 's' && detect.Common(v[:len(v)-1]) {
 		return false
 	}
 	i := s.blank(end)
@@ -27,11 +27,30 @@ func (s *scan) subject(v string, end int) bool {
 		return false
 	}
 	switch b, n := small(s.src[i:s.lettersEnd(i)]); string(b[:n]) {
-	case "locked", "can't", "can", "cannot", "reports", "says", "logged", "complains", "forgot", "tried", "keeps", "lost",
+	case "locked", "can't", "can", "cannot", "reports", "says", "logged", "complains", "forgot", "tried", "keeps", "lost", "disabled", "deleted", "removed", "unlocked", "created",
 		"kommt", "kann", "meldet", "gesperrt", "wurde", "hat", "klagt", "bekommt", "braucht",
 		"n", "ne", "s", "signale", "bloqué", "demande", "a", "est",
 		"no", "ha", "está", "bloqueado", "bloqueada", "dice", "pide", "se",
 		"non", "è", "bloccato", "bloccata", "segnala", "chiede", "si":
+		return true
+	}
+	return false
+}
+
+// namesUser reports whether word is the word for a user in a language where no other noun follows it.
+func namesUser(word string) bool {
+	switch b, n := small(word); string(b[:n]) {
+	case "usuario", "usuaria", "utente", "utilisateur", "utilisatrice", "benutzer", "nutzer", "pseudo", "pseudonyme", "nick", "nickname":
+		return true
+	}
+	return false
+}
+
+// shutOut reports whether the text goes on at end with what is done to accounts: "Konto erafail sperren".
+func (s *scan) shutOut(end int) bool {
+	i := s.blank(end)
+	switch b, n := small(s.src[i:s.lettersEnd(i)]); string(b[:n]) {
+	case "sperren", "gesperrt", "deaktivieren", "deaktiviert", "locked", "disabled", "bloqueada", "bloqueado", "desactivada", "bloqué", "désactivé", "bloccato", "disattivato":
 		return true
 	}
 	return false
@@ -65,10 +84,10 @@ const reachSecond = 48
 
 // secondLogin finds the login that the sentence names after one that ends at end: "… and my brother's is x_y".
 func (s *scan) secondLogin(end int) {
-	said := false
+	said, more := false, 3
 	for i := end; i < len(s.src) && i-end < reachSecond; {
 		s.steps++
-		if c := s.src[i]; c == '\n' || c == ';' || c == ':' || c == '(' || (c == '.' || c == '?' || c == '!') && !s.wordAt(i+1) {
+		if c := s.src[i]; c == '\n' || c == ';' || c == '(' || (c == '.' || c == '?' || c == '!') && !s.wordAt(i+1) {
 			return
 		}
 		if !s.wordAt(i) || s.wordAt(i-1) {
@@ -79,9 +98,12 @@ func (s *scan) secondLogin(end int) {
 		v := s.src[i:stop]
 		if said && saidLogin(v) && hasLetters(v, 3) && !generic(v) && s.sentenceEnd(stop) {
 			s.emit(i, stop, detect.Username, 0.75)
-			return
+			if more--; more == 0 {
+				return
+			}
+			end, said = stop, false
 		}
-		if isVerb(v) || v == "su" || v == "heißt" || v == "dort" || v == "hermano" || v == "hermana" || v == "hermanos" {
+		if isVerb(v) || v == "su" || v == "ero" || v == "hieß" || v == "ich" || v == "just" || v == "heißt" || v == "dort" || v == "hermano" || v == "hermana" || v == "hermanos" {
 			said = true
 		}
 		i = max(stop, i+1)

@@ -78,7 +78,7 @@ func (s *scan) csv() {
 		}
 		columns = n
 		for i := range n {
-			if groups[i] = s.words.groups(s.src[row[i].start:row[i].end]); groups[i]&^gOther == 0 {
+			if groups[i] = s.heading(s.src[row[i].start:row[i].end]); groups[i]&^gOther == 0 {
 				groups[i] = gOther
 			}
 		}
@@ -179,7 +179,7 @@ func (s *scan) insert(from int) int {
 	}
 	var groups [maxColumns]group
 	for k := range n {
-		if groups[k] = s.words.groups(s.src[row[k].start:row[k].end]); groups[k]&^gOther == 0 {
+		if groups[k] = s.heading(s.src[row[k].start:row[k].end]); groups[k]&^gOther == 0 {
 			groups[k] = gOther
 		}
 	}
@@ -238,4 +238,16 @@ func (s *scan) tuple(i int, nested bool, row []place) (n, end int) {
 	}
 	s.steps += end - i
 	return 0, end
+}
+
+// heading is what the name of a column says. Some words name data only there.
+func (s *scan) heading(text string) group {
+	g := s.words.groups(text)
+	switch b, n := small(text); string(b[:n]) {
+	case "ni":
+		g |= gSocial
+	case "admin":
+		g |= gUser
+	}
+	return g
 }

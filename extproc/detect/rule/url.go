@@ -158,7 +158,7 @@ func parameters(host, query string) float32 {
 			continue
 		}
 		switch name {
-		case "user", "username", "uname", "login", "name", "nom", "nombre", "nome", "firstname", "lastname", "first_name", "last_name", "fullname", "email", "mail", "e", "phone", "tel", "account", "member", "customer", "client", "kunde", "usuario", "utente", "utilisateur", "benutzer", "paziente", "paciente", "cliente", "assistito", "nutzer", "u", "uid", "userid", "user_id", "patient", "owner", "profile", "handle":
+		case "user", "username", "uname", "login", "name", "nom", "nombre", "nome", "firstname", "lastname", "first_name", "last_name", "fullname", "email", "mail", "e", "phone", "tel", "account", "member", "customer", "client", "kunde", "usuario", "utente", "utilisateur", "benutzer", "paziente", "paciente", "cliente", "assistito", "nutzer", "nir", "nss", "secu", "dni", "nif", "nie", "cf", "codicefiscale", "idnr", "steuerid", "kvnr", "ssn", "nino", "passport", "iban", "dob", "u", "uid", "userid", "user_id", "patient", "owner", "profile", "handle":
 			best = max(best, 0.85)
 		case "token", "jeton", "access_token", "auth", "key", "apikey", "api_key", "secret", "password", "pwd", "pass", "session", "sessionid", "sid", "jwt", "code", "codigo", "codice", "kode", "schluessel", "otp", "sig", "signature", "hash", "clave", "cle", "chiave", "reset", "invite", "magic", "t", "k", "ticket", "state", "nonce":
 			if len(value) >= 6 && (hasDigit(value) || mixed(value)) {
@@ -276,6 +276,9 @@ func nameLike(p string) bool {
 	p = strings.ToLower(p)
 	for _, ending := range []string{".html", ".php", ".png", ".jpg", ".jpeg", ".pdf", ".webp"} {
 		p = strings.TrimSuffix(p, ending)
+	}
+	if cut := strings.LastIndexAny(p, "-_"); cut > 0 && onlyDigits(p[cut+1:]) && len(p)-cut > 4 { // a number after the name
+		p = p[:cut]
 	}
 	words := 0
 	for w := range strings.FieldsFuncSeq(p, func(r rune) bool { return r == '-' || r == '.' || r == '_' }) {

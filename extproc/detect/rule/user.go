@@ -83,6 +83,11 @@ func (s *scan) user(h hit) {
 // account finds a word with the look of a login right after a word for an account.
 func (s *scan) account(h hit) {
 	i := s.blank(h.end)
+	if h.groups&gBrand != 0 && s.byteAt(i) == ',' { // "I can't get into my snap, it's x"
+		if next := s.blank(i + 1); introduces(s.src[next:s.lettersEnd(next)]) {
+			i = next
+		}
+	}
 	for n := 0; n < 3 && s.byteAt(i) != 0 && strings.IndexByte(":\"'`(=", s.src[i]) >= 0; n++ {
 		i = s.blank(i + 1)
 	}
@@ -94,6 +99,9 @@ func (s *scan) account(h hit) {
 	for range 3 {
 		w := s.src[i:end]
 		said = said || isVerb(w)
+		if w == "the" {
+			return
+		}
 		if !isFiller(w) && !isVerb(w) && w != "von" && w != "de" && w != "says" && w != "name" && !(h.groups&gBrand != 0 && introduces(w)) {
 			break
 		}
@@ -104,12 +112,24 @@ func (s *scan) account(h hit) {
 	}
 	v := s.src[i:end]
 	s.passwordBeside(i, end)
-	if h.groups&gUser != 0 && len(v) >= 4 && onlyLetters(v) && strings.ToLower(v) == v && !detect.Common(v) && !generic(v) && (s.loginPlace(i, end) || s.subject(v, end) || unpronounced(v) && s.sentenceEnd(end) || h.groups&gStrict != 0 && (said && s.sentenceEnd(end) || unpronounced(v) || s.sentenceEnd(end) && !said && s.src[h.start] > ' ' && named(s.src[h.start:h.end]))) {
+	if h.groups&gUser != 0 && len(v) >= 4 && onlyLetters(v) && strings.ToLower(v) == v && !detect.Common(v) && !generic(v) && (s.loginPlace(i, end) || s.subject(v, end) || len(v) >= 10 && s.sentenceEnd(end) && !madeWord(v) && namesUser(s.src[h.start:h.end]) || unpronounced(v) && s.sentenceEnd(end) || h.groups&gStrict != 0 && (said && s.sentenceEnd(end) || unpronounced(v) || s.sentenceEnd(end) && !said && s.src[h.start] > ' ' && named(s.src[h.start:h.end]))) {
 		s.emit(i, end, detect.Username, 0.8) // "utilisateur jdupont depuis 192.0.2.1"
+		return
+	}
+	if h.groups&gBrand != 0 && saidLogin(v) && !generic(v) && hasLetters(v, 3) && strings.ToLower(v) == v && s.byteAt(end) != '@' && s.byteAt(end) != '/' {
+		s.emit(i, end, detect.Username, 0.75)
+		s.secondLogin(end)
+		return
+	}
+	if h.groups&gAccount != 0 && len(v) >= 4 && onlyLetters(v) && strings.ToLower(v) == v && !detect.Common(v) && !generic(v) && s.shutOut(end) {
+		s.emit(i, end, detect.Username, 0.75)
 		return
 	}
 	if loginLook(v) && !onlyDigits(v) && !generic(v) && strings.ToUpper(v) != v && hasLetters(v, 3) && s.byteAt(end) != '@' && s.byteAt(end) != '(' && s.byteAt(end) != '/' && !tokenLook(v) {
 		s.emit(i, end, detect.Username, 0.75)
+		if h.groups&(gStrict|gBrand) != 0 {
+			s.secondLogin(end)
+		}
 	}
 }
 

@@ -1,0 +1,118 @@
+package rule
+
+import (
+	"strings"
+
+	"veil/extproc/detect"
+)
+
+// Logins and passwords that stand together: what is found of the one tells the other.
+
+// besides looks beside the secrets and addresses that were found: "token x of lena_w", "lena@example.org with Kiwi!22x".
+func (s *scan) besides() {
+	for i := range s.found {
+		switch f := s.found[i]; f.Type {
+		case detect.Secret:
+			s.ownerAfter(f.End)
+		case detect.Email:
+			s.passwordAfter(f.End)
+		}
+	}
+}
+
+// wordAfter is the word that begins at most three signs or spaces after end.
+func (s *scan) wordAfter(end int) place {
+	i := end
+	for i < len(s.src) && i-end < 3 && strings.IndexByte(" \"'`)", s.src[i]) >= 0 {
+		i++
+	}
+	return place{i, s.lettersEnd(i)}
+}
+
+// ownerAfter finds the login whose secret ended at end: "… of lena_w".
+func (s *scan) ownerAfter(end int) {
+	w := s.wordAfter(end)
+	switch s.src[w.start:w.end] {
+	case "of", "from", "for", "von", "für", "de", "del", "di", "pour", "para", "per":
+	default:
+		return
+	}
+	start := s.blank(w.end)
+	stop := s.loginEnd(start)
+	if start > w.end && personalLogin(s.src[start:stop]) && s.byteAt(stop) != '@' && s.byteAt(stop) != '/' && s.byteAt(stop) != '(' {
+		s.emit(start, stop, detect.Username, 0.75)
+	}
+}
+
+// passwordAfter finds the password of the account whose address ended at end.
+func (s *scan) passwordAfter(end int) {
+	i := s.blank(end)
+	if c := s.byteAt(i); c == '/' || c == '|' || c == ':' {
+		i++
+	} else {
+		w := s.wordAfter(end)
+		switch s.src[w.start:w.end] {
+		case "with", "mit", "avec", "con":
+			i = w.end
+		default:
+			return
+		}
+	}
+	p, _ := s.valueAt(s.blank(i))
+	if v := s.src[p.start:p.end]; len(v) >= 8 && hasDigit(v) && hasLetters(v, 3) && strong(v) && strings.ContainsAny(v, "!#$%&*+?_") && !strings.ContainsAny(v, "@/=") {
+		s.emit(p.start, p.end, detect.Secret, 0.75)
+	}
+}
+
+// personalLogin reports whether v reads like somebody's login and not like a machine's name: small letters with an
+// underscore, a dot before no ending of hosts, or digits at the end.
+func personalLogin(v string) bool {
+	if !loginLook(v) || !hasLetters(v, 3) || generic(v) || strings.ToLower(v) != v || strings.Contains(v, "-") || strings.Contains(v, "\\") {
+		return false
+	}
+	switch v[strings.LastIndexByte(v, '.')+1:] {
+	case "com", "net", "org", "de", "fr", "es", "it", "uk", "eu", "io", "local", "lan", "example", "py", "md", "go", "sh", "conf", "cfg", "env", "xml", "sql", "csv", "log":
+		return false
+	}
+	return strings.ContainsAny(v, "_.") || isDigit(v[len(v)-1]) && isAlpha(v[0])
+}
+
+// loginBeside finds the login before the word for a password h, once that password was found: "rowing.sec and the
+// password is …". In code the word is a part of a name, or an equals sign or bracket follows it.
+func (s *scan) loginBeside(h hit) {
+	at := h.start
+	end := at
+	if next := s.byteAt(s.blank(h.end)); s.wordAt(at-1) || joinsLogin(s.byteAt(at-1)) || s.byteAt(h.end) != ' ' && s.byteAt(h.end) != ':' || next == '=' || next == '(' || next == '"' {
+		return
+	}
+	for range 4 {
+		for end > 0 && at-end < 24 && strings.IndexByte(" ,/|\"'`:(", s.src[end-1]) >= 0 {
+			end--
+		}
+		start := end
+		for start > 0 && end-start < 40 && (s.wordAt(start-1) || joinsLogin(s.src[start-1])) {
+			start--
+		}
+		switch w := s.src[start:end]; w {
+		case "and", "und", "y", "e", "et", "the", "la", "le", "il", "das", "with", "mit", "con", "avec", "its", "my", "mi", "son", "sein", "su":
+			end = start
+			continue
+		default:
+			if before := s.byteAt(start - 1); personalLogin(w) && (before == 0 || strings.IndexByte(" \"'`:(\n", before) >= 0) && !s.networkNear(start) {
+				s.emit(start, end, detect.Username, 0.75)
+			}
+			return
+		}
+	}
+}
+
+// networkNear reports whether a word for a wireless network or a machine stands not long before at.
+func (s *scan) networkNear(at int) bool {
+	for i := s.hitAfter(at) - 1; i >= 0 && at-s.hits[i].end < 32; i-- {
+		s.steps++
+		if s.hits[i].groups&(gWifi|gIP|gVersion) != 0 {
+			return true
+		}
+	}
+	return false
+}
