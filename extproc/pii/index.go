@@ -51,7 +51,7 @@ func (x *index) reset() {
 	x.phrases = x.phrases[:0]
 	if x.used > 0 {
 		clear(x.nodes)
-		clear(x.starts[:])
+		x.starts = starts{}
 		x.used = 0
 	}
 }

@@ -1,15 +1,19 @@
 package pii
 
 import (
+	"math"
 	"math/bits"
 	"strings"
 
 	"veil/extproc/internal/packed"
 )
 
-// starts knows the words that the phrases of an index begin with, by the hash of up to three letters: most words of a text
-// are passed without being read. What it lets through may still begin no phrase.
-type starts [256]uint64
+// starts knows the words that the phrases of an index begin with: most words of a text are passed without being read. What it
+// lets through may still begin no phrase.
+type starts struct {
+	pairs [32]uint32  // by the first two bytes, five bits of each: most words end here
+	heads [256]uint64 // by the hash of up to three letters
+}
 
 // start hashes how the word at s[i] begins. Nothing from a byte beyond ASCII on counts.
 func start(s string, i int) (at, bit uint32) {
@@ -26,14 +30,25 @@ func start(s string, i int) (at, bit uint32) {
 
 // add notes a word that a phrase begins with.
 func (t *starts) add(word string) {
-	at, bit := start(strings.ToLower(word), 0) // the Kelvin sign is no k of ASCII, but its small letter is
-	t[at] |= 1 << bit
+	word = strings.ToLower(word) // the Kelvin sign is no k of ASCII, but its small letter is
+	at, bit := start(word, 0)
+	t.heads[at] |= 1 << bit
+	if len(word) > 1 && byteClass[word[1]] == wordByte {
+		t.pairs[word[0]&31] |= 1 << (word[1] & 31)
+	} else {
+		t.pairs[word[0]&31] = math.MaxUint32 // whatever follows the letter
+	}
 }
 
-// has reports whether a phrase may begin with the word at s[i].
-func (t *starts) has(s string, i int) bool {
+// pair reports whether a phrase may begin with the word at s[i], by two bytes.
+func (t *starts) pair(s string, i int) bool {
+	return i+1 >= len(s) || t.pairs[s[i]&31]>>(s[i+1]&31)&1 == 1
+}
+
+// head reports whether a phrase may begin with the word at s[i], by three letters.
+func (t *starts) head(s string, i int) bool {
 	at, bit := start(s, i)
-	return t[at]>>bit&1 == 1
+	return t.heads[at]>>bit&1 == 1
 }
 
 // skip passes words of s from a place on in which none is under way, as long as they are ASCII and no phrase begins with
@@ -49,7 +64,7 @@ func (t *starts) skip(s string, from int) (to, words int) {
 		in := letters(w)
 		for begin := in &^ (in<<8 | within); begin != 0; begin &= begin - 1 {
 			open = at + bits.TrailingZeros64(begin)>>3
-			if t.has(s, open) {
+			if t.pair(s, open) && t.head(s, open) {
 				return open, words
 			}
 			words++

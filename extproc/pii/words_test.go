@@ -122,3 +122,20 @@ func TestAnAllowedPartOfANameStaysAlone(t *testing.T) {
 		t.Errorf("%q, %v", r.Text, err)
 	}
 }
+
+func TestAWordOfOneLetterIsKnownWhateverFollows(t *testing.T) {
+	var known starts
+	known.add("q")
+	known.add("Jé")
+	for next := range 128 {
+		if byteClass[next] == wordByte {
+			continue
+		}
+		for _, word := range []string{"q", "Q", "j"} {
+			s := "some " + word + string(rune(next)) + " more words"
+			if to, _ := known.skip(s, 0); to > len("some ") {
+				t.Errorf("%q: the word %q is passed", s, word)
+			}
+		}
+	}
+}
