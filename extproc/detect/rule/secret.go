@@ -84,26 +84,7 @@ func (s *scan) password(h hit) {
 		return
 	}
 	if f.sign == unassigned {
-		h.end = s.bracketed(h)
-		next, _ := s.valueAt(s.afterThing(h.end))
-		v := s.src[next.start:next.end]
-		if next.start > h.end && (joinedWords(v) || onlyDigits(v) && s.padCode(next) && (s.sentenceEnd(next.end) || s.byteAt(next.end) == '?' || s.all&gLock != 0 && s.lockNear(h.start, h.end))) {
-			s.emit(next.start, next.end, detect.Secret, 0.75)
-			return
-		}
-		made := next.start > h.end && len(v) >= 6 && hasDigit(v) && strong(v)
-		if f = (field{place: next, sign: verb}); !made || !hasLetters(v, 3) { // else "pw Otter-Lamp-91, …"
-			f = s.spoken(h, 64)
-		}
-		switch {
-		case f.sign == unassigned && made:
-			f = field{place: next, sign: verb}
-		case f.sign == unassigned && next.start > h.end && s.grouped(next.start, next.end) > next.end: // "authenticator secret ABCD EFGH IJKL"
-			s.emit(next.start, s.grouped(next.start, next.end), detect.Secret, 0.85)
-			return
-		case f.sign == unassigned:
-			s.renewed(h.end, 2*reachRenewed)
-			s.toldLater(h.end)
+		if f = s.passwordSaid(&h); f.sign == unassigned {
 			return
 		}
 	}
@@ -115,6 +96,41 @@ func (s *scan) password(h hit) {
 	if len(v) < 3 || placeholder(v) || v[0] == '/' && strings.Count(v, "/") > 1 || h.groups&gPass != 0 && (germanPassport(v) || passportForm(v) && f.sign != equals) {
 		return
 	}
+	s.passwordValue(h, f)
+}
+
+// passwordSaid is the password that a sentence names after the word h for it, unassigned if there is none or it was found on the
+// way. It moves the end of h behind a password in brackets.
+func (s *scan) passwordSaid(h *hit) field {
+	h.end = s.bracketed(*h)
+	next, _ := s.valueAt(s.afterThing(h.end))
+	v := s.src[next.start:next.end]
+	if next.start > h.end && (joinedWords(v) || onlyDigits(v) && s.padCode(next) && (s.sentenceEnd(next.end) || s.byteAt(next.end) == '?' || s.all&gLock != 0 && s.lockNear(h.start, h.end))) {
+		s.emit(next.start, next.end, detect.Secret, 0.75)
+		return field{}
+	}
+	made := next.start > h.end && len(v) >= 6 && hasDigit(v) && strong(v)
+	f := field{place: next, sign: verb}
+	if !made || !hasLetters(v, 3) { // else "pw Otter-Lamp-91, …"
+		f = s.spoken(*h, 64)
+	}
+	switch {
+	case f.sign != unassigned:
+		return f
+	case made:
+		return field{place: next, sign: verb}
+	case next.start > h.end && s.grouped(next.start, next.end) > next.end: // "authenticator secret ABCD EFGH IJKL"
+		s.emit(next.start, s.grouped(next.start, next.end), detect.Secret, 0.85)
+	default:
+		s.renewed(h.end, 2*reachRenewed)
+		s.toldLater(h.end)
+	}
+	return field{}
+}
+
+// passwordValue takes the value f of a field or sentence that names a password, if it can be one there.
+func (s *scan) passwordValue(h hit, f field) {
+	v := s.src[f.start:f.end]
 	words := strings.Count(v, " ")
 	switch {
 	case f.quoted && words > 0 && words < 12 && phraseNamed(s.src[h.start:h.end]):

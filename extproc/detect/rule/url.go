@@ -202,6 +202,30 @@ func pathWorth(host, path string) float32 {
 		}
 		return 0.55
 	}
+	if worth := folderWorth(parts[:n]); worth > 0 {
+		return worth
+	}
+	switch strings.TrimSuffix(strings.TrimSuffix(last, ".html"), ".pdf") {
+	case "about-me", "aboutme", "about_me", "ueber-mich", "uebermich", "a-propos", "apropos", "a-propos-de-moi", "sobre-mi", "sobremi", "acerca-de-mi", "chi-sono", "chisono", "su-di-me", "qui-suis-je", "cv", "resume", "lebenslauf", "curriculum", "moi", "me", "mein-blog", "mi-blog":
+		if !strings.Contains(host, "docs") {
+			return 0.75
+		}
+	}
+	if strings.Contains(last, "@") {
+		return 0.8
+	}
+	if nameLike(parts[n-1]) {
+		if n <= 2 {
+			return 0.6
+		}
+		return 0.4
+	}
+	return 0.3
+}
+
+// folderWorth is the worth of a path by a folder that says whose the next part is, or that a token follows; 0 if it has none.
+func folderWorth(parts []string) float32 {
+	n := len(parts)
 	for i := range n {
 		p := strings.ToLower(parts[i])
 		switch p {
@@ -220,22 +244,7 @@ func pathWorth(host, path string) float32 {
 			return 0.8
 		}
 	}
-	switch strings.TrimSuffix(strings.TrimSuffix(last, ".html"), ".pdf") {
-	case "about-me", "aboutme", "about_me", "ueber-mich", "uebermich", "a-propos", "apropos", "a-propos-de-moi", "sobre-mi", "sobremi", "acerca-de-mi", "chi-sono", "chisono", "su-di-me", "qui-suis-je", "cv", "resume", "lebenslauf", "curriculum", "moi", "me", "mein-blog", "mi-blog":
-		if !strings.Contains(host, "docs") {
-			return 0.75
-		}
-	}
-	if strings.Contains(last, "@") {
-		return 0.8
-	}
-	if nameLike(parts[n-1]) {
-		if n <= 2 {
-			return 0.6
-		}
-		return 0.4
-	}
-	return 0.3
+	return 0
 }
 
 // ownHost is the worth of a host alone: little, unless its name reads like first name and surname, and then only with a
