@@ -129,8 +129,7 @@ func Scan(s string, i int, more bool, m *Match) State {
 		return undecided(c)
 	}
 	m.Style = style
-	two := false
-	p := i + w
+	p, two := i+w, false
 	c, w, st := char(s, p, more)
 	if c == '{' {
 		if st != style {
@@ -140,48 +139,19 @@ func Scan(s string, i int, more bool, m *Match) State {
 		p += w
 		c, w, st = char(s, p, more)
 	}
-	spaces, skips, gap, line := 0, 0, false, false
+	var in inside
 	for ; c != '}'; c, w, st = char(s, p, more) {
-		switch {
-		case c == ' ':
-			if spaces++; spaces > maxSpaces {
-				return No
-			}
-			gap = m.wordLen > 0
-		case c == '_':
-			if m.wordLen == 0 || line {
-				return No
-			}
-			gap, line = true, true
-		case c == skip:
-			if skips++; skips > maxSkips {
-				return No
-			}
-		case c >= '0' && c <= 'Z':
-			if gap {
-				if m.wordLen+1 >= len(m.word) {
-					return No
-				}
-				m.word[m.wordLen] = '_'
-				m.wordLen++
-			}
-			if m.wordLen >= len(m.word) || (m.wordLen == 0 && c <= '9') {
-				return No
-			}
-			m.word[m.wordLen] = c
-			m.wordLen++
-			spaces, gap, line = 0, false, false
-		default:
+		if !in.takes(c, m) {
 			return undecided(c)
 		}
 		p += w
 	}
-	if line || !m.cut() {
+	if in.line || !m.cut() {
 		return No
 	}
-	close := st
 	p += w
 	if two {
+		close := st
 		c, w, st = char(s, p, more)
 		switch {
 		case c == '}' && st == close:
@@ -193,6 +163,50 @@ func Scan(s string, i int, more bool, m *Match) State {
 	}
 	m.End = p
 	return Yes
+}
+
+// inside is what was read between the braces besides letters and digits.
+type inside struct {
+	spaces int  // in a row
+	skips  int  // in all
+	gap    bool // spaces or a low line part the word so far from what comes
+	line   bool // a low line stands behind the word so far
+}
+
+// takes takes the next character and reports whether a token can go on with it. Letters and digits go into m.word.
+func (in *inside) takes(c byte, m *Match) bool {
+	switch {
+	case c == ' ':
+		in.spaces++
+		in.gap = m.wordLen > 0
+		return in.spaces <= maxSpaces
+	case c == '_':
+		if m.wordLen == 0 || in.line {
+			return false
+		}
+		in.gap, in.line = true, true
+		return true
+	case c == skip:
+		in.skips++
+		return in.skips <= maxSkips
+	case c >= '0' && c <= 'Z':
+		if m.wordLen == 0 && c <= '9' || in.gap && !m.put('_') {
+			return false
+		}
+		in.spaces, in.gap, in.line = 0, false, false
+		return m.put(c)
+	}
+	return false
+}
+
+// put puts one character behind the word, if there is room.
+func (m *Match) put(c byte) bool {
+	if m.wordLen >= len(m.word) {
+		return false
+	}
+	m.word[m.wordLen] = c
+	m.wordLen++
+	return true
 }
 
 // undecided is the outcome where a token can't go on with c.
