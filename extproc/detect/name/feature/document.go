@@ -4,8 +4,6 @@
 package feature
 
 import (
-	"math/bits"
-
 	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/lexicon"
 	"veil/extproc/detect/name/word"
@@ -103,13 +101,17 @@ func (d *Document) cues(r *Reader, key string) {
 
 // look finds each word, and each place of several words, in the lists.
 func (r *Reader) look(d *Document) {
+	for i := range d.Words { // apart from the rest, so that one look-up needn't wait for the memory of another
+		if w := &d.Words[i]; w.Kind == word.Letters {
+			d.Infos[i].Bits = r.Lexicon.Bits(w.Hash)
+		}
+	}
 	for i := range d.Words {
 		w := &d.Words[i]
 		if w.Kind != word.Letters {
 			continue
 		}
 		in := &d.Infos[i]
-		in.Bits = r.Lexicon.Bits(w.Hash)
 		if in.Bits == 0 && w.First != w.Hash {
 			first, last := r.Lexicon.Bits(w.First), r.Lexicon.Bits(w.Last)
 			in.Bits = (first|last)&(lexicon.Person|lexicon.Place|lexicon.Frequent) | first&last&lexicon.Known
@@ -151,23 +153,31 @@ func (r *Reader) phrase(d *Document, i int) {
 	}
 }
 
+// languages is how many have lists of common words.
+const languages = 5
+
+// language is the number of the language alone whose lists of common words hold a word, by the bits of these; languages if
+// there is none.
+var language = func() (t [1 << languages]uint8) {
+	for b := range t {
+		t[b] = languages
+	}
+	for l := range languages {
+		t[1<<l] = uint8(l)
+	}
+	return t
+}()
+
 // judge says how the text writes capitals and which language most of its common words are of.
 func (d *Document) judge() {
-	var votes [5]int
-	title, upper, small := 0, 0, 0
+	var votes [languages + 1]int // the last one is of words of no language, or of several
+	var cases [word.Camel + 1]int
 	for i := range d.Words {
-		switch d.Words[i].Case {
-		case word.Lower:
-			small++
-		case word.Title, word.Camel:
-			title++
-		case word.Upper:
-			upper++
-		}
-		if c := d.Infos[i].Bits & lexicon.Common; c != 0 && c&(c-1) == 0 { // of one language alone
-			votes[bits.TrailingZeros16(uint16(c/lexicon.CommonEN))]++
-		}
+		cases[d.Words[i].Case]++
+		votes[language[d.Infos[i].Bits&lexicon.Common/lexicon.CommonEN]]++
 	}
+	small, upper := cases[word.Lower], cases[word.Upper]
+	title := cases[word.Title] + cases[word.Camel]
 	d.Mode = Mixed
 	switch all := title + upper + small; {
 	case all >= 4 && (title+upper)*20 <= all:
@@ -177,7 +187,7 @@ func (d *Document) judge() {
 	}
 	d.Lang = 0
 	best := 0
-	for l, v := range votes {
+	for l, v := range votes[:languages] {
 		if v > best {
 			best, d.Lang = v, uint8(l+1)
 		}

@@ -33,22 +33,31 @@ const (
 
 // Lexicon answers in which lists a word stands. The zero value knows no words. It is safe for concurrent use.
 type Lexicon struct {
-	keys []uint32 // open addressing, 0: empty; the length is a power of two
-	bits []Bits
+	slots []entry // open addressing; the length is a power of two
 }
+
+// entry is a word and its lists, in six bytes beside one another: a look-up waits for memory once.
+type entry struct {
+	low, high uint16 // of the hash; both 0: free
+	bits      Bits
+}
+
+func (e *entry) hash() uint32 { return uint32(e.high)<<16 | uint32(e.low) }
 
 // Bits is the lists in which the word of this hash stands, 0 if in none.
 func (l *Lexicon) Bits(hash uint32) Bits {
-	if len(l.keys) == 0 {
+	if len(l.slots) == 0 {
 		return 0
 	}
-	mask := uint32(len(l.keys) - 1)
-	for i := slot(hash) & mask; l.keys[i] != 0; i = (i + 1) & mask {
-		if l.keys[i] == hash {
-			return l.bits[i]
+	mask := uint32(len(l.slots) - 1)
+	for i := slot(hash) & mask; ; i = (i + 1) & mask {
+		switch e := &l.slots[i]; e.hash() {
+		case hash:
+			return e.bits // none of a free one
+		case 0:
+			return 0
 		}
 	}
-	return 0
 }
 
 // Person says that a word stands in a list of names.

@@ -83,7 +83,7 @@ func Load(packed []byte) (*Lexicon, error) {
 	for size < int(count)*3/2 {
 		size *= 2
 	}
-	l := &Lexicon{keys: make([]uint32, size), bits: make([]Bits, size)}
+	l := &Lexicon{slots: make([]entry, size)}
 	bitsAt := len(raw) - 2*int(count)
 	if bitsAt < 0 {
 		return nil, errDamaged
@@ -102,12 +102,12 @@ func Load(packed []byte) (*Lexicon, error) {
 }
 
 func (l *Lexicon) put(hash uint32, bits Bits) {
-	mask := uint32(len(l.keys) - 1)
+	mask := uint32(len(l.slots) - 1)
 	i := slot(hash) & mask
-	for l.keys[i] != 0 {
+	for l.slots[i].hash() != 0 {
 		i = (i + 1) & mask
 	}
-	l.keys[i], l.bits[i] = hash, bits
+	l.slots[i] = entry{uint16(hash), uint16(hash >> 16), bits}
 }
 
 // slot spreads a hash over the table.

@@ -139,11 +139,11 @@ func (m *Model) narrow(z *Decoder, d *feature.Document, n int) int {
 func (m *Model) advance(best, s *[Labels]int32, back *[Labels]Label) {
 	last := *best
 	for l := InPerson; l < Labels; l += 2 { // inside: only from its own kind
-		a, b := last[l-1]+m.enter[l], last[l]+m.stay[l]
-		best[l], back[l] = b+s[l], l
-		if a > b {
-			best[l], back[l] = a+s[l], l-1
+		top, from := last[l]+m.stay[l], l
+		if v := last[l-1] + m.enter[l]; v > top {
+			top, from = v, l-1
 		}
+		best[l], back[l] = top+s[l], from
 	}
 	outside := last[Outside]
 	best[Outside], back[Outside] = outside+m.step[Outside][Outside]+s[Outside], Outside
