@@ -95,9 +95,9 @@ func (s *Scanner) Find(dst []Span, text string, ws []word.Word) []Span {
 	last := 0
 	digits := -reach - 1 // where the last number stood
 	next := 0            // where the next one stands
-	for i := range ws {
+	for i := 0; i < len(ws); i++ {
 		w := &ws[i]
-		if w.Kind == word.Digits || w.Kind == word.Mixed {
+		if isNumber(w) {
 			digits = i
 			if from, to := s.byCode(text, ws, i, last); to > 0 {
 				dst = append(dst, Span{From: from, To: to})
@@ -105,14 +105,20 @@ func (s *Scanner) Find(dst []Span, text string, ws []word.Word) []Span {
 			}
 			continue
 		}
+		if i-digits > reach { // no address without a number
+			for next = max(next, i); next < len(ws) && !isNumber(&ws[next]); {
+				next++
+			}
+			if next == len(ws) {
+				break
+			}
+			if next-i > reach {
+				i = next - reach - 1 // the next word is near enough
+				continue
+			}
+		}
 		if w.Kind != word.Letters || i < last {
 			continue
-		}
-		for next <= i || next < len(ws) && ws[next].Kind != word.Digits && ws[next].Kind != word.Mixed {
-			next++
-		}
-		if i-digits > reach && (next >= len(ws) || next-i > reach) {
-			continue // no address without a number
 		}
 		from, to := s.street(text, ws, i)
 		if to == 0 {
@@ -128,6 +134,8 @@ func (s *Scanner) Find(dst []Span, text string, ws []word.Word) []Span {
 	}
 	return dst
 }
+
+func isNumber(w *word.Word) bool { return w.Kind == word.Digits || w.Kind == word.Mixed }
 
 // street reads a street and its number with its telling word at i.
 func (s *Scanner) street(text string, ws []word.Word, i int) (from, to int) {

@@ -12,6 +12,12 @@ func lower(r rune) rune {
 		}
 		return r
 	}
+	if r <= unicode.MaxLatin1 { // as unicode.ToLower has it, without its search
+		if 'À' <= r && r <= 'Þ' && r != '×' {
+			r += 'à' - 'À'
+		}
+		return r
+	}
 	return unicode.ToLower(r)
 }
 
