@@ -2,7 +2,9 @@ package pii
 
 import (
 	"context"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"unicode/utf8"
 
@@ -142,4 +144,28 @@ func TestLeavesOfAnyKindBreakNothing(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestCallsAtOnceAnswerAsOneByOne shares an engine, its cache and its pooled memory between goroutines.
+func TestCallsAtOnceAnswerAsOneByOne(t *testing.T) {
+	e := strict(t)
+	want := make([]Result, len(samples))
+	for i, x := range samples {
+		var err error
+		if want[i], err = e.Anonymize(x, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var group sync.WaitGroup
+	for g := range 8 {
+		group.Go(func() {
+			for k := range 5 * len(samples) {
+				i := (k + g) % len(samples)
+				if got, err := e.Anonymize(samples[i], nil); err != nil || got.Text != want[i].Text || !slices.Equal(got.Mapping, want[i].Mapping) {
+					t.Errorf("%q became %q, then %q (%v)", samples[i], want[i].Text, got.Text, err)
+				}
+			}
+		})
+	}
+	group.Wait()
 }
