@@ -92,7 +92,7 @@ func (s *scan) cardBefore(at int) bool {
 // keyedIn reports whether t is a code that a word for typing on a keypad stands right before, and a word for a door near:
 // "sonnez, sinon composez 2468A".
 func (s *scan) keyedIn(t token) bool {
-	if t.end-t.start < 4 || t.end-t.start > 8 || !s.padCode(place{t.start, t.end}) {
+	if v := s.src[t.start:t.end]; len(v) < 4 || len(v) > 8 || !keyCode(v) && !doorCode(v) || s.counted(t.end) {
 		return false
 	}
 	i := t.start
@@ -103,7 +103,7 @@ func (s *scan) keyedIn(t token) bool {
 		switch b, n := small(s.src[i:stop]); string(b[:n]) {
 		case "du", "sie", "dann":
 			continue
-		case "press", "type", "punch", "tippst", "tippe", "tippen", "drücke", "drücken", "composez", "compose", "tapez", "tape", "marca", "marcas", "marque", "pulsa", "pulse", "teclea", "digita", "digiti", "premi":
+		case "enter", "press", "type", "punch", "tippst", "tippe", "tippen", "drücke", "drücken", "composez", "compose", "tapez", "tape", "marca", "marcas", "marque", "pulsa", "pulse", "teclea", "digita", "digiti", "premi":
 			return s.lockNear(t.start, t.end+80)
 		case "puis", "then", "luego", "poi":
 			return s.secretBefore(i)

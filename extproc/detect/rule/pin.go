@@ -15,6 +15,9 @@ func (s *scan) pin(h hit) {
 		if f.start == f.end {
 			f.place = s.apposed(h.end)
 		}
+		if f.start == f.end {
+			f.place = s.answered(h.end)
+		}
 		if p, _ := s.valueAt(s.blank(h.end)); f.start == f.end && p.start > h.end && activation(s.src[p.start:p.end]) {
 			s.emit(p.start, p.end, detect.Secret, 0.85)
 			return
@@ -33,6 +36,27 @@ func (s *scan) pin(h hit) {
 		}
 	}
 	s.emit(f.start, f.end, detect.Secret, 0.9)
+}
+
+// answered is the number that answers a question for a PIN on the next line: "And the PIN for the account?\nCaller: 4920."
+func (s *scan) answered(from int) place {
+	line := s.src[from:min(len(s.src), from+48)]
+	cut := strings.Index(line, "?\n")
+	s.steps += len(line)
+	if cut < 0 {
+		return place{}
+	}
+	i := from + cut + len("?\n")
+	for start := i; i < len(s.src) && i-start < 20 && !isDigit(s.src[i]); i++ {
+		if s.src[i] == '\n' {
+			return place{}
+		}
+	}
+	size, _ := s.digitsAt(i)
+	if next := s.byteAt(i + size); size < 4 || size > 6 || s.byteAt(i-1) != ' ' || s.byteAt(i-2) != ':' || next != 0 && next != '\n' && next != '.' && next != ',' || isDigit(s.byteAt(i+size+1)) {
+		return place{}
+	}
+	return place{i, i + size}
 }
 
 // apposed is the number between commas or brackets after a PIN's name and words for what it opens: "the card's PIN of my

@@ -122,10 +122,31 @@ func (s *scan) passwordSaid(h *hit) field {
 	case next.start > h.end && s.grouped(next.start, next.end) > next.end: // "authenticator secret ABCD EFGH IJKL"
 		s.emit(next.start, s.grouped(next.start, next.end), detect.Secret, 0.85)
 	default:
+		if p := s.betweenCommas(h.end); p.end > p.start {
+			return field{place: p, sign: verb}
+		}
 		s.renewed(h.end, 2*reachRenewed)
 		s.toldLater(h.end)
 	}
 	return field{}
+}
+
+// betweenCommas is the password that a sentence puts between commas after words on where it came from: "the password that
+// they gave me, Vela-Mirlo-7, fails".
+func (s *scan) betweenCommas(from int) place {
+	i := from
+	for i < len(s.src) && i-from < 40 && (kinds[s.src[i]] == letter || s.src[i] == ' ') {
+		i++
+	}
+	s.steps += i - from
+	if s.byteAt(i) != ',' || s.byteAt(i+1) != ' ' {
+		return place{}
+	}
+	p, _ := s.valueAt(i + 2)
+	if v := s.src[p.start:p.end]; len(v) < 8 || !hasDigit(v) || !hasLetters(v, 3) || !strong(v) || !strings.ContainsAny(v, "!#$%&*+-_?") || strings.ContainsAny(v, "@/:") || s.byteAt(p.end) != ',' {
+		return place{}
+	}
+	return p
 }
 
 // passwordValue takes the value f of a field or sentence that names a password, if it can be one there.
@@ -197,7 +218,7 @@ func (s *scan) afterThing(i int) int {
 		}
 		_, g := s.words.match(s.src, i)
 		switch b, n := small(s.src[i:end]); string(b[:n]) {
-		case "for", "of", "the", "du", "de", "des", "del", "della", "la", "le", "el", "il", "von", "vom", "für", "fürs", "zum", "zur", "per", "para", "pour", "my", "mon", "ma", "mi", "mein", "meine", "old", "new", "altes", "neues", "ancien", "nouveau", "nueva", "vieja", "nuova", "vecchia", "email", "mail", "router", "netflix", "laptop", "pc", "permanente", "permanent", "provisoire", "provisional", "provisoria", "provvisoria", "temporal", "temporaire", "temporanea", "temporary", "actual", "actuel", "attuale", "current", "personal", "personnel", "personale", "initial", "iniziale", "inicial", "definitiva":
+		case "for", "of", "the", "du", "de", "des", "del", "della", "la", "le", "el", "il", "von", "vom", "für", "fürs", "zum", "zur", "per", "para", "pour", "my", "mon", "ma", "mi", "mein", "meine", "old", "new", "altes", "neues", "ancien", "nouveau", "nueva", "vieja", "nuova", "vecchia", "email", "mail", "router", "netflix", "laptop", "pc", "permanente", "permanent", "provisoire", "provisional", "provisoria", "provvisoria", "temporal", "temporaire", "temporanea", "temporary", "actual", "actuel", "attuale", "current", "personal", "personnel", "personale", "initial", "iniziale", "inicial", "definitiva", "reçu", "recu", "reçue", "ricevuta", "recibida", "received", "zugeschickte", "erhaltene":
 		default:
 			if g&(gLock|gUser|gAccount|gBrand) == 0 {
 				return i
@@ -234,7 +255,7 @@ func (s *scan) toldLater(from int) {
 			end++
 		}
 		v := s.src[p.start:p.end]
-		if next := s.byteAt(end); (next == '\n' || next == 0) && len(v) >= 8 && hasDigit(v) && strong(v) && strings.ToLower(v) != v && strings.ToUpper(v) != v && !strings.ContainsAny(v, "/:@=") {
+		if next := s.byteAt(end); (next == '\n' || next == 0 || end > p.end && strings.ContainsAny(v, "!#$%&*+")) && len(v) >= 8 && hasDigit(v) && strong(v) && strings.ToLower(v) != v && strings.ToUpper(v) != v && !strings.ContainsAny(v, "/:@=") {
 			s.emit(p.start, p.end, detect.Secret, 0.7)
 			return
 		}
@@ -385,7 +406,7 @@ func (s *scan) networkKey(h hit) bool {
 	}
 	if end := s.grouped(p.start, p.end); end > p.end {
 		p.end = end
-	} else if v := s.src[p.start:p.end]; !onlyDigits(v) || len(v) < 16 || len(v) > 24 {
+	} else if v := s.src[p.start:p.end]; (!onlyDigits(v) || len(v) < 16 || len(v) > 24) && !((s.wireless(h) || strings.HasSuffix(s.src[h.start:h.end], "ifi")) && len(v) >= 8 && hasDigit(v) && hasLetters(v, 3) && strong(v)) {
 		return false
 	}
 	s.emit(p.start, p.end, detect.Secret, 0.85)
@@ -463,7 +484,7 @@ func (s *scan) called(f field) bool {
 		return false
 	}
 	v := s.src[f.start:f.end]
-	return s.byteAt(f.end) == '(' || strings.Contains(v, "(") || s.byteAt(f.end) == '[' || strings.HasPrefix(v, "process.env") || strings.HasPrefix(v, "os.")
+	return strings.HasSuffix(v, "[") || s.byteAt(f.end) == '(' || strings.Contains(v, "(") || s.byteAt(f.end) == '[' || strings.HasPrefix(v, "process.env") || strings.HasPrefix(v, "os.")
 }
 
 // member reports whether the value f is a member of an object in code: req.body.password.

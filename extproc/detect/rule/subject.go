@@ -37,6 +37,12 @@ func (s *scan) subject(v string, end int) bool {
 	return false
 }
 
+// itemOf reports whether the word for a login at start and the word that ends at end are one item of a list between commas:
+// ", login ablake, …".
+func (s *scan) itemOf(start, end int) bool {
+	return s.byteAt(s.blankBack(start)-1) == ',' && (s.byteAt(end) == ',' || s.byteAt(end) == ';')
+}
+
 // namesUser reports whether word is the word for a user in a language where no other noun follows it.
 func namesUser(word string) bool {
 	switch b, n := small(word); string(b[:n]) {

@@ -207,7 +207,7 @@ func pathWorth(host, path string) float32 {
 	}
 	switch strings.TrimSuffix(strings.TrimSuffix(last, ".html"), ".pdf") {
 	case "about-me", "aboutme", "about_me", "ueber-mich", "uebermich", "a-propos", "apropos", "a-propos-de-moi", "sobre-mi", "sobremi", "acerca-de-mi", "chi-sono", "chisono", "su-di-me", "qui-suis-je", "cv", "resume", "lebenslauf", "curriculum", "moi", "me", "mein-blog", "mi-blog":
-		if !strings.Contains(host, "docs") {
+		if !strings.Contains(host, "docs") && !strings.HasPrefix(host, "api.") {
 			return 0.75
 		}
 	}
