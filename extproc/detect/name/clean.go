@@ -56,15 +56,11 @@ func cleanThing(labels []model.Label, d *feature.Document, rules *cue.Rules, fro
 	begins := w.Line || from > 0 && ends(d.Words[from-1].Rune)
 	switch {
 	case !place && famous(d, from, to), !digits && rules.Way(w.Hash): // Picasso; rue de Rivoli, which without a number tells nothing
-		for k := from; k < to; k++ {
-			labels[k] = model.Outside
-		}
+		drop(labels, from, to)
 	case small && single && !common && !place && in.Bits&lexicon.Person != 0:
 		labels[from] = model.BeginPerson
 	case small && !place, single && common && !place && begins, rules.Court(w.Hash):
-		for k := from; k < to; k++ {
-			labels[k] = model.Outside
-		}
+		drop(labels, from, to)
 	case single && !place && in.Bits&lexicon.Person != 0 && labels[from] == model.BeginLocation && w.Case == word.Title && from > 0 && rules.Of(d.Words[from-1].Hash):
 		labels[from] = model.BeginPerson
 	}
@@ -100,92 +96,128 @@ func nouns(d *feature.Document, from, to int) bool {
 // german is the number of the language in Document.Lang.
 const german = 3
 
+// cleanName looks at the words from from up to to, which were taken for a person's name.
 func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to int) {
 	if famous(d, from, to) || nouns(d, from, to) || to-from == 1 && d.Infos[from].Cue == 0 && rules.Generic(d.Words[from].Hash) {
-		for k := from; k < to; k++ {
-			labels[k] = model.Outside
-		}
+		drop(labels, from, to)
 		return
 	}
-	open, cut, commas := false, false, 0
 	for k := to - 1; k > from; k-- {
 		if w := &d.Words[k]; w.Kind == word.Letters && rules.Title(w.Hash) && w.Case != word.Upper {
-			for ; from < k; from++ {
-				labels[from] = model.Outside // Tierärztin Dr. Sommer
-			}
+			drop(labels, from, k) // Tierärztin Dr. Sommer
+			from = k
 		}
 	}
-	capital := false // somewhere in the name: then small letters stand only for particles
+	n := taken{d: d, rules: rules, from: from, to: to}
 	for k := from; k < to; k++ {
 		c := d.Words[k].Case
-		capital = capital || c == word.Title || c == word.Upper
+		n.capital = n.capital || c == word.Title || c == word.Upper
 	}
 	for k := from; k < to; k++ {
-		w := &d.Words[k]
-		out := cut
-		switch w.Kind {
-		case word.Opaque, word.Digits, word.Mixed, word.Break, word.Gap:
-			out = true
-		case word.Mark:
-			switch w.Rune {
-			case ',':
-				commas++
-				out = commas > 1 || k+1 < to && d.Words[k+1].Case == word.Lower && d.Mode == feature.Mixed
-			case '.':
-				out = k > from && d.Words[k-1].End-d.Words[k-1].Start > 3 && d.Words[k-1].Case != word.Initial && k+1 < to
-			case ':', ';', '(', ')', '|', '!', '?', '=':
-				out = true
-			case '-':
-				out = w.Space && k+1 < to && d.Words[k+1].Space // Küche - Mia
-			}
-		case word.Letters:
-			b := d.Infos[k].Bits
-			switch {
-			case !open && speaker(d, rules, k):
-				out = true
-			case d.Infos[k].Cue != 0 || d.Mode != feature.Mixed && !careful(d):
-			case w.Case == word.Lower && !rules.Suffix(w.Hash) && k+1 < to && rules.From(w.Hash) && d.Infos[k+1].Bits&lexicon.CommonDE != 0 && d.Infos[k+1].Bits&lexicon.Person == 0:
-				cut = true // Frau Kern vom Hausdienst
-				out = true
-			case w.Case == word.Lower:
-				out = !rules.Particle(w.Hash) && !(rules.Suffix(w.Hash) && k > from) && (capital || b&lexicon.Common != 0 || b&lexicon.Person == 0)
-			case !open && stranger(d, rules, k, to):
-				out = true
-			case k > from && w.Case == word.Title && d.Words[k-1].Rune == '.' && b&lexicon.Common != 0 && b&lexicon.Person == 0:
-				cut = true // Marcus O. Comment from
-				out = true
-			case w.Case == word.Camel:
-				out = unicode.IsLower(w.Rune) // setMail, iPhone
-			}
-		}
 		switch {
-		case out:
+		case n.strange(k):
 			labels[k] = model.Outside
-			open = false
-		case !open:
-			labels[k] = model.BeginPerson
-			open = true
-			// A particle or a small word alone begins no name.
-			if w.Case == word.Lower && k > from && d.Mode == feature.Mixed {
-				labels[k] = model.Outside
-				open = false
-			}
-		default:
+			n.open = false
+		case n.open:
 			labels[k] = model.InPerson
+		case d.Words[k].Case == word.Lower && k > from && d.Mode == feature.Mixed: // a particle or a small word alone begins no name
+			labels[k] = model.Outside
+		default:
+			labels[k] = model.BeginPerson
+			n.open = true
 		}
 	}
-	if open && to < len(labels) && labels[to] == model.Outside && d.Words[to].Space && rules.Suffix(d.Words[to].Hash) &&
-		(to+1 == len(labels) || d.Words[to+1].Kind != word.Letters || !rules.Particle(d.Words[to+1].Hash)) && to-from > 1 {
+	if n.open && to < len(labels) && labels[to] == model.Outside && n.goesOn() {
 		labels[to] = model.InPerson
 	}
-	if open && to < len(labels) && labels[to] == model.Outside && !d.Words[to].Space && d.Words[to].Case == word.Title && d.Words[to-1].Kind == word.Letters {
-		labels[to] = model.InPerson // the rest of Dell'Acqua
-	}
 	if d.Mode == feature.Mixed && letterless(labels, d, from, to) {
-		for k := from; k < to; k++ {
-			labels[k] = model.Outside
-		}
+		drop(labels, from, to)
 	}
+}
+
+// drop takes away what some words were found to be.
+func drop(labels []model.Label, from, to int) {
+	for k := from; k < to; k++ {
+		labels[k] = model.Outside
+	}
+}
+
+// taken is a run of words that was taken for a person's name, looked at from its first word on.
+type taken struct {
+	d        *feature.Document
+	rules    *cue.Rules
+	from, to int
+	capital  bool // somewhere in it: then small letters stand only for particles
+	open     bool // the word before the one at hand is of a name
+	cut      bool // the name has ended: what follows is none
+	commas   int
+}
+
+// strange says that word k is no part of a name.
+func (n *taken) strange(k int) bool {
+	if n.cut {
+		return true
+	}
+	switch n.d.Words[k].Kind {
+	case word.Mark:
+		return n.strangeMark(k)
+	case word.Letters:
+		return n.strangeWord(k)
+	}
+	return true
+}
+
+// strangeMark is strange for a mark.
+func (n *taken) strangeMark(k int) bool {
+	ws := n.d.Words
+	switch w := &ws[k]; w.Rune {
+	case ',':
+		n.commas++
+		return n.commas > 1 || k+1 < n.to && ws[k+1].Case == word.Lower && n.d.Mode == feature.Mixed
+	case '.':
+		return k > n.from && ws[k-1].End-ws[k-1].Start > 3 && ws[k-1].Case != word.Initial && k+1 < n.to
+	case ':', ';', '(', ')', '|', '!', '?', '=':
+		return true
+	case '-':
+		return w.Space && k+1 < n.to && ws[k+1].Space // Küche - Mia
+	}
+	return false
+}
+
+// strangeWord is strange for a word of letters. It notes where the name ends.
+func (n *taken) strangeWord(k int) bool {
+	d, rules := n.d, n.rules
+	w, b := &d.Words[k], d.Infos[k].Bits
+	switch {
+	case !n.open && speaker(d, rules, k):
+		return true
+	case d.Infos[k].Cue != 0 || d.Mode != feature.Mixed && !careful(d):
+		return false
+	case w.Case == word.Lower && !rules.Suffix(w.Hash) && k+1 < n.to && rules.From(w.Hash) && d.Infos[k+1].Bits&lexicon.CommonDE != 0 && d.Infos[k+1].Bits&lexicon.Person == 0:
+		n.cut = true // Frau Kern vom Hausdienst
+		return true
+	case w.Case == word.Lower:
+		return !rules.Particle(w.Hash) && !(rules.Suffix(w.Hash) && k > n.from) && (n.capital || b&lexicon.Common != 0 || b&lexicon.Person == 0)
+	case !n.open && stranger(d, rules, k, n.to):
+		return true
+	case k > n.from && w.Case == word.Title && d.Words[k-1].Rune == '.' && b&lexicon.Common != 0 && b&lexicon.Person == 0:
+		n.cut = true // Marcus O. Comment from
+		return true
+	case w.Case == word.Camel:
+		return unicode.IsLower(w.Rune) // setMail, iPhone
+	}
+	return false
+}
+
+// goesOn says that the word behind a name is a part of it: a suffix, or the rest of a name with an apostrophe.
+func (n *taken) goesOn() bool {
+	ws := n.d.Words
+	w := &ws[n.to]
+	if !w.Space {
+		return w.Case == word.Title && ws[n.to-1].Kind == word.Letters // Dell'Acqua
+	}
+	return n.rules.Suffix(w.Hash) && n.to-n.from > 1 &&
+		(n.to+1 == len(ws) || ws[n.to+1].Kind != word.Letters || !n.rules.Particle(ws[n.to+1].Hash))
 }
 
 // speaker says that a word is the English "I" before its verb, which a greeting can stand before: "Hi I am", "Dear Sir I
