@@ -70,47 +70,65 @@ func startAll(ctx context.Context, o options) (e *environment, err error) {
 		return e, err
 	}
 	e.undo = append(e.undo, func() { _ = e.up.Close() })
-	direct, err := newTarget(directRow, e.up.URL, "", nil)
-	if err != nil {
-		return e, err
-	}
 	if e.veil, err = startStack(ctx, o, filepath.Join(e.dir, "state"), e.up.URL, 0); err != nil {
 		return e, err
 	}
 	e.undo = append(e.undo, e.veil.stop)
-	alone, stop, err := startAlone(ctx, e, "")
+	if err = e.startOthers(ctx, o); err != nil {
+		return e, err
+	}
+	return e, e.addTargets(ctx, o)
+}
+
+// startOthers starts what veil is compared with: an older veil, or Envoys without one and the upstream itself.
+func (e *environment) startOthers(ctx context.Context, o options) error {
+	alone, err := e.keep(startAlone(ctx, e, ""))
 	if err != nil {
-		return e, err
+		return err
 	}
-	e.undo = append(e.undo, stop)
 	e.targets = []*target{alone}
-	if o.against == "" {
-		filtered, stop, err := startAlone(ctx, e, o.wasm)
-		if err != nil {
-			return e, err
+	if o.against != "" {
+		if e.other, err = startStack(ctx, o.old(), filepath.Join(e.dir, "other"), e.up.URL, 0); err != nil {
+			return err
 		}
-		e.undo = append(e.undo, stop)
-		bare, stop, err := startBare(ctx, e)
-		if err != nil {
-			return e, err
-		}
-		e.undo = append(e.undo, stop)
-		e.targets = []*target{direct, alone, filtered, bare}
-	} else if e.other, err = startStack(ctx, o.old(), filepath.Join(e.dir, "other"), e.up.URL, 0); err != nil {
-		return e, err
-	}
-	if e.other != nil {
 		e.undo = append(e.undo, e.other.stop)
+		return nil
 	}
+	direct, err := newTarget(directRow, e.up.URL, "", nil)
+	if err != nil {
+		return err
+	}
+	filtered, err := e.keep(startAlone(ctx, e, o.wasm))
+	if err != nil {
+		return err
+	}
+	bare, err := e.keep(startBare(ctx, e))
+	if err != nil {
+		return err
+	}
+	e.targets = []*target{direct, alone, filtered, bare}
+	return nil
+}
+
+// keep is a started target, whose stop is noted for the end.
+func (e *environment) keep(t *target, stop func(), err error) (*target, error) {
+	if err == nil {
+		e.undo = append(e.undo, stop)
+	}
+	return t, err
+}
+
+// addTargets adds veil, the older one and the peers to what is called.
+func (e *environment) addTargets(ctx context.Context, o options) error {
 	for _, name := range []string{plainRow, mainRow} {
 		t, err := e.veil.target(ctx, name)
 		if err != nil {
-			return e, err
+			return err
 		}
 		e.targets = append(e.targets, t)
 		if e.other != nil {
 			if t, err = e.other.target(ctx, name); err != nil {
-				return e, err
+				return err
 			}
 			t.Name += otherMark
 			e.targets = append(e.targets, t)
@@ -119,11 +137,11 @@ func startAll(ctx context.Context, o options) (e *environment, err error) {
 	for _, p := range o.peers {
 		t, err := parsePeer(p)
 		if err != nil {
-			return e, err
+			return err
 		}
 		e.targets = append(e.targets, t)
 	}
-	return e, nil
+	return nil
 }
 
 // trustIn is a client's TLS that trusts the authority in a file alone.
