@@ -51,7 +51,7 @@ func (g *gateway) open(ctx context.Context, cat *catalogue.Catalogue) error {
 	}
 	g.access = telemetry.NewBuffered(log)
 	cfg := daemon.Config{Settings: s, Version: version(), Catalogue: cat, Log: slog.New(slog.NewJSONHandler(log, nil)),
-		Access: slog.NewJSONHandler(g.access, nil), Edge: &g.edge}
+		Access: slog.NewJSONHandler(g.access, nil), Edge: &g.edge, Headroom: headroom(os.Getenv)}
 	if g.cmd.Catalogue != "" {
 		cfg.Source = &daemon.Source{Files: []string{g.cmd.Catalogue}, Load: func() (settings.Settings, *catalogue.Catalogue, error) {
 			cat, err := g.cmd.reloaded(g.demo)

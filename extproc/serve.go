@@ -29,7 +29,7 @@ func (c serveCmd) Run(ctx context.Context, std stdio) error {
 		return err
 	}
 	log := slog.New(logHandler(std.err, s.Log))
-	cfg := daemon.Config{Settings: s, Version: version(), Log: log, Takeover: true, Catalogue: cat, Edge: &edge,
+	cfg := daemon.Config{Settings: s, Version: version(), Log: log, Takeover: true, Catalogue: cat, Edge: &edge, Headroom: headroom(os.Getenv),
 		Source: &daemon.Source{Files: c.files(s), Load: c.load}}
 	if s.Log.Access {
 		lines := telemetry.NewBuffered(std.err)

@@ -44,6 +44,7 @@ type Config struct {
 	Takeover  bool                 // an old process may still have the admin address: it is waited for
 	Now       func() time.Time     // default time.Now
 	Version   string               // of the program, for the console
+	Headroom  int64                // bytes that may be allocated between two runs of Go's collector, about; 0: Go's own rule
 }
 
 // Daemon is one veil process. It is made by New and does its work in Serve.
@@ -52,6 +53,7 @@ type Daemon struct {
 	Metrics *telemetry.Metrics
 
 	now           func() time.Time
+	headroom      int64
 	version       string
 	settings      settings.Settings
 	log           *slog.Logger
@@ -78,7 +80,7 @@ func New(ctx context.Context, c Config) (*Daemon, error) {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
-	d := &Daemon{now: c.Now, version: c.Version, settings: c.Settings, log: c.Log, Metrics: telemetry.NewMetrics(), store: c.Store, source: c.Source}
+	d := &Daemon{now: c.Now, headroom: c.Headroom, version: c.Version, settings: c.Settings, log: c.Log, Metrics: telemetry.NewMetrics(), store: c.Store, source: c.Source}
 	live, err := firstLive(c)
 	if err != nil {
 		return nil, err

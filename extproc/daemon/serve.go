@@ -63,6 +63,7 @@ func (d *Daemon) Serve(ctx context.Context) error {
 			failed <- err
 		}
 	}()
+	go d.collect(ctx)
 	if d.source != nil {
 		go d.watch(ctx, *d.source)
 	}
