@@ -154,7 +154,7 @@ func (x *Exchange) ResponseBody(_ context.Context, chunk []byte, end bool) Reply
 
 // wholeAnswer restores a buffered answer, or turns it into the answer that the caller asked for.
 func (x *Exchange) wholeAnswer(body []byte) Reply {
-	body, err := encoding.Decode(x.answer.coding, body, encoding.Options{Max: maxAnswer})
+	body, err := encoding.Decode(x.answer.coding, body, encoding.Options{Max: LongestAnswer})
 	if err != nil {
 		return x.failed(err)
 	}
@@ -182,8 +182,8 @@ func (x *Exchange) wholeAnswer(body []byte) Reply {
 	return r
 }
 
-// maxAnswer is the largest answer of a model that is read, in bytes (decision 16a).
-const maxAnswer = 32 << 20
+// LongestAnswer is the largest answer of a model that is read, in bytes (decision 16a).
+const LongestAnswer = 32 << 20
 
 func (x *Exchange) answerOptions() openai.AnswerOptions {
 	return openai.AnswerOptions{Table: x.table, Restore: x.restore, PIICount: x.piiCount, Model: x.model.ID, JSON: x.wantJSON, NoSvc: x.noSvc, Stats: &x.answer.restored}

@@ -33,20 +33,25 @@ func (everybody) Authenticate(context.Context, string) (*account.Grant, error) {
 	return &account.Grant{Account: "acc_1", AccountName: "one", Key: "key_1", Plan: "free", Scopes: account.Chat, Limits: account.NoLimits()}, nil
 }
 
-// benchClient is Envoy's end of a processor with its store, over a Unix socket.
-func benchClient(b *testing.B) extprocv3.ExternalProcessorClient {
-	b.Helper()
-	store, err := sqlite.Open(b.Context(), sqlite.Config{Path: filepath.Join(b.TempDir(), "veil.db"), Counters: true})
+// complete is a processor with its store, for one account that may do everything.
+func complete(tb testing.TB) *Server {
+	tb.Helper()
+	store, err := sqlite.Open(tb.Context(), sqlite.Config{Path: filepath.Join(tb.TempDir(), "veil.db"), Counters: true})
 	if err != nil {
-		b.Fatal(err)
+		tb.Fatal(err)
 	}
+	tb.Cleanup(func() {
+		if err := store.Close(context.Background()); err != nil {
+			tb.Error(err)
+		}
+	})
 	keeper, err := quota.New(quota.Config{Store: store})
 	if err != nil {
-		b.Fatal(err)
+		tb.Fatal(err)
 	}
 	engine, err := pii.New(pii.Defaults())
 	if err != nil {
-		b.Fatal(err)
+		tb.Fatal(err)
 	}
 	models, err := catalogue.Default()
 	if err != nil {
@@ -56,8 +61,15 @@ func benchClient(b *testing.B) extprocv3.ExternalProcessorClient {
 	m := telemetry.NewMetrics()
 	g := exchange.New(exchange.Config{Keys: everybody{}, Limits: keeper, Live: func() *exchange.Live { return live }, Metrics: m,
 		Access: telemetry.NewAccessLog(slog.NewJSONHandler(io.Discard, nil))})
+	return New(g, m, slog.New(slog.DiscardHandler))
+}
+
+// benchClient is Envoy's end of a processor, over a Unix socket.
+func benchClient(b *testing.B) extprocv3.ExternalProcessorClient {
+	b.Helper()
+	p := complete(b)
 	s := grpc.NewServer()
-	extprocv3.RegisterExternalProcessorServer(s, New(g, m, slog.New(slog.DiscardHandler)))
+	extprocv3.RegisterExternalProcessorServer(s, p)
 	l, err := net.Listen("unix", filepath.Join(b.TempDir(), "s"))
 	if err != nil {
 		b.Fatal(err)
@@ -70,9 +82,6 @@ func benchClient(b *testing.B) extprocv3.ExternalProcessorClient {
 	b.Cleanup(func() {
 		cc.Close()
 		s.Stop()
-		if err := store.Close(context.Background()); err != nil {
-			b.Error(err)
-		}
 	})
 	return extprocv3.NewExternalProcessorClient(cc)
 }

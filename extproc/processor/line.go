@@ -21,8 +21,11 @@ type line struct {
 	x      *exchange.Exchange
 
 	mu     sync.Mutex
-	duplex bool // the answer comes piece by piece, and what goes on need not wait for what comes
-	over   bool // nothing is sent any more
+	own    bool  // Envoy is configured by this process, so that it takes modes that are asked for
+	ahead  bool  // it was asked for the answer in pieces before there was one
+	duplex bool  // the answer comes piece by piece, and what goes on need not wait for what comes
+	whole  whole // it comes so too, and goes on as a whole
+	over   bool  // nothing is sent any more
 
 	// While the rest of an answer is waited for, the clock runs.
 	clock *time.Timer // calls tick; nil before the first answer
@@ -41,6 +44,9 @@ func (l *line) take(ctx context.Context, req *extprocv3.ProcessingRequest) error
 	if l.over {
 		return nil // it was on its way when the answer was ended
 	}
+	if l.whole.headers != nil {
+		return l.gather(ctx, req)
+	}
 	if req.GetResponseTrailers() != nil && l.duplex {
 		if err := l.lastPiece(ctx); err != nil {
 			return err
@@ -49,6 +55,12 @@ func (l *line) take(ctx context.Context, req *extprocv3.ProcessingRequest) error
 	resp, err := l.server.handle(ctx, l.x, req, l.duplex)
 	if err != nil {
 		return errFault
+	}
+	switch {
+	case l.own && resp.GetRequestHeaders() != nil:
+		resp.ModeOverride, l.ahead = ahead(), true
+	case l.ahead && resp.GetResponseHeaders() != nil:
+		resp = l.hold(resp, req.GetResponseHeaders().EndOfStream)
 	}
 	if resp != nil {
 		if err := l.stream.Send(resp); err != nil {
@@ -61,9 +73,7 @@ func (l *line) take(ctx context.Context, req *extprocv3.ProcessingRequest) error
 
 // lastPiece sends what is still held back of a stream that ends with trailers: its last piece did not say that it was.
 func (l *line) lastPiece(ctx context.Context) error {
-	end := &extprocv3.ProcessingRequest{Request: &extprocv3.ProcessingRequest_ResponseBody{
-		ResponseBody: &extprocv3.HttpBody{EndOfStream: true}}}
-	resp, err := l.server.handle(ctx, l.x, end, true)
+	resp, err := l.server.handle(ctx, l.x, bodyMessage(nil), true)
 	if err != nil {
 		return errFault
 	}
@@ -78,7 +88,7 @@ func (l *line) lastPiece(ctx context.Context) error {
 func (l *line) follow(req *extprocv3.ProcessingRequest, resp *extprocv3.ProcessingResponse) {
 	switch r := req.Request.(type) {
 	case *extprocv3.ProcessingRequest_ResponseHeaders:
-		l.duplex = resp.GetModeOverride().GetResponseBodyMode() == filterv3.ProcessingMode_FULL_DUPLEX_STREAMED
+		l.duplex = l.duplex || resp.GetModeOverride().GetResponseBodyMode() == filterv3.ProcessingMode_FULL_DUPLEX_STREAMED
 		l.waits = !r.ResponseHeaders.EndOfStream && l.x.Patience() > 0
 	case *extprocv3.ProcessingRequest_ResponseBody:
 		l.waits = l.waits && !r.ResponseBody.EndOfStream

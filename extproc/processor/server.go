@@ -62,7 +62,7 @@ func (s *Server) Process(stream extprocv3.ExternalProcessor_ProcessServer) error
 		return status.Error(codes.PermissionDenied, "veil's settings have no sidecar")
 	}
 	defer s.end(x)
-	l := &line{server: s, stream: stream, x: x}
+	l := &line{server: s, stream: stream, x: x, own: own(ctx)}
 	defer l.close()
 	first := true
 	for {
@@ -106,10 +106,15 @@ func (s *Server) begin(ctx context.Context) *exchange.Exchange {
 	case len(listener) == 1 && listener[0] == SidecarListener:
 		x = s.gateway.BeginBound()
 	}
-	if x != nil && len(metadata.ValueFromIncomingContext(ctx, PlacesKey)) > 0 {
+	if x != nil && own(ctx) {
 		x.GoByPlaces()
 	}
 	return x
+}
+
+// own reports whether the Envoy of a stream is configured by this process.
+func own(ctx context.Context) bool {
+	return len(metadata.ValueFromIncomingContext(ctx, PlacesKey)) > 0
 }
 
 // panicked notes a panic: its value may hold personal data, so only the place is logged. A value that comes from another
@@ -147,6 +152,9 @@ func (s *Server) handle(ctx context.Context, x *exchange.Exchange, req *extprocv
 	case *extprocv3.ProcessingRequest_ResponseBody:
 		reply := x.ResponseBody(ctx, r.ResponseBody.Body, r.ResponseBody.EndOfStream)
 		if duplex && reply.Answer == nil {
+			if !reply.ReplaceBody { // Envoy's own answer
+				reply.Body = r.ResponseBody.Body
+			}
 			return piece(reply.Body, reply.End || r.ResponseBody.EndOfStream), nil
 		}
 		return responseBody(reply), nil

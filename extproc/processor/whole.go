@@ -1,0 +1,100 @@
+package processor
+
+import (
+	"context"
+	"slices"
+
+	filterv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/ext_proc/v3"
+	extprocv3 "github.com/envoyproxy/go-control-plane/envoy/service/ext_proc/v3"
+
+	"veil/extproc/exchange"
+)
+
+// ahead asks for the answer in pieces that do not wait for one another, its headers among them. Envoy takes no mode after
+// the request's headers but with the answer's, for which the answer's body would have to wait. An override names every
+// mode: what it leaves out is off.
+func ahead() *filterv3.ProcessingMode {
+	return &filterv3.ProcessingMode{
+		RequestBodyMode:     filterv3.ProcessingMode_BUFFERED,
+		RequestTrailerMode:  filterv3.ProcessingMode_SKIP,
+		ResponseHeaderMode:  filterv3.ProcessingMode_SEND,
+		ResponseBodyMode:    filterv3.ProcessingMode_FULL_DUPLEX_STREAMED,
+		ResponseTrailerMode: filterv3.ProcessingMode_SEND, // Envoy asks for both together
+	}
+}
+
+// whole is a plain answer that comes in pieces and goes on at once, when it is there to its end.
+type whole struct {
+	headers *extprocv3.ProcessingResponse // of the answer, held back; nil: no answer is being gathered
+	body    []byte
+}
+
+// gather keeps a piece of the answer, and sends the answer when it is whole, or longer than any that is read.
+func (l *line) gather(ctx context.Context, req *extprocv3.ProcessingRequest) error {
+	body, trailers := req.GetResponseBody(), req.GetResponseTrailers() != nil
+	if l.whole.body == nil {
+		l.whole.body = body.GetBody() // the message belongs to this stream
+	} else {
+		l.whole.body = append(l.whole.body, body.GetBody()...)
+	}
+	if !trailers && !body.GetEndOfStream() && len(l.whole.body) <= exchange.LongestAnswer {
+		return nil
+	}
+	l.over = true
+	l.stop()
+	resp, err := l.server.handle(ctx, l.x, bodyMessage(l.whole.body), false)
+	if err != nil {
+		return errFault
+	}
+	if resp.GetImmediateResponse() != nil {
+		return l.stream.Send(resp)
+	}
+	l.whole.add(resp)
+	list := []*extprocv3.ProcessingResponse{l.whole.headers,
+		piece(resp.GetResponseBody().GetResponse().GetBodyMutation().GetBody(), !trailers)}
+	if trailers {
+		list = append(list, responseTrailers())
+	}
+	for _, resp := range list {
+		if resp == nil { // an empty body before trailers
+			continue
+		}
+		if err := l.stream.Send(resp); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// add joins the headers that the body's reply changes to those of the headers' own: they have not gone on yet.
+func (w *whole) add(body *extprocv3.ProcessingResponse) {
+	from := body.GetResponseBody().GetResponse().GetHeaderMutation()
+	to := w.headers.GetResponseHeaders().GetResponse()
+	if from == nil {
+		return
+	}
+	if to.HeaderMutation == nil {
+		to.HeaderMutation = &extprocv3.HeaderMutation{}
+	}
+	to.HeaderMutation.SetHeaders = slices.Concat(to.HeaderMutation.SetHeaders, from.SetHeaders)
+	to.HeaderMutation.RemoveHeaders = slices.Concat(to.HeaderMutation.RemoveHeaders, from.RemoveHeaders)
+}
+
+// hold takes the answer to an answer's headers out of Envoy's way: what is gathered is held back, all else goes on at once
+// and piece by piece. It answers with what is to be sent now.
+func (l *line) hold(resp *extprocv3.ProcessingResponse, end bool) *extprocv3.ProcessingResponse {
+	mode := resp.GetModeOverride().GetResponseBodyMode()
+	resp.ModeOverride = nil // it has been asked for
+	if mode == filterv3.ProcessingMode_BUFFERED && !end {
+		l.whole.headers = resp
+		return nil
+	}
+	l.duplex = true
+	return resp
+}
+
+// bodyMessage is the last part of an answer, or all of it.
+func bodyMessage(body []byte) *extprocv3.ProcessingRequest {
+	return &extprocv3.ProcessingRequest{Request: &extprocv3.ProcessingRequest_ResponseBody{
+		ResponseBody: &extprocv3.HttpBody{Body: body, EndOfStream: true}}}
+}
