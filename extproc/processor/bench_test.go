@@ -55,7 +55,7 @@ func complete(tb testing.TB) *Server {
 	}
 	models, err := catalogue.Default()
 	if err != nil {
-		b.Fatal(err)
+		tb.Fatal(err)
 	}
 	live := &exchange.Live{Catalogue: models, Engine: engine}
 	m := telemetry.NewMetrics()

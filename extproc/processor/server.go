@@ -139,25 +139,13 @@ func (s *Server) handle(ctx context.Context, x *exchange.Exchange, req *extprocv
 	}()
 	switch r := req.Request.(type) {
 	case *extprocv3.ProcessingRequest_RequestHeaders:
-		h := readHeaders(r.RequestHeaders)
-		return requestHeaders(x.RequestHeaders(ctx, h, r.RequestHeaders.EndOfStream)), nil
+		return takeRequestHeaders(ctx, x, r.RequestHeaders), nil
 	case *extprocv3.ProcessingRequest_RequestBody:
-		return requestBody(x.RequestBody(ctx, r.RequestBody.Body)), nil
+		return takeRequestBody(ctx, x, r.RequestBody), nil
 	case *extprocv3.ProcessingRequest_ResponseHeaders:
-		for pool, seconds := range req.GetMetadataContext().GetFilterMetadata()[AskedSpace].GetFields() {
-			x.Asked(pool, seconds.GetNumberValue())
-		}
-		h := readHeaders(r.ResponseHeaders)
-		return responseHeaders(x.ResponseHeaders(ctx, h, r.ResponseHeaders.EndOfStream)), nil
+		return takeResponseHeaders(ctx, x, req, r.ResponseHeaders), nil
 	case *extprocv3.ProcessingRequest_ResponseBody:
-		reply := x.ResponseBody(ctx, r.ResponseBody.Body, r.ResponseBody.EndOfStream)
-		if duplex && reply.Answer == nil {
-			if !reply.ReplaceBody { // Envoy's own answer
-				reply.Body = r.ResponseBody.Body
-			}
-			return piece(reply.Body, reply.End || r.ResponseBody.EndOfStream), nil
-		}
-		return responseBody(reply), nil
+		return takeResponseBody(ctx, x, r.ResponseBody, duplex), nil
 	case *extprocv3.ProcessingRequest_RequestTrailers:
 		return requestTrailers(), nil
 	case *extprocv3.ProcessingRequest_ResponseTrailers:
@@ -166,4 +154,33 @@ func (s *Server) handle(ctx context.Context, x *exchange.Exchange, req *extprocv
 	default:
 		return nil, nil
 	}
+}
+
+// The phases stand apart from handle because their replies are large: thousands of streams wait in a stack that should hold
+// what a piece of an answer needs, and no more.
+
+func takeRequestHeaders(ctx context.Context, x *exchange.Exchange, h *extprocv3.HttpHeaders) *extprocv3.ProcessingResponse {
+	return requestHeaders(x.RequestHeaders(ctx, readHeaders(h), h.EndOfStream))
+}
+
+func takeRequestBody(ctx context.Context, x *exchange.Exchange, b *extprocv3.HttpBody) *extprocv3.ProcessingResponse {
+	return requestBody(x.RequestBody(ctx, b.Body))
+}
+
+func takeResponseHeaders(ctx context.Context, x *exchange.Exchange, req *extprocv3.ProcessingRequest, h *extprocv3.HttpHeaders) *extprocv3.ProcessingResponse {
+	for pool, seconds := range req.GetMetadataContext().GetFilterMetadata()[AskedSpace].GetFields() {
+		x.Asked(pool, seconds.GetNumberValue())
+	}
+	return responseHeaders(x.ResponseHeaders(ctx, readHeaders(h), h.EndOfStream))
+}
+
+func takeResponseBody(ctx context.Context, x *exchange.Exchange, b *extprocv3.HttpBody, duplex bool) *extprocv3.ProcessingResponse {
+	reply := x.ResponseBody(ctx, b.Body, b.EndOfStream)
+	if !duplex || reply.Answer != nil {
+		return responseBody(reply)
+	}
+	if !reply.ReplaceBody { // Envoy's own answer
+		reply.Body = b.Body
+	}
+	return piece(reply.Body, reply.End || b.EndOfStream)
 }
