@@ -24,6 +24,7 @@ func TestLoginsInSentences(t *testing.T) {
 		{"a password mistyped", "mi contraceña Abejorro+5x ya no va", "SECRET Abejorro+5x"},
 
 		{"words made of others", "user onboarding can fail; user metadata has grown; user signup cannot wait", ""},
+		{"what is asked for", "Se solicita interconsulta a clínica de dolor", ""},
 		{"participles", "el usuario autenticado no puede; utente registrato non vede; l'utilisateur connecté ne voit", ""},
 		{"a program's account", `new PDO('mysql:host=localhost', 'crm_app', $pass)`, ""},
 		{"a variable that is filled in", "export API_KEY=TU_CLAVE_AQUI; KEY=VOTRE_CLE_ICI; password: LA_TUA_CHIAVE_QUI", ""},

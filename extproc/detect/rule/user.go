@@ -112,7 +112,7 @@ func (s *scan) account(h hit) {
 	}
 	v := s.src[i:end]
 	s.passwordBeside(i, end)
-	if h.groups&gUser != 0 && len(v) >= 4 && onlyLetters(v) && strings.ToLower(v) == v && !detect.Common(v) && !generic(v) && (s.loginPlace(i, end) || s.subject(v, end) || h.groups&gStrict != 0 && s.itemOf(h.start, end) || len(v) >= 10 && s.sentenceEnd(end) && !madeWord(v) && namesUser(s.src[h.start:h.end]) || unpronounced(v) && s.sentenceEnd(end) || h.groups&gStrict != 0 && (said && s.sentenceEnd(end) || unpronounced(v) || s.sentenceEnd(end) && !said && s.src[h.start] > ' ' && named(s.src[h.start:h.end]))) {
+	if h.groups&gUser != 0 && len(v) >= 4 && onlyLetters(v) && strings.ToLower(v) == v && !detect.Common(v) && !generic(v) && (s.loginPlace(i, end) || s.subject(h, v, end) || h.groups&gStrict != 0 && s.itemOf(h.start, end) || len(v) >= 10 && s.sentenceEnd(end) && !madeWord(v) && namesUser(s.src[h.start:h.end]) || unpronounced(v) && s.sentenceEnd(end) || h.groups&gStrict != 0 && (said && s.sentenceEnd(end) || unpronounced(v) || s.sentenceEnd(end) && !said && s.src[h.start] > ' ' && named(s.src[h.start:h.end]))) {
 		s.emit(i, end, detect.Username, 0.8) // "utilisateur jdupont depuis 192.0.2.1"
 		return
 	}
