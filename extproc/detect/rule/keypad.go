@@ -227,6 +227,24 @@ func (s *scan) wifiPair(h hit) bool {
 	return true
 }
 
+// networkKey finds the key of a wireless network right after the word for it: groups of the same size, or many digits.
+func (s *scan) networkKey(h hit) bool {
+	if s.all&gWifi == 0 {
+		return false
+	}
+	p, _ := s.valueAt(s.blank(h.end))
+	if p.start == h.end {
+		return false
+	}
+	if end := s.grouped(p.start, p.end); end > p.end {
+		p.end = end
+	} else if v := s.src[p.start:p.end]; (!onlyDigits(v) || len(v) < 16 || len(v) > 24) && !((s.wireless(h) || strings.HasSuffix(s.src[h.start:h.end], "ifi")) && len(v) >= 8 && hasDigit(v) && hasLetters(v, 3) && strong(v)) {
+		return false
+	}
+	s.emit(p.start, p.end, detect.Secret, 0.85)
+	return true
+}
+
 // afterHash is where the signs # and * end that follow the digits of a code at end.
 func (s *scan) afterHash(end int) int {
 	for c := s.byteAt(end); c == '#' || c == '*'; c = s.byteAt(end) {

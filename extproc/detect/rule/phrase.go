@@ -175,3 +175,38 @@ func (s *scan) lettersEnd(i int) int {
 	s.steps += i - from
 	return i
 }
+
+// joinedWords reports whether v is three or more plain words with dashes between, as generators of passwords make them, and
+// no such expression of the language.
+func joinedWords(v string) bool {
+	words := 0
+	for w := range strings.SplitSeq(v, "-") {
+		switch w {
+		case "and", "the", "for", "one", "two", "use", "und", "mit", "les", "des", "par", "per", "con", "una", "und-": // copy-and-paste
+			return false
+		}
+		if len(w) < 3 || !onlyLetters(w) || strings.ToLower(w) != w {
+			return false
+		}
+		words++
+	}
+	return words >= 3
+}
+
+// betweenCommas is the password that a sentence puts between commas after words on where it came from: "the password that
+// they gave me, Vela-Mirlo-7, fails".
+func (s *scan) betweenCommas(from int) place {
+	i := from
+	for i < len(s.src) && i-from < 40 && (kinds[s.src[i]] == letter || s.src[i] == ' ') {
+		i++
+	}
+	s.steps += i - from
+	if s.byteAt(i) != ',' || s.byteAt(i+1) != ' ' {
+		return place{}
+	}
+	p, _ := s.valueAt(i + 2)
+	if v := s.src[p.start:p.end]; len(v) < 8 || !hasDigit(v) || !hasLetters(v, 3) || !strong(v) || !strings.ContainsAny(v, "!#$%&*+-_?") || strings.ContainsAny(v, "@/:") || s.byteAt(p.end) != ',' {
+		return place{}
+	}
+	return p
+}

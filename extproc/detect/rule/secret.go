@@ -131,24 +131,6 @@ func (s *scan) passwordSaid(h *hit) field {
 	return field{}
 }
 
-// betweenCommas is the password that a sentence puts between commas after words on where it came from: "the password that
-// they gave me, Vela-Mirlo-7, fails".
-func (s *scan) betweenCommas(from int) place {
-	i := from
-	for i < len(s.src) && i-from < 40 && (kinds[s.src[i]] == letter || s.src[i] == ' ') {
-		i++
-	}
-	s.steps += i - from
-	if s.byteAt(i) != ',' || s.byteAt(i+1) != ' ' {
-		return place{}
-	}
-	p, _ := s.valueAt(i + 2)
-	if v := s.src[p.start:p.end]; len(v) < 8 || !hasDigit(v) || !hasLetters(v, 3) || !strong(v) || !strings.ContainsAny(v, "!#$%&*+-_?") || strings.ContainsAny(v, "@/:") || s.byteAt(p.end) != ',' {
-		return place{}
-	}
-	return p
-}
-
 // passwordValue takes the value f of a field or sentence that names a password, if it can be one there.
 func (s *scan) passwordValue(h hit, f field) {
 	v := s.src[f.start:f.end]
@@ -179,23 +161,6 @@ func (s *scan) passwordValue(h hit, f field) {
 	case len(v) >= 5 && onlyLetters(v) && !s.moreWords(f.end):
 		s.emit(f.start, f.end, detect.Secret, 0.65)
 	}
-}
-
-// joinedWords reports whether v is three or more plain words with dashes between, as generators of passwords make them, and
-// no such expression of the language.
-func joinedWords(v string) bool {
-	words := 0
-	for w := range strings.SplitSeq(v, "-") {
-		switch w {
-		case "and", "the", "for", "one", "two", "use", "und", "mit", "les", "des", "par", "per", "con", "una", "und-": // copy-and-paste
-			return false
-		}
-		if len(w) < 3 || !onlyLetters(w) || strings.ToLower(w) != w {
-			return false
-		}
-		words++
-	}
-	return words >= 3
 }
 
 // phraseNamed reports whether word names a password of several words.
@@ -393,24 +358,6 @@ func (s *scan) tokenValue(h hit) {
 	case f.sign == equals && len(v) >= 8 && !detect.Common(v) && hasDigit(v) && !onlyDigits(v):
 		s.emit(f.start, f.end, detect.Secret, 0.8)
 	}
-}
-
-// networkKey finds the key of a wireless network right after the word for it: groups of the same size, or many digits.
-func (s *scan) networkKey(h hit) bool {
-	if s.all&gWifi == 0 {
-		return false
-	}
-	p, _ := s.valueAt(s.blank(h.end))
-	if p.start == h.end {
-		return false
-	}
-	if end := s.grouped(p.start, p.end); end > p.end {
-		p.end = end
-	} else if v := s.src[p.start:p.end]; (!onlyDigits(v) || len(v) < 16 || len(v) > 24) && !((s.wireless(h) || strings.HasSuffix(s.src[h.start:h.end], "ifi")) && len(v) >= 8 && hasDigit(v) && hasLetters(v, 3) && strong(v)) {
-		return false
-	}
-	s.emit(p.start, p.end, detect.Secret, 0.85)
-	return true
 }
 
 // digitsIn is how many ASCII digits v has.
