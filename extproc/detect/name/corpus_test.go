@@ -54,12 +54,12 @@ func inside(s detect.Span, spans []detect.Span) int {
 	return n
 }
 
-// floors are the least masked recall and precision of each set of texts in testdata/names. The sets read and blind were
-// written before they were first scored; the errors in read were looked at before those in blind, those in hard not at all.
+// floors are the least masked recall and precision of each set of texts in testdata/names. The sets from read on were written
+// before they were first scored; the errors in hard and late were not looked at, those in the others were, each in its turn.
 var floors = []struct {
 	set   string
 	least float64
-}{{".", .93}, {"everyday", .92}, {"read", .92}, {"blind", .86}, {"hard", .70}}
+}{{".", .93}, {"everyday", .92}, {"read", .92}, {"blind", .88}, {"hard", .70}, {"talk", .90}, {"desk", .87}, {"late", .60}}
 
 // The floors hold for texts of everyday kinds that the model was not trained on. They are below what is reached, so that
 // retraining may move a text or two.

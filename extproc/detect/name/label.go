@@ -14,8 +14,9 @@ import (
 const strong = .85
 
 // addresses joins what the scanner found with what the model did: an address of the model that a found one touches is a
-// part of it, and anything else of the model inside it gives way.
-func addresses(labels []model.Label, found []address.Span) {
+// part of it, and anything else of the model inside it gives way. After the found one the model's ends where a common word
+// in small letters follows a comma: Weserstraße 133, klingel bei Bo.
+func addresses(labels []model.Label, d *feature.Document, found []address.Span) {
 	floor := 0
 	for n, f := range found {
 		from, to, end := f.From, f.To, len(labels)
@@ -25,12 +26,26 @@ func addresses(labels []model.Label, found []address.Span) {
 		for from > floor && (labels[from] == model.InAddress || labels[from] == model.InLocation || labels[from] == model.InOrganisation) {
 			from--
 		}
-		for to < end && labels[to]&1 == 0 && labels[to] != model.Outside && labels[to-1] == model.InAddress {
+		for to < end && labels[to]&1 == 0 && labels[to] != model.Outside && labels[to-1] == model.InAddress && !aside(d, to) {
 			to++
 		}
 		set(labels, from, to, model.BeginAddress)
+		for rest := to; rest < end && labels[rest] == model.BeginAddress && aside(d, rest); {
+			for labels[rest], rest = model.Outside, rest+1; rest < end && labels[rest] == model.InAddress; rest++ {
+				labels[rest] = model.Outside
+			}
+		}
 		floor = to
 	}
+}
+
+// aside says that a comma stands at word i, and a common word in small letters that is no place after it.
+func aside(d *feature.Document, i int) bool {
+	if d.Words[i].Rune != ',' || i+1 >= len(d.Words) {
+		return false
+	}
+	b := d.Infos[i+1].Bits
+	return d.Words[i+1].Case == word.Lower && b&lexicon.Common != 0 && b&lexicon.Place == 0
 }
 
 // certain is the score from which a cue's name is whole: what the model found of it is a part of it.

@@ -75,6 +75,11 @@ func TestPartsOfATextExplainOneAnother(t *testing.T) {
 		"She lives at [A 3 Mill Lane, Market Rasen] now.",
 		"Present: [N D. Oyinlola] (chair), [N Constance Pym]",
 		"We compared Sennheiser with Laura Biagiotti and Roquefort.",
+		"Présents : [N Inès Q.], [N Zofia Kern]",
+		"Kläger ist [N Gisbert ZU HOHENFELS] selbst.",
+		"I have known [N William \"Bill\" Oakes] for years.",
+		"Demandez à M. [N Poin¬ caré] et à Mme [N Duques-\nnoy] demain.",
+		"Bitte Frau [N Schwarzen\u00ADegger] anrufen.",
 		"Ma voiture était garée rue de Rivoli hier.",
 	} {
 		in := strings.NewReplacer("[N ", "", "[A ", "", "]", "").Replace(want)

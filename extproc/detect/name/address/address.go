@@ -27,6 +27,7 @@ const (
 	way                       // where a street ends that has a side: Lower, North
 	box                       // a box at the post office, before its number
 	grid                      // a street that is told by a number: calle 45 #12-30
+	street                    // a word for a street that means nothing else and stands before its name
 )
 
 // Scanner finds addresses. It is safe for concurrent use.
@@ -61,6 +62,7 @@ int interno scala piano palazzina cond condominio appartamento presso palazzo lo
 	wordsDistrict = `col colonia fracc fraccionamiento urb barrio bo colonia`
 	wordsWay      = `lower upper north south east west nw ne sw se n s e w`
 	wordsBox      = `postfach apartado apdo bp cs`
+	wordsStreet   = `calle avenida avda carrer rue vicolo`
 	wordsGrid     = `calle carrera cra kra cr cl kr diagonal transversal tv dg avenida av ak ac`
 )
 
@@ -73,7 +75,7 @@ func New(lex *lexicon.Lexicon) *Scanner {
 	for _, l := range []struct {
 		words string
 		flag  flag
-	}{{wordsBefore, before}, {wordsAfter, after}, {wordsBeside, beside}, {wordsJoin, join}, {wordsNumber, number}, {wordsInTown, inTown}, {wordsSure, sure}, {wordsLabel, label}, {wordsDistrict, district}, {wordsWay, way}, {wordsBox, box}, {wordsGrid, grid}} {
+	}{{wordsBefore, before}, {wordsAfter, after}, {wordsBeside, beside}, {wordsJoin, join}, {wordsNumber, number}, {wordsInTown, inTown}, {wordsSure, sure}, {wordsLabel, label}, {wordsDistrict, district}, {wordsWay, way}, {wordsBox, box}, {wordsGrid, grid}, {wordsStreet, street}} {
 		for _, w := range strings.Fields(l.words) {
 			flags[word.Hash(w)] |= l.flag
 		}
@@ -171,6 +173,9 @@ func whole(text string, w *word.Word) bool {
 	return w.Rune >= '0' && w.Rune <= '9' && !strings.ContainsAny(text[w.Start:w.End], ".,_")
 }
 
+// longestShort is the most bytes of a word for a street that a full stop shortens: ctra., avda.
+const longestShort = 4
+
 // numberAt is the index after a house number at i (12, 12a, 12 bis, 12-14, 12/3), or 0.
 func (s *Scanner) numberAt(text string, ws []word.Word, i int) int {
 	if i+2 < len(ws) && ws[i].Rune|0x20 == 's' && ws[i+1].Rune == '/' && ws[i+2].Rune|0x20 == 'n' && ws[i+2].End-ws[i+2].Start == 1 {
@@ -203,6 +208,9 @@ func (s *Scanner) name(ws []word.Word, i int, small bool) int {
 		f := s.flags.Get(w.Hash)
 		switch {
 		case w.Kind == word.Mark && w.Rune == '.' && j > i && ws[j-1].End-ws[j-1].Start <= 5 && !w.Space:
+			if small && s.lex.Bits(ws[j-1].Hash)&lexicon.Common != 0 {
+				return end // 13 rue du four. je passe
+			}
 			end = j + 1
 		case w.Kind == word.Mark && w.Rune == '\'' && !w.Space:
 		case w.Kind != word.Letters, j+2 < len(ws) && ws[j+1].Rune == '/' && ws[j+2].Rune|0x20 == 'n' && w.Rune|0x20 == 's' && w.End-w.Start == 1:
@@ -231,10 +239,26 @@ func (s *Scanner) plain(ws []word.Word, i, end int) bool {
 	return true
 }
 
+// plainly says that a street in small letters is one though its name is made of common words only: calle horno 13, 13 rue du
+// four. Its word means little else, and the number stands before it, or after it with nothing but a mark behind.
+func (s *Scanner) plainly(text string, ws []word.Word, i, end int) bool {
+	if s.flags.Get(ws[i].Hash)&street == 0 || end-i > 4 {
+		return false
+	}
+	if s.back(text, ws, i) >= 0 {
+		return true
+	}
+	to := s.numberAt(text, ws, end)
+	return to > 0 && ws[end].End-ws[end].Start <= 3 && (to == len(ws) || ws[to].Kind != word.Letters)
+}
+
 // leading reads "12 bis, rue des Lilas", "rue des Lilas 12", "calle Mayor, n.º 14".
 func (s *Scanner) leading(text string, ws []word.Word, i int) (from, to int) {
 	j := i + 1
 	if j < len(ws) && (ws[j].Rune == '.' || ws[j].Rune == '/') && !ws[j].Space {
+		if ws[i].End-ws[i].Start > longestShort {
+			return 0, 0 // the sentence ends: en cours. Ch. 11
+		}
 		j++
 	} else if ws[i].End-ws[i].Start == 1 {
 		return 0, 0 // c/ alone is short for a street, a lone letter is not
@@ -245,7 +269,7 @@ func (s *Scanner) leading(text string, ws []word.Word, i int) (from, to int) {
 	small := ws[i].Case == word.Lower && j < len(ws) && ws[j].Case == word.Lower
 	end := s.name(ws, j, false)
 	if end == j && small {
-		if end = s.name(ws, j, true); s.plain(ws, j, end) {
+		if end = s.name(ws, j, true); s.plain(ws, j, end) && !s.plainly(text, ws, i, end) {
 			return 0, 0
 		}
 	}
@@ -362,7 +386,7 @@ func (s *Scanner) german(text string, ws []word.Word, i int) (from, to int) {
 		return s.leading(text, ws, i) // Platz der Republik 1
 	}
 	for _, e := range germanEnds {
-		if !strings.HasSuffix(low, e) || len(low) == len(e) && (i == 0 || ws[i-1].Kind != word.Letters || ws[i-1].Case == word.Lower && w.Case != word.Lower || w.Line) {
+		if !strings.HasSuffix(low, e) || len(low) == len(e) && (i == 0 || e == "zeile" || ws[i-1].Kind != word.Letters || ws[i-1].Case == word.Lower && w.Case != word.Lower || w.Line) {
 			continue
 		}
 		j := i + 1

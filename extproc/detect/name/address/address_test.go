@@ -58,6 +58,10 @@ func TestAddressesOfEachCountryAreFoundWhole(t *testing.T) {
 		"[Calle Sierpes 12, 3 B, Sevilla] y luego",
 		"[Calle Real, 45, esc. dcha., 3.º izq., 41014 Sevilla]",
 		"[Av. Insurgentes 1602, Col. Crédito Constructor, 03940 Sevilla].",
+		"im haus. Es kam the of an Bo, [Elmstr. 12, 89073 Ulm]",
+		"[Flat 9, Juniper Court\n22 Perrymount Road\nNorwich NR1 4QP]",
+		"vivimos en [calle garage 7], y",
+		"au [13 rue du car]. je passe",
 		"vive en la [Carrera 7 No. 71-21, oficina 502, Sevilla]",
 		"[calle 45 #12-30 apto 301, Sevilla]",
 		"[Postfach 10 11 12, 89073 Ulm]",
@@ -86,6 +90,9 @@ func TestWhatOnlyLooksLikeAnAddressIsLeft(t *testing.T) {
 		"on 12 May the court ruled",
 		"Version 3.4 of the drive",
 		"page 5, rue",
+		"en la calle garaje 3 place",
+		"Ringer en cours. Ch. 11 M. X",
+		"Import Zeile 88: Feld leer",
 		"Via 5",
 	} {
 		if got := shown(s, text); got != text {

@@ -235,7 +235,7 @@ func (s *Scanner) region(ws []word.Word, i int) int {
 	}
 	if i+2 < len(ws) && ws[i].Rune == '(' {
 		// Cenes de la Vega (Granada), Winsen (Luhe)
-		if c := s.city(ws, i+1, true); c > i+1 && c-i <= 3 && c < len(ws) && ws[c].Rune == ')' && ws[i+1].Case == word.Title && s.lex.Bits(ws[i+1].Hash)&(lexicon.Place|lexicon.Begins) != 0 {
+		if c := s.city(ws, i+1, true); c > i+1 && c-i <= 3 && c < len(ws) && ws[c].Rune == ')' && ws[i+1].Case != word.Lower && s.lex.Bits(ws[i+1].Hash)&(lexicon.Place|lexicon.Begins) != 0 {
 			return c + 1
 		}
 	}
@@ -261,11 +261,17 @@ func (s *Scanner) left(ws []word.Word, i, floor int) int {
 			if w.Kind == word.Break || w.Kind == word.Gap || w.Kind == word.Opaque || w.Kind == word.Mark && w.Rune != '.' && w.Rune != '/' {
 				break
 			}
+			if w.Case == word.Lower && s.flags.Get(w.Hash) == 0 && s.lex.Bits(w.Hash)&lexicon.Common != 0 {
+				break // im Haus. Sendung ging an Bo, Elmstr. 12
+			}
 			if s.flags.Get(w.Hash)&(beside|district) != 0 && w.Kind == word.Letters && (w.End-w.Start > 2 || w.Rune == 'º' || w.Rune == 'ª') {
 				told = k
 				if k-2 >= floor && w.End-w.Start == 2 && ws[k-1].Rune == '.' && ws[k-2].Kind == word.Digits {
 					told = k - 2 // 2.º C
 				}
+			}
+			if k == j && k > floor && s.flags.Get(w.Hash)&after != 0 && w.Case == word.Title && ws[k-1].Case == word.Title && !w.Line {
+				told = k // Juniper Court, 22 Perrymount Road
 			}
 			if told >= 0 && k <= told && (w.Line || k > 0 && ws[k-1].Kind == word.Mark) {
 				break

@@ -61,12 +61,25 @@ func TestNamesStandBesideTheirCues(t *testing.T) {
 		"[Hull], 4 May 2026\n\nhello",
 		"[Bury-le-Haut], le 3 juin 2026\n",
 		"En [Zzyzx], a 3 de mayo de 2026\n",
+		"SELECT x WHERE last_name = '[O''Reilly]' AND first_name IN ('[Zoë]', '[Bo]')",
+		"participants:\n  - [Ann Oakes]\n  - [Bo]\nroom: Blue\n",
+		"12:01 INFO mail customer=\"[Ann Oakes]\" city=[Hull] total=4",
+		"Driver B: [Oakes, Ann]",
 		"Monday, 4 May 2026\nHull, twinned with Rotterdam, is old\nHull, 4000 people\nHull, 4 of them, and then some more words until the end",
 	} {
 		text := strings.NewReplacer("[", "", "]", "").Replace(want)
 		if got := shown(r, text); got != want {
 			t.Errorf("got  %s\nwant %s", got, want)
 		}
+	}
+}
+
+func TestEachStringOfAListIsAValueOfItsField(t *testing.T) {
+	r := New(&lexicon.Lexicon{})
+	text := `{"names": ["Ann Oakes", "Bo"], "town": ["Hull", "york"], "tags": ["Blue"]}`
+	want := `{"names": ["<Ann Oakes>", "<Bo>"], "town": ["<Hull>", "york"], "tags": ["Blue"]}`
+	if got := strings.NewReplacer("[A", "<A", "s]\"", "s>\"", "[B", "<B", "o]\"", "o>\"", "[H", "<H", "l]\"", "l>\"").Replace(shown(r, text)); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }
 

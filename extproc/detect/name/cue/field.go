@@ -101,6 +101,9 @@ func (r *Rules) field(dst []Hit, text string, ws []word.Word, i int, mark func(i
 	if class == NoField {
 		return dst
 	}
+	if listed(ws, k) {
+		return r.list(dst, text, ws, k, class, mark)
+	}
 	if from, to := extent(ws, k); to > from {
 		mark(from, to, class)
 	}
@@ -118,6 +121,9 @@ func (r *Rules) key(text string, ws []word.Word, i int) (int, Class) {
 		return 0, NoField
 	}
 	k := end
+	if end-i == 2 && k < len(ws) && ws[k].Rune == '(' && compared(ws, i) {
+		return k, r.Key(text[ws[i].Start:ws[i].End]) // town IN ('Hull', 'Leeds')
+	}
 	if k < len(ws) && ws[k].Kind == word.Digits && ws[k].End-ws[k].Start <= 2 {
 		k++ // Parent 1:
 	}
@@ -139,6 +145,9 @@ func (r *Rules) key(text string, ws []word.Word, i int) (int, Class) {
 	}
 	if k >= len(ws) || dots > 0 && dots < 3 {
 		return 0, NoField
+	}
+	if end-i > 1 && ws[end-1].Case == word.Initial && ws[end-1].End-ws[end-1].Start == 1 && (ws[k].Rune == ':' || ws[k].Rune == '=') {
+		end-- // Driver B:
 	}
 	if i > 0 && ws[i-1].Rune == '<' && ws[k].Rune == '>' && end-i == 1 {
 		k++ // <name>Ann</name>
@@ -166,6 +175,11 @@ func (r *Rules) Value(dst []Hit, text string, ws []word.Word, i int, class Class
 	}
 	switch class {
 	case FullName, PartName, Person:
+		if quoted && class != Person && ws[i-1].Rune == '\'' && capital(&ws[i]) {
+			if from, to := extent(ws, i-1); to > from && to < len(ws) && ws[to].Rune == '\'' {
+				return r.whole(dst, text, ws, from, to, class) // 'O''Reilly', as SQL has it
+			}
+		}
 		return r.names(dst, ws, i, class)
 	case City, Employer, Postcode, Street:
 		end := valueEnd(ws, i, quoted, class)
@@ -184,7 +198,13 @@ func valueEnd(ws []word.Word, i int, quoted bool, class Class) int {
 		if w.Kind == word.Break || w.Kind == word.Gap || w.Kind == word.Opaque {
 			return end
 		}
+		if !quoted && assigns(ws, end) {
+			return end
+		}
 		if w.Kind == word.Mark {
+			if w.Rune == '\'' && quoted && closes(ws, end) {
+				return end
+			}
 			switch w.Rune {
 			case '"', ';', '|', '<', '{', '}', ']', '&', '(':
 				return end

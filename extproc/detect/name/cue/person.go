@@ -112,13 +112,22 @@ func (r *Rules) onlyGeneric(ws []word.Word, i, end int) bool {
 	return true
 }
 
-// relation marks a capitalised name after a noun of kinship or office: my sister Chiamaka.
+// relation marks a name after a noun of kinship or office: my sister Chiamaka. In small letters it has to be in a list, and
+// the model decides whether the word means something else there: mi abuela consuelo.
 func (r *Rules) relation(dst []Hit, ws []word.Word, i int) []Hit {
 	j := i + 1
 	if j < len(ws) && ws[j].Rune == ',' {
 		j++
 	}
-	if ws[i].Case != word.Lower && ws[i].Case != word.Title || j >= len(ws) || ws[j].Kind != word.Letters || ws[j].Case != word.Title {
+	if ws[i].Case != word.Lower && ws[i].Case != word.Title || j >= len(ws) || ws[j].Kind != word.Letters {
+		return dst
+	}
+	if ws[j].Case == word.Lower && ws[j].Space && r.lex.Person(ws[j].Hash) {
+		if end := r.small(ws, j, 3, true); end > j {
+			return append(dst, Hit{From: j, To: end, Class: FullName, Score: .65})
+		}
+	}
+	if ws[j].Case != word.Title {
 		return dst
 	}
 	end := r.sequence(ws, j)

@@ -26,6 +26,9 @@ type stock struct {
 // pool is the first names and surnames of one region.
 type pool struct{ first, last []string }
 
+// ownShare is how many times the names of People count as a region of their language.
+const ownShare = 1
+
 var homes = map[string][]string{
 	"en": {"en", "en_US", "en_GB", "en_IE", "en_AU", "en_NZ", "en_CA"},
 	"fr": {"fr", "fr_FR", "fr_BE", "fr_CH", "fr_CA", "fr_SN", "fr_DZ"},
@@ -42,7 +45,7 @@ var countries = map[string][]string{
 	"it": {"IT", "IT", "IT", "IT", "CH"},
 }
 
-func newStock(lang string, l *corpus.Lists) *stock {
+func newStock(lang string, l *corpus.Lists) (*stock, error) {
 	s := &stock{lang: lang, cities: map[string][]string{}, streets: l.Streets, country: l.Countries[lang]}
 	home := map[string]bool{}
 	for _, h := range homes[lang] {
@@ -65,6 +68,13 @@ func newStock(lang string, l *corpus.Lists) *stock {
 			s.world = append(s.world, p)
 		}
 	}
+	first, last, err := People()
+	if err != nil {
+		return nil, err
+	}
+	for range ownShare {
+		s.home = append(s.home, pool{first: usable(first[lang]), last: usable(last[lang])})
+	}
 	for _, c := range l.Cities {
 		if len([]rune(c.Name)) < 3 || strings.ContainsAny(c.Name, "(/,0123456789") || strings.Count(c.Name, " ") > 3 {
 			continue
@@ -85,7 +95,7 @@ func newStock(lang string, l *corpus.Lists) *stock {
 			s.firms = append(s.firms, c)
 		}
 	}
-	return s
+	return s, nil
 }
 
 // surnames of a locale, else of its language.
@@ -125,6 +135,12 @@ func (p *person) full() string {
 		}
 	}
 	return p.first + " " + p.last
+}
+
+// short is what friends make of a first name: its beginning.
+func (p *person) short() string {
+	r := []rune(p.first)
+	return string(r[:min(len(r), 4)])
 }
 
 func firstRune(s string) rune { r, _ := utf8.DecodeRuneInString(s); return r }

@@ -56,14 +56,18 @@ func Generate(seed uint64, texts int, l *corpus.Lists, neutral map[string][]stri
 	var out []corpus.Example
 	for i, lang := range languages {
 		g := grammar{}
-		for _, name := range []string{"known", "common", "more-common", lang, "more-" + lang, "new-common", "new-" + lang} {
+		for _, name := range []string{"known", "common", "more-common", lang, "more-" + lang, "new-common", "new-" + lang, "talk-common", "talk-" + lang} {
 			text, err := fs.ReadFile(files, "grammar/"+name+".txt")
 			if err != nil {
 				return nil, err
 			}
 			parse(g, string(text))
 		}
-		w := newWriter(seed*31+uint64(i), lang, g, newStock(lang, l), neutral[lang])
+		s, err := newStock(lang, l)
+		if err != nil {
+			return nil, err
+		}
+		w := newWriter(seed*31+uint64(i), lang, g, s, neutral[lang])
 		for n := range texts {
 			if err := w.text(); err != nil {
 				return nil, fmt.Errorf("grammar %s, text %d: %w", lang, n, err)

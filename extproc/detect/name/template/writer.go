@@ -180,7 +180,7 @@ func (w *writer) person(letter byte, form string) error {
 	p := w.people[letter]
 	if p == nil {
 		p = w.stock.person()
-		if form == "d" && w.rng.percent(60) {
+		if (form == "d" || form == "dlow") && w.rng.percent(60) {
 			p.first = w.stock.of(doubleFirst[w.lang])
 		}
 		w.people[letter] = p
@@ -208,16 +208,24 @@ func (w *writer) person(letter byte, form string) error {
 		w.mark(corpus.Person, strings.ToLower(p.full()))
 	case "flow":
 		w.mark(corpus.Person, strings.ToLower(p.first))
+	case "dlow":
+		w.mark(corpus.Person, strings.ToLower(p.first))
 	case "llow":
 		w.mark(corpus.Person, strings.ToLower(p.last))
+	case "lU":
+		w.mark(corpus.Person, strings.ToUpper(p.last))
+	case "a": // Ann O.
+		w.mark(corpus.Person, p.first+" "+string(firstRune(p.last))+".")
+	case "k": // William "Bill" Oakes
+		marks := pick(w, `""`, `""`, "()", "“”")
+		open, end := firstRune(marks), []rune(marks)[1]
+		w.mark(corpus.Person, p.first+" "+string(open)+p.short()+string(end)+" "+p.last)
+	case "LF":
+		w.mark(corpus.Person, p.last+" "+p.first)
 	case "g":
-		g := p.first
-		if strings.HasSuffix(g, "s") || strings.HasSuffix(g, "x") || strings.HasSuffix(g, "z") {
-			g += "'"
-		} else {
-			g += "s"
-		}
-		w.mark(corpus.Person, g)
+		w.mark(corpus.Person, genitive(p.first))
+	case "glow":
+		w.mark(corpus.Person, strings.ToLower(genitive(p.first)))
 	case "q": // inside an SQL string
 		w.mark(corpus.Person, strings.ReplaceAll(p.full(), "'", "''"))
 	case "qf":
@@ -232,6 +240,14 @@ func (w *writer) person(letter byte, form string) error {
 		return fmt.Errorf("no form %q of a person", form)
 	}
 	return nil
+}
+
+// genitive is a name with the German ending.
+func genitive(name string) string {
+	if strings.HasSuffix(name, "s") || strings.HasSuffix(name, "x") || strings.HasSuffix(name, "z") {
+		return name + "'"
+	}
+	return name + "s"
 }
 
 func pick(w *writer, of ...string) string { return of[w.rng.below(len(of))] }

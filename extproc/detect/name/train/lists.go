@@ -18,6 +18,12 @@ func Lists(s *corpus.Source, l *corpus.Lists, examples map[string][]corpus.Examp
 	b := lexicon.NewBuilder()
 	names(b, l.FirstNames, lexicon.First)
 	names(b, l.Surnames, lexicon.Surname)
+	first, last, err := template.People()
+	if err != nil {
+		return nil, err
+	}
+	names(b, first, lexicon.First)
+	names(b, last, lexicon.Surname)
 	for _, c := range l.Cities {
 		bits := lexicon.Town
 		if c.Population >= 15000 {
@@ -242,6 +248,16 @@ func common(b *lexicon.Builder, s *corpus.Source, examples map[string][]corpus.E
 				b.Add(h, lexicon.CommonEN<<i)
 			}
 		}
+		words, err := everyday(lang)
+		if err != nil {
+			return err
+		}
+		for _, w := range words {
+			if h := word.Hash(w); b.Bits(h)&lexicon.Person == 0 {
+				b.Add(h, lexicon.CommonEN<<i)
+				infinitives[w] = true
+			}
+		}
 		for _, w := range strings.Fields(verbs[lang]) {
 			infinitives[w] = true
 			if h := word.Hash(w); b.Bits(h)&(lexicon.Person|lexicon.Place) == 0 {
@@ -257,11 +273,13 @@ func common(b *lexicon.Builder, s *corpus.Source, examples map[string][]corpus.E
 			if b.Bits(word.Hash(w))&(lexicon.CommonEN<<i) == 0 {
 				continue
 			}
-			inflect(lang, w, func(h uint32) {
+			add := func(h uint32) {
 				if c := seen[h]; b.Bits(h)&(lexicon.Person|lexicon.Place) == 0 && (c == nil || c.named == 0) {
 					b.Add(h, lexicon.CommonEN<<i)
 				}
-			})
+			}
+			inflect(lang, w, add)
+			decline(lang, w, add)
 		}
 	}
 	return nil

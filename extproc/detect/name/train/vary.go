@@ -16,7 +16,7 @@ func Vary(seed uint64, examples []corpus.Example) []corpus.Example {
 		switch p := r.below(100); {
 		case p < 12:
 			out = append(out, mapped(x, unicode.ToLower))
-		case p < 15:
+		case p < 17:
 			out = append(out, mapped(x, unicode.ToUpper))
 		}
 	}
