@@ -33,8 +33,9 @@ type Directory struct {
 	grace      time.Duration
 	cache      *lru.Cache[Hash, *entry]
 	unknown    *lru.Cache[Hash, int64] // the generation they were unknown in; apart, so that guessed keys can't push good ones out
-	generation atomic.Int64            // raised with each change, so that no answer read before it enters after it
-	polling    sync.Mutex              // guards version, and what enters the caches
+	keeping    sync.Mutex              // held from the look at a cached entry until it is replaced
+	generation atomic.Int64            // raised with each change of the store that is seen
+	polling    sync.Mutex              // guards version
 	version    int64                   // of the store, as last seen
 	began      time.Time               // with the clock that no one sets
 	lastSeen   atomic.Int64            // when the store last answered, nanoseconds since began
@@ -165,31 +166,37 @@ func (d *Directory) Close(ctx context.Context) error {
 	return d.writeUsed(ctx)
 }
 
-// load asks the store, in a generation that began before.
+// load asks the store, in a generation that began before, and keeps the answer as one of that generation.
 func (d *Directory) load(ctx context.Context, hash Hash, generation int64) (*entry, error) {
 	k, a, p, err := d.store.Lookup(ctx, hash)
 	switch {
 	case errors.Is(err, ErrNotFound):
-		d.enter(generation, func() { d.cache.Remove(hash); d.unknown.Add(hash, generation) })
+		d.keep(hash, nil, generation)
+		d.unknown.Add(hash, generation)
 		return nil, errInvalid
 	case errors.Is(err, ErrNoPlan):
-		d.enter(generation, func() { d.cache.Remove(hash) })
+		d.keep(hash, nil, generation)
 		return nil, errNoPlan
 	case err != nil:
 		return nil, errDown
 	}
 	e := &entry{grant: grantOf(k, a, p), generation: generation}
-	d.enter(generation, func() { d.cache.Add(hash, e) })
+	d.keep(hash, e, generation)
 	return e, nil
 }
 
-// enter lets an answer of the store into a cache, unless there was a change since it was asked for: not in between
-// either, or what was true before a change would stand in the place of what is true after it.
-func (d *Directory) enter(generation int64, add func()) {
-	d.polling.Lock()
-	defer d.polling.Unlock()
-	if d.generation.Load() == generation {
-		add()
+// keep puts what the store said in a generation into the cache, nil for no such key. What was read in a later generation
+// stays: an answer that was on its way during a change may be from before it.
+func (d *Directory) keep(hash Hash, e *entry, generation int64) {
+	d.keeping.Lock()
+	defer d.keeping.Unlock()
+	if old, ok := d.cache.Peek(hash); ok && old.generation > generation {
+		return
+	}
+	if e == nil {
+		d.cache.Remove(hash)
+	} else {
+		d.cache.Add(hash, e)
 	}
 }
 

@@ -21,6 +21,7 @@ type shaky struct {
 	*sqlite.Store
 	off     atomic.Bool
 	lookups atomic.Int64
+	during  func() // runs within each look-up, before it answers
 }
 
 var errOff = errors.New("switched off")
@@ -29,6 +30,9 @@ func (s *shaky) Lookup(ctx context.Context, h account.Hash) (account.Key, accoun
 	s.lookups.Add(1)
 	if s.off.Load() {
 		return account.Key{}, account.Account{}, account.Plan{}, errOff
+	}
+	if s.during != nil {
+		s.during()
 	}
 	return s.Store.Lookup(ctx, h)
 }
@@ -245,6 +249,18 @@ func TestAChangeJustBeforeAnOutageTakesNobodysGrace(t *testing.T) {
 	time.Sleep(1600 * time.Millisecond)
 	_, err = d.Authenticate(ctx, used)
 	wants(t, err, "503 internal_error")
+}
+
+func TestAnAnswerThatAChangeCrossedHasItsGraceToo(t *testing.T) {
+	d, a, s := open(t, account.Config{Poll: time.Hour})
+	_, secret := newKey(t, a, "free", nil)
+	s.during = func() { d.Refresh(ctx) }
+	_, err := d.Authenticate(ctx, secret)
+	wants(t, err, "ok")
+	s.during = nil
+	s.off.Store(true)
+	_, err = d.Authenticate(ctx, secret)
+	wants(t, err, "ok")
 }
 
 func TestAKeyThatWasNotUsedSinceAnOldChangeHasNoGrace(t *testing.T) {
