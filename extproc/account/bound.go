@@ -24,32 +24,21 @@ type bound struct {
 // the grace time is over.
 func (d *Directory) Bound(ctx context.Context, name string) (*Grant, error) {
 	generation := d.generation.Load()
-	b := d.bound.Load()
-	if b != nil && b.name != name {
-		b = nil
+	var known *Grant
+	var read int64
+	if b := d.bound.Load(); b != nil && b.name == name {
+		known, read = b.grant, b.generation
 	}
-	if b != nil && b.generation == generation {
-		if d.Down() > max(d.grace, 0) {
-			return nil, errDown
+	return remembered(d, known, read, generation, func() (*Grant, error) {
+		g, err := d.loadBound(ctx, name)
+		switch {
+		case err == nil:
+			d.bound.Store(&bound{name, generation, g})
+		case err != errDown: // the store said that there is no such account any more
+			d.bound.Store(nil)
 		}
-		return b.grant, nil
-	}
-	late := b != nil && d.late(b.generation)
-	if late && d.Down() > 0 {
-		return b.grant, nil
-	}
-	g, err := d.loadBound(ctx, name)
-	switch {
-	case late && err == errDown:
-		return b.grant, nil
-	case err == errDown:
-		return nil, err
-	case err != nil: // the store said that there is no such account any more
-		d.bound.Store(nil)
-		return nil, err
-	}
-	d.bound.Store(&bound{name, generation, g})
-	return g, nil
+		return g, err
+	})
 }
 
 // loadBound asks the store for what a bound account may do.

@@ -119,27 +119,39 @@ func (d *Directory) Authenticate(ctx context.Context, key string) (*Grant, error
 	return e.grant, nil
 }
 
-// entry is what is known of a key: from memory while that is up to date, else from the store, and if the store can't say,
-// what was up to date within the grace time.
+// entry is what is known of a key.
 func (d *Directory) entry(ctx context.Context, hash Hash) (*entry, error) {
 	generation := d.generation.Load()
 	e, known := d.cache.Get(hash)
-	if known && e.generation == generation {
+	var read int64
+	if known {
+		read = e.generation
+	}
+	if !known || read != generation {
+		if of, ok := d.unknown.Get(hash); ok && of == generation {
+			return nil, errInvalid
+		}
+	}
+	return remembered(d, e, read, generation, func() (*entry, error) { return d.load(ctx, hash, generation) })
+}
+
+// remembered is an answer of the store: from memory while that is up to date, else what ask brings, and if the store can't
+// say, what was up to date within the grace time. old is nil if nothing is in memory, and was read in the generation read;
+// the directory is in the generation now.
+func remembered[T any](d *Directory, old *T, read, now int64, ask func() (*T, error)) (*T, error) {
+	if old != nil && read == now {
 		if d.Down() > max(d.grace, 0) {
 			return nil, errDown
 		}
-		return e, nil
+		return old, nil
 	}
-	if of, ok := d.unknown.Get(hash); ok && of == generation {
-		return nil, errInvalid
-	}
-	late := known && d.late(e.generation)
+	late := old != nil && d.late(read)
 	if late && d.Down() > 0 {
-		return e, nil // not asked, or every call would wait for the store
+		return old, nil // not asked, or every call would wait for the store
 	}
-	fresh, err := d.load(ctx, hash, generation)
+	fresh, err := ask()
 	if late && err == errDown {
-		return e, nil
+		return old, nil
 	}
 	return fresh, err
 }
