@@ -16,6 +16,7 @@ import (
 	"google.golang.org/grpc"
 
 	"veil/catalogue"
+	"veil/catalogue/cataloguetest"
 	"veil/envoy/internal/stand"
 )
 
@@ -180,7 +181,7 @@ func TestWhatWouldChangeTheListenerIsRefused(t *testing.T) {
 
 func TestTheListenerHoldsNothingOfTheCatalogue(t *testing.T) {
 	o := Options{Socket: "/run/veil.sock", Wasm: "/etc/veil/veil.wasm", CertFile: "/a", KeyFile: "/b"}
-	first, err := Build(builtin(t), o)
+	first, err := Build(cataloguetest.Builtin(t), o)
 	if err != nil {
 		t.Fatal(err)
 	}

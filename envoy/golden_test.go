@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"veil/catalogue"
+	"veil/catalogue/cataloguetest"
 )
 
 var update = flag.Bool("update", false, "write testdata/*.golden anew")
@@ -145,7 +146,7 @@ func TestEnvoyTakesTheConfigurations(t *testing.T) {
 		name string
 		cat  *catalogue.Catalogue
 		o    Options
-	}{{"a sidecar and CORS", every, fronts}, {"every kind of upstream", every, o}, {"the built-in catalogue", builtin(t), o}, {"without TLS and admin", every, plain}} {
+	}{{"a sidecar and CORS", every, fronts}, {"every kind of upstream", every, o}, {"the built-in catalogue", cataloguetest.Builtin(t), o}, {"without TLS and admin", every, plain}} {
 		t.Run(c.name, func(t *testing.T) {
 			path, err := WriteStatic(t.TempDir(), c.cat, c.o)
 			if err != nil {
@@ -198,14 +199,4 @@ func TestOptionsThatCanNotWorkAreRefused(t *testing.T) {
 			t.Errorf("taken: %s", name)
 		}
 	}
-}
-
-// builtin is the built-in catalogue.
-func builtin(t testing.TB) *catalogue.Catalogue {
-	t.Helper()
-	c, err := catalogue.Default()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
 }

@@ -6,12 +6,13 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"veil/catalogue"
+	"veil/catalogue/cataloguetest"
 )
 
 func TestTheUpstreamWithoutItsKeyIsNamedByAMetric(t *testing.T) {
 	t.Setenv("VEIL_EU_HOST_KEY", "given")
 	t.Setenv("VEIL_AGGREGATOR_KEY", "")
-	c := builtin(t)
+	c := cataloguetest.Builtin(t)
 	registry := prometheus.NewRegistry()
 	if err := registry.Register(newMissingKeys(func() *catalogue.Catalogue { return c })); err != nil {
 		t.Fatal(err)
@@ -25,14 +26,4 @@ func TestTheUpstreamWithoutItsKeyIsNamedByAMetric(t *testing.T) {
 			t.Errorf("%s: %v", families[0].Metric[i].Label[0].GetValue(), got)
 		}
 	}
-}
-
-// builtin is the built-in catalogue.
-func builtin(t testing.TB) *catalogue.Catalogue {
-	t.Helper()
-	c, err := catalogue.Default()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
 }

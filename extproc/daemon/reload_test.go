@@ -17,6 +17,7 @@ import (
 	"google.golang.org/grpc/credentials/insecure"
 
 	"veil/catalogue"
+	"veil/catalogue/cataloguetest"
 	"veil/envoy"
 	"veil/extproc/account"
 	"veil/extproc/detect"
@@ -51,7 +52,7 @@ func served(t *testing.T, s settings.Settings, source *Source) (*Daemon, *away) 
 		t.Fatal(err)
 	}
 	a := &away{Store: books}
-	d, err := New(t.Context(), Config{Settings: s, Catalogue: builtin(t), Engine: engine, Store: a, Log: slog.New(slog.DiscardHandler),
+	d, err := New(t.Context(), Config{Settings: s, Catalogue: cataloguetest.Builtin(t), Engine: engine, Store: a, Log: slog.New(slog.DiscardHandler),
 		Edge: &envoy.Options{Socket: s.Edge.Socket}, Source: source})
 	if err != nil {
 		t.Fatal(err)
@@ -110,7 +111,7 @@ func routesServed(t *testing.T, socket string) int {
 
 // fewer is the built-in catalogue with its first model only, and settings with a plan more.
 func fewer(t testing.TB, s settings.Settings) (settings.Settings, *catalogue.Catalogue) {
-	cat := *builtin(t)
+	cat := *cataloguetest.Builtin(t)
 	cat.Models = cat.Models[:1]
 	s.Plans = []settings.Plan{{Name: "more"}}
 	return s, &cat
@@ -125,7 +126,7 @@ func TestAReloadThatTheStoreRefusesChangesNothing(t *testing.T) {
 	if err := d.Apply(t.Context(), next, cat); !errors.Is(err, errStore) {
 		t.Fatal(err)
 	}
-	if n := len(d.Live().Catalogue.Models); n != len(builtin(t).Models) {
+	if n := len(d.Live().Catalogue.Models); n != len(cataloguetest.Builtin(t).Models) {
 		t.Errorf("%d models are in force", n)
 	}
 	if n := routesServed(t, s.Edge.Socket); n != before {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"veil/catalogue/cataloguetest"
 	"veil/extproc/account"
 	author "veil/extproc/bench/prompt"
 	"veil/extproc/pii"
@@ -17,7 +18,7 @@ func benchEngine(b *testing.B) func(*Config, *account.Grant) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		live := &Live{Catalogue: builtin(b), Engine: engine}
+		live := &Live{Catalogue: cataloguetest.Builtin(b), Engine: engine}
 		c.Live = func() *Live { return live }
 	}
 }

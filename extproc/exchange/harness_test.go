@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"veil/catalogue"
+	"veil/catalogue/cataloguetest"
 	"veil/extproc/account"
 	"veil/extproc/apierr"
 	"veil/extproc/detect"
@@ -107,7 +107,7 @@ func newFixture(t testing.TB, change func(*Config, *account.Grant)) *fixture {
 	}
 	f.grant = &account.Grant{Account: "acc_1", AccountName: "one", Key: "key_1", Plan: "free",
 		Scopes: account.Chat | account.Models | account.Anonymize, Limits: account.NoLimits()}
-	live := &Live{Catalogue: builtin(t), Engine: engine}
+	live := &Live{Catalogue: cataloguetest.Builtin(t), Engine: engine}
 	c := Config{Keys: oneKey{f.grant}, Limits: keeper, Live: func() *Live { return live }, Metrics: telemetry.NewMetrics()}
 	if change != nil {
 		change(&c, f.grant)
@@ -180,14 +180,4 @@ func get(h []Header, name string) string {
 		}
 	}
 	return ""
-}
-
-// builtin is the built-in catalogue.
-func builtin(t testing.TB) *catalogue.Catalogue {
-	t.Helper()
-	c, err := catalogue.Default()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
 }

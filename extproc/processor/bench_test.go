@@ -17,7 +17,7 @@ import (
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/credentials/insecure"
 
-	"veil/catalogue"
+	"veil/catalogue/cataloguetest"
 	"veil/extproc/account"
 	"veil/extproc/exchange"
 	"veil/extproc/pii"
@@ -53,11 +53,7 @@ func complete(tb testing.TB) *Server {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	models, err := catalogue.Default()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	live := &exchange.Live{Catalogue: models, Engine: engine}
+	live := &exchange.Live{Catalogue: cataloguetest.Builtin(tb), Engine: engine}
 	m := telemetry.NewMetrics()
 	g := exchange.New(exchange.Config{Keys: everybody{}, Limits: keeper, Live: func() *exchange.Live { return live }, Metrics: m,
 		Access: telemetry.NewAccessLog(slog.NewJSONHandler(io.Discard, nil))})
