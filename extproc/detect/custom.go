@@ -16,7 +16,7 @@ import (
 type customType struct {
 	typ     Type
 	search  searcher
-	context []string // small letters
+	context []string // folded
 	check   func([]byte) bool
 	score   float32
 }
@@ -48,7 +48,7 @@ func (c Custom) compile() (customType, string, error) {
 		if reason := badPhrase(w); reason != "" {
 			return t, "context", errors.New("a word " + reason)
 		}
-		t.context = append(t.context, strings.ToLower(w))
+		t.context = append(t.context, foldPhrase(w))
 	}
 	search, err := compilePattern(c.Pattern)
 	t.search = search
@@ -121,7 +121,7 @@ func compilePattern(pattern string) (searcher, error) {
 
 // find appends the spans of c in t. It stops with ctx's error when ctx ends.
 func (c *customType) find(ctx context.Context, dst []Span, t Text) ([]Span, error) {
-	inKey := len(c.context) == 0 || c.near(strings.ToLower(t.Key))
+	inKey := len(c.context) == 0 || c.near(foldPhrase(t.Key))
 	err := c.search.all(ctx, t.Value, func(start, end int) {
 		if start == end || (c.check != nil && !c.check(alnum(t.Value[start:end]))) {
 			return
@@ -133,7 +133,7 @@ func (c *customType) find(ctx context.Context, dst []Span, t Text) ([]Span, erro
 	return dst, err
 }
 
-// near reports whether a context word stands in text as a whole word.
+// near reports whether a context word stands in a folded text as a whole word.
 func (c *customType) near(text string) bool {
 	for _, w := range c.context {
 		for at := 0; ; {
@@ -153,10 +153,10 @@ func (c *customType) near(text string) bool {
 	return false
 }
 
-// around is the text near a value, in small letters, without the value.
+// around is the text near a value, folded, without the value.
 func around(text string, start, end int) string {
 	from, to := max(0, start-contextReach), min(len(text), end+contextReach)
-	return strings.ToLower(text[from:start] + "\x00" + text[end:to])
+	return foldPhrase(text[from:start] + "\x00" + text[end:to])
 }
 
 // alnum is the letters (as capitals) and digits of s.

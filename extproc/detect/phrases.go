@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 )
 
-// phrases finds listed phrases in a text as whole words, without regard to case and to what is invisible. A nil phrases is empty.
+// phrases finds listed phrases in a text as whole words, without regard to what a folder passes over. A nil phrases is empty.
 type phrases struct {
 	types  map[string]Type // by folded phrase
 	sorted []string        // the folded phrases
@@ -75,9 +75,13 @@ func (p *phrases) have(t Type) bool {
 
 // find appends a span for each place where a phrase stands. It stops with ctx's error when ctx ends.
 func (p *phrases) find(ctx context.Context, dst []Span, text string) ([]Span, error) {
+	if p == nil {
+		return dst, ctx.Err()
+	}
 	var err error
+	f := newFolder()
 	for ; p != nil && err == nil; p = p.base {
-		dst, err = p.scan(ctx, dst, text)
+		dst, err = p.scan(ctx, f, dst, text)
 	}
 	return dst, cmp.Or(err, ctx.Err())
 }
@@ -88,7 +92,7 @@ const stride = 256
 
 // scan looks for the phrases at every start of a word, and takes the longest, unless it lies within the one before. Each
 // start looks at as many bytes as the longest phrase has, so that time is linear in the text.
-func (p *phrases) scan(ctx context.Context, dst []Span, text string) ([]Span, error) {
+func (p *phrases) scan(ctx context.Context, f *folder, dst []Span, text string) ([]Span, error) {
 	hidden := 0 // up to here phrases were found
 	for at, check := 0, stride; at < len(text); {
 		if at >= check {
@@ -99,7 +103,7 @@ func (p *phrases) scan(ctx context.Context, dst []Span, text string) ([]Span, er
 		}
 		r, size := utf8.DecodeRuneInString(text[at:])
 		if !unicode.IsSpace(r) && !invisible(r) && !(at > 0 && wordBefore(text, at) && wordRune(r)) {
-			if end, phrase := p.longest(text, at); end > hidden {
+			if end, phrase := p.longest(f, text, at); end > hidden {
 				dst = append(dst, Span{Start: at, End: end, Type: p.types[phrase], Score: 1})
 				hidden = end
 			}
@@ -111,8 +115,7 @@ func (p *phrases) scan(ctx context.Context, dst []Span, text string) ([]Span, er
 
 // longest is the longest phrase that stands at a place, and where it ends; 0 if none does. It follows the folded text through
 // the sorted list: the phrases from lo to hi begin as the text does up to i, with n bytes.
-func (p *phrases) longest(text string, at int) (end int, phrase string) {
-	var room [utf8.UTFMax]byte
+func (p *phrases) longest(f *folder, text string, at int) (end int, phrase string) {
 	lo, hi := 0, len(p.sorted)
 	for i, n := at, 0; ; {
 		if lo < hi && len(p.sorted[lo]) == n {
@@ -124,8 +127,11 @@ func (p *phrases) longest(text string, at int) (end int, phrase string) {
 		if lo == hi || i == len(text) {
 			return end, phrase
 		}
-		folded, size := foldNext(room[:0], text[i:min(len(text), i+maxPhrase)])
+		folded, size := f.next(text[i:min(len(text), i+maxPhrase)])
 		for _, c := range folded {
+			if lo < hi && len(p.sorted[lo]) == n { // ends within a character: "Mas" in "Maß"
+				lo++
+			}
 			lo, hi = p.narrow(lo, hi, n, c)
 			n++
 		}
@@ -142,20 +148,10 @@ func (p *phrases) narrow(lo, hi, n int, c byte) (int, int) {
 	return lo + sort.Search(len(list), func(k int) bool { return list[k][n] >= c }), lo + sort.Search(len(list), func(k int) bool { return list[k][n] > c })
 }
 
-// foldNext appends the first character of s as foldPhrase has it, and says how many bytes of s that was: white space all
-// together.
-func foldNext(dst []byte, s string) ([]byte, int) {
-	r, size := utf8.DecodeRuneInString(s)
-	if invisible(r) {
-		return dst, size
-	}
-	if unicode.IsSpace(r) {
-		return append(dst, ' '), len(s) - len(strings.TrimLeftFunc(s, unicode.IsSpace))
-	}
-	return utf8.AppendRune(dst, unicode.ToLower(r)), size
-}
+// wordRune reports whether r belongs to a word: an accent that is a mark of its own does, as the letter with the accent would.
+func wordRune(r rune) bool { return letterOrDigit(r) || unicode.IsMark(r) && !invisible(r) }
 
-func wordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+func letterOrDigit(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 func wordBefore(s string, at int) bool {
 	r, _ := utf8.DecodeLastRuneInString(s[:at])
@@ -167,29 +163,6 @@ func wordAfter(s string, at int) bool {
 	return at < len(s) && wordRune(r)
 }
 
-// foldPhrase is s in small letters with its white space made single, and without what nobody sees.
-func foldPhrase(s string) string {
-	small := strings.Map(func(r rune) rune {
-		if invisible(r) {
-			return -1
-		}
-		return unicode.ToLower(r)
-	}, s)
-	return strings.Join(strings.Fields(small), " ")
-}
-
-// invisible reports whether r is a sign that text copied from pages and documents has inside words: soft hyphens, zero-width
-// characters, marks of direction.
-func invisible(r rune) bool {
-	switch {
-	case r < 0xAD:
-		return false
-	case r == 0xAD, r >= 0x200B && r <= 0x200F, r >= 0x202A && r <= 0x202E, r >= 0x2060 && r <= 0x206F, r == 0xFEFF, r == 0x61C:
-		return true
-	}
-	return false
-}
-
 // badPhrase says why s can't be an entry of a list, or "".
 func badPhrase(s string) string {
 	switch {
@@ -197,7 +170,7 @@ func badPhrase(s string) string {
 		return "is longer than 200 bytes"
 	case !utf8.ValidString(s):
 		return "is not valid UTF-8"
-	case strings.IndexFunc(s, wordRune) < 0:
+	case strings.IndexFunc(s, letterOrDigit) < 0:
 		return "needs a letter or a digit"
 	case utf8.RuneCountInString(strings.TrimSpace(s)) < 2:
 		return "needs two characters at least"
