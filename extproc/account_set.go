@@ -19,7 +19,7 @@ type accountSetCmd struct {
 	Anonymize        string `enum:",optional,required,always,plan" default:"" placeholder:"POLICY" help:"optional, required or always; plan: as the plan says."`
 	AllowMedia       string `enum:",yes,no" default:"" placeholder:"yes|no" help:"yes: images, audio and files pass unchanged beside anonymized text."`
 	RequestMayNarrow string `enum:",yes,no" default:"" placeholder:"yes|no" help:"yes: a request's svc.detect may switch types off."`
-	Detect           string `placeholder:"FILE" help:"JSON of detection rules for this account, as svc.detect of a request; none: no rules."`
+	Detect           string `placeholder:"FILE" help:"Rules of detection for this account, as svc.detect of a request, JSON or YAML; none: no rules."`
 	JSON             bool   `help:"One JSON document."`
 }
 
@@ -33,6 +33,9 @@ func (c accountSetCmd) Run(ctx context.Context, std stdio) error {
 		}
 		before := a
 		if a, err = c.change(a); err != nil {
+			return err
+		}
+		if a.Detect, err = c.rules(a.Detect, s.detect); err != nil {
 			return err
 		}
 		if fmt.Sprint(view(accountView(before))) == fmt.Sprint(view(accountView(a))) {
@@ -78,19 +81,33 @@ func (c accountSetCmd) change(a account.Account) (account.Account, error) {
 			*f.to = f.text == "yes"
 		}
 	}
+	return a, nil
+}
+
+// rules are the account's rules of detection after the change: those of a file, checked as they will be used, on top of the
+// operator's.
+func (c accountSetCmd) rules(before json.RawMessage, operators map[string]any) (json.RawMessage, error) {
 	switch c.Detect {
 	case "":
+		return before, nil
 	case "none":
-		a.Detect = nil
-	default:
-		data, err := os.ReadFile(c.Detect)
-		if err != nil {
-			return a, unread("--detect", c.Detect, err)
-		}
-		if _, err := detect.ParseOverride(data); err != nil {
-			return a, fmt.Errorf("%s: %w", c.Detect, err)
-		}
-		a.Detect = json.RawMessage(data)
+		return nil, nil
 	}
-	return a, nil
+	data, err := os.ReadFile(c.Detect)
+	if err != nil {
+		return nil, unread("--detect", c.Detect, err)
+	}
+	under, err := rulesOf(operators)
+	if err != nil {
+		return nil, fmt.Errorf("the settings' own rules: %w", err)
+	}
+	engine, err := detect.New(detect.Config{Rules: under})
+	if err != nil {
+		return nil, err
+	}
+	rules, err := engine.ParseRules(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", c.Detect, err)
+	}
+	return json.Marshal(rules)
 }

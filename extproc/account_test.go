@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -139,6 +140,7 @@ func TestMistakesSayWhatToDo(t *testing.T) {
 		{"key create --account=a --scopes=admin " + state, 2, "chat, models and anonymize"},
 		{"key create --account=a --expires=yesterday " + state, 2, "90d"},
 		{"key create --account=a --expires=2020-01-01 " + state, 2, "later"},
+		{"key create --account=a --expires=2027-02-30 " + state, 2, "2027-01-31"},
 		{"key revoke key_nope " + state, 1, "key list"},
 		{"usage --month=November " + state, 2, "2026-11"},
 	} {
@@ -146,6 +148,47 @@ func TestMistakesSayWhatToDo(t *testing.T) {
 		if exit != c.exit || !strings.Contains(errs, c.says) {
 			t.Errorf("veil %s: exit %d, says %q; want exit %d and %q", c.args, exit, errs, c.exit, c.says)
 		}
+	}
+}
+
+// A running server would refuse every call of the account otherwise.
+func TestRulesThatCannotBeUsedAreRefusedWithTheirLine(t *testing.T) {
+	dir := t.TempDir()
+	state, rules := "--state="+dir, filepath.Join(dir, "rules.json")
+	ok(t, "account", "create", "a", "--plan=free", state)
+	for _, c := range []struct{ text, says string }{
+		{"{\n\t\"custom\": [\n\t\t{\"type\": \"STAFF\", \"pattern\": \"(\"}\n\t]\n}\n", "rules.json: detection rules: line 3: custom[0].pattern: is no RE2"},
+		{`{"types": {"EMAIL": {"threshold": 3}}}`, "line 1: types.EMAIL.threshold: must be between 0 and 1"},
+		{`{"types": {"STAFF": {"enabled": true}}}`, "line 1: types.STAFF: names no type"},
+		{`{"bogus": 1}`, "line 1"},
+	} {
+		if err := os.WriteFile(rules, []byte(c.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, errs, exit := veil(t, "account", "set", "a", "--detect="+rules, state); exit != 1 || !strings.Contains(errs, c.says) {
+			t.Errorf("%s: exit %d, says %q; want %q", c.text, exit, errs, c.says)
+		}
+	}
+	if kept := document(t, ok(t, "account", "show", "a", "--json", state))["detect"]; kept != nil {
+		t.Errorf("kept %v", kept)
+	}
+}
+
+func TestAnAccountsRulesMayNameTheTypesOfTheSettings(t *testing.T) {
+	dir := t.TempDir()
+	rules, config := filepath.Join(dir, "rules.yaml"), filepath.Join(dir, "veil.yaml")
+	for file, text := range map[string]string{
+		rules:  "types:\n  STAFF: {threshold: 0.95}\n",
+		config: "store: {sqlite: " + filepath.Join(dir, "veil.db") + "}\ndetect: {custom: [{type: STAFF, pattern: 'E-[0-9]{5}'}]}\n",
+	} {
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ok(t, "account", "create", "a", "--plan=free", "--config="+config)
+	set := document(t, ok(t, "account", "set", "a", "--detect="+rules, "--json", "--config="+config))
+	if got, err := json.Marshal(set["detect"]); err != nil || string(got) != `{"types":{"STAFF":{"threshold":0.95}}}` {
+		t.Errorf("%s %v", got, err)
 	}
 }
 

@@ -16,8 +16,7 @@ import (
 
 	"veil/catalogue"
 	"veil/envoy"
-	"veil/extproc/apierr"
-	"veil/extproc/pii"
+	"veil/extproc/detect"
 	"veil/extproc/settings"
 )
 
@@ -75,38 +74,41 @@ func (c checkCmd) settings(f *findings) settings.Settings {
 	}
 	s, err := settings.Load(c.Config, data)
 	f.add(err, c.Config)
-	if err != nil {
-		return s
-	}
 	checkRules(f, c.Config, data, s.Detect)
 	checkStoreFiles(f, c.Config, data, s.Store)
+	slices.SortStableFunc(f.Faults, func(a, b catalogue.Fault) int { return cmp.Compare(a.Line, b.Line) })
 	return s
 }
 
 // checkRules looks whether the rules of detection can be used.
 func checkRules(f *findings, file string, data []byte, rules map[string]any) {
-	if len(rules) == 0 {
-		return
+	_, err := rulesOf(rules)
+	var faults detect.Faults
+	switch {
+	case errors.As(err, &faults):
+	case err != nil:
+		faults = detect.Faults{{Path: "$", Reason: err.Error()}}
 	}
-	raw, err := json.Marshal(rules)
-	if err == nil {
-		var engine *pii.Engine
-		if engine, err = pii.New(pii.Defaults()); err == nil {
-			_, err = engine.For(raw, nil, false)
+	for _, fault := range faults {
+		path := strings.TrimSuffix("detect."+fault.Path, ".$")
+		found := catalogue.Fault{File: file, Path: path, Reason: fault.Reason, Fix: "docs/guide.md lists the rules"}
+		for ; found.Line == 0 && path != ""; path = path[:max(0, strings.LastIndexAny(path, ".["))] {
+			found.Line = settings.LineOf(data, path)
 		}
+		f.Faults = append(f.Faults, found)
 	}
-	if err == nil {
-		return
+}
+
+// rulesOf are the rules of detection that stand in settings. The error is detect.Faults where they can't be used.
+func rulesOf(detection map[string]any) (rules detect.Rules, err error) {
+	if len(detection) == 0 {
+		return rules, nil
 	}
-	fault := catalogue.Fault{File: file, Path: "detect", Reason: err.Error(), Fix: "docs/guide.md lists the rules"}
-	var e *apierr.Error
-	if errors.As(err, &e) {
-		fault.Path, fault.Reason = strings.TrimPrefix(e.Param, "svc."), strings.TrimSuffix(e.Message, ".")
+	raw, err := json.Marshal(detection)
+	if err != nil {
+		return rules, err
 	}
-	for path := fault.Path; fault.Line == 0 && path != ""; path = path[:max(0, strings.LastIndexAny(path, ".["))] {
-		fault.Line = settings.LineOf(data, path)
-	}
-	f.Faults = append(f.Faults, fault)
+	return detect.ParseRules(raw)
 }
 
 // checkStoreFiles looks at the files that the store needs when a server starts. Whether a Redis answers is not asked.
@@ -128,7 +130,6 @@ func checkStoreFiles(f *findings, file string, data []byte, s settings.Store) {
 			add(path, name+" can't be read", "check the path and who may read it")
 		}
 	}
-	slices.SortStableFunc(f.Faults, func(a, b catalogue.Fault) int { return cmp.Compare(a.Line, b.Line) })
 }
 
 // checkPlans looks whether the plans name models that there are. The catalogue may change later, so it is a warning.

@@ -20,13 +20,14 @@ import (
 // storeFlags say which store a command works on: that of `veil run` in a folder, or that of the settings of `veil serve`.
 type storeFlags struct {
 	State  string `default:".veil" placeholder:"DIR" help:"Folder of the store, as for veil run; default ${default}."`
-	Config string `type:"existingfile" placeholder:"FILE" help:"Settings of veil serve, instead of --state."`
+	Config string `placeholder:"FILE" help:"Settings of veil serve, instead of --state."`
 }
 
 // stateStore is an open store and what the settings say beside it.
 type stateStore struct {
 	store.Store
-	catalogue string // file; "": the built-in one
+	catalogue string         // file; "": the built-in one
+	detect    map[string]any // rules of detection, as settings have them
 }
 
 // open opens the store. A folder without one is an error unless create is set: a mistyped --state would else show an
@@ -37,13 +38,13 @@ func (f storeFlags) open(ctx context.Context, create bool) (*stateStore, error) 
 	if f.Config != "" {
 		data, err := os.ReadFile(f.Config)
 		if err != nil {
-			return nil, err
+			return nil, unread("--config", f.Config, err)
 		}
 		s, err := settings.Load(f.Config, data)
 		if err != nil {
 			return nil, err
 		}
-		at, out.catalogue = s.Store, s.Catalogue
+		at, out.catalogue, out.detect = s.Store, s.Catalogue, s.Detect
 	}
 	if _, err := os.Stat(at.SQLite); at.SQLite != "" && !create && errors.Is(err, os.ErrNotExist) {
 		return nil, fmt.Errorf("there is no store %s: name the folder of veil run with --state, or the settings of veil serve with --config", at.SQLite)

@@ -104,7 +104,10 @@ func (e *Engine) narrows(r Rules) string {
 
 // ParseRules reads rules from a YAML (or JSON) file, as settings hold them, and checks them. The error is Faults, each
 // with its line.
-func ParseRules(data []byte) (Rules, error) {
+func ParseRules(data []byte) (Rules, error) { return (&Engine{}).ParseRules(data) }
+
+// ParseRules is ParseRules for rules that are to lie on e's, as an account's do: they may name e's types too.
+func (e *Engine) ParseRules(data []byte) (Rules, error) {
 	var r Rules
 	if err := yaml.UnmarshalWithOptions(data, &r, yaml.Strict()); err != nil {
 		line := 0
@@ -114,7 +117,7 @@ func ParseRules(data []byte) (Rules, error) {
 		}
 		return r, Faults{{Path: "$", Line: line, Reason: "is no mapping with types, custom, allow and deny in the shapes that the guide names"}}
 	}
-	_, err := New(Config{Rules: r})
+	_, err := e.with(r)
 	var faults Faults
 	if errors.As(err, &faults) {
 		for i := range faults {

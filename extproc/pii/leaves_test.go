@@ -181,12 +181,20 @@ func TestFailuresAreErrorsOfTheCaller(t *testing.T) {
 		{"too many values", errOf(engine(t, mails{}).Anonymize(manyMails(), nil)), 413},
 		{"rules that are no JSON", errOf(e.For(nil, []byte("{"), true)), 400},
 		{"rules that narrow", errOf(e.For(nil, []byte(`{"types":{"NAME":{"enabled":false}}}`), false)), 400},
-		{"a pattern that is none", errOf(e.For([]byte(`{"custom":[{"type":"X","pattern":"("}]}`), nil, false)), 400},
+		{"a pattern that is none", errOf(e.For(nil, []byte(`{"custom":[{"type":"X","pattern":"("}]}`), false)), 400},
 	} {
 		var a *apierr.Error
 		if !errors.As(c.err, &a) || a.Status != c.status {
 			t.Errorf("%s: %v", c.name, c.err)
 		}
+	}
+}
+
+// Whoever calls did not write them: the answer is 500, and the log says which rule it is.
+func TestAnAccountsUnusableRulesAreNoFaultOfTheCaller(t *testing.T) {
+	err := errOf(engine(t, words{}).For([]byte(`{"custom":[{"type":"X","pattern":"("}]}`), nil, false))
+	if err == nil || apierr.From(err).Status != 500 || !strings.Contains(err.Error(), "custom[0].pattern") {
+		t.Errorf("%v", err)
 	}
 }
 

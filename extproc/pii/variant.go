@@ -2,9 +2,13 @@ package pii
 
 import (
 	"crypto/sha256"
+	"errors"
+	"fmt"
+	"strings"
 
 	lru "github.com/hashicorp/golang-lru/v2"
 
+	"veil/extproc/apierr"
 	"veil/extproc/detect"
 )
 
@@ -23,8 +27,8 @@ func newVariants() (*variants, error) {
 }
 
 // For is the Engine with the rules of an account, and on top of them those of a request, both as JSON, nil for none.
-// mayNarrow says whether the request's rules may make less be found. Rules that can't be used are refused with apierr 400
-// at the path below svc.detect.
+// mayNarrow says whether the request's rules may make less be found. Rules of a request that can't be used are refused with
+// apierr 400 at the path below svc.detect; those of an account are a fault of the operator's.
 func (e *Engine) For(account, request []byte, mayNarrow bool) (*Engine, error) {
 	base := e
 	if len(account) > 0 {
@@ -33,7 +37,7 @@ func (e *Engine) For(account, request []byte, mayNarrow bool) (*Engine, error) {
 		if !ok {
 			var err error
 			if made, err = e.with(account, true, id); err != nil {
-				return nil, err
+				return nil, unusable(err)
 			}
 			e.variants.made.Add(id, made)
 		}
@@ -43,6 +47,15 @@ func (e *Engine) For(account, request []byte, mayNarrow bool) (*Engine, error) {
 		return base, nil
 	}
 	return base.with(request, mayNarrow, variantID(base.finder.variant, request))
+}
+
+// unusable is the fault of rules that the caller of the API did not write: no apierr, for the caller can't mend them.
+func unusable(err error) error {
+	var e *apierr.Error
+	if errors.As(err, &e) {
+		return fmt.Errorf("rules of detection can't be used: %s: %s", strings.TrimPrefix(e.Param, "svc.detect."), e.Message)
+	}
+	return fmt.Errorf("rules of detection can't be used: %w", err)
 }
 
 // with compiles rules on top of e's.
