@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/goccy/go-yaml"
 
@@ -14,16 +15,22 @@ import (
 // text of the file is never in it, for it may hold what nobody else should read.
 func Load(name string, data []byte) (Settings, error) {
 	s := Default()
-	empty, faults := shape(data)
-	if len(faults) == 0 && !empty { // an empty document would overwrite the defaults
-		if err := yaml.NewDecoder(bytes.NewReader(data), yaml.Strict()).Decode(&s); err != nil {
-			faults = catalogue.Faults{yamlFault(err)}
+	body, faults := shape(data)
+	if body != nil { // nothing would overwrite the defaults
+		if err := yaml.NodeToValue(body, &s); err != nil {
+			if len(faults) == 0 {
+				faults = catalogue.Faults{yamlFault(err)}
+			}
+			body = nil
 		}
 	}
-	if len(faults) == 0 {
-		faults = s.check()
-		for i := range faults {
-			faults[i].Line = LineOf(data, faults[i].Path)
+	if body != nil || len(faults) == 0 {
+		unread := faults
+		for _, f := range s.check() {
+			if !follows(f, unread) {
+				f.Line = LineOf(data, f.Path)
+				faults = append(faults, f)
+			}
 		}
 	}
 	if len(faults) == 0 {
@@ -34,6 +41,18 @@ func Load(name string, data []byte) (Settings, error) {
 	}
 	slices.SortStableFunc(faults, func(a, b catalogue.Fault) int { return cmp.Compare(a.Line, b.Line) })
 	return s, faults
+}
+
+// follows reports whether f may be no fault of its own: something at, above or below its path could not be read, and f is
+// about what stands there instead.
+func follows(f catalogue.Fault, unread catalogue.Faults) bool {
+	return slices.ContainsFunc(unread, func(u catalogue.Fault) bool { return within(f.Path, u.Path) || within(u.Path, f.Path) })
+}
+
+// within reports whether path is that of a field, or of something in it.
+func within(path, field string) bool {
+	rest, ok := strings.CutPrefix(path, field)
+	return ok && field != "" && (rest == "" || rest[0] == '.' || rest[0] == '[')
 }
 
 // LineOf finds the line of a field by path; 0 when the field stands only in the defaults.

@@ -81,18 +81,39 @@ func TestTheDocumentedExampleIsTheDefault(t *testing.T) {
 }
 
 func TestAllFaultsAreToldInTheOrderOfTheirLines(t *testing.T) {
-	text := "foo: 1\nlimits:\n  deadline: soon\n  dedline: 1s\nlog: {access: 3}\nplans: [{nam: a}]\n"
+	text := "foo: 1\nlimits:\n  deadline: soon\n  dedline: 1s\nlog: {access: 3}\nplans: [{nam: a}]\nadmin: here\nsidecar: {account: a}\n"
 	for range 5 {
-		_, err := Load("v.yaml", []byte(text))
-		if err == nil {
-			t.Fatal("taken")
-		}
-		var at []string
-		for line := range strings.Lines(err.Error()) {
-			at = append(at, strings.SplitN(line, ":", 3)[1])
-		}
-		if got := strings.Join(at, " "); got != "1 3 4 5 6" {
-			t.Fatalf("lines %s:\n%v", got, err)
+		if got := lines(t, text); got != "store 1 3 4 5 6 7 8" {
+			t.Fatalf("lines %s", got)
 		}
 	}
+}
+
+func TestAFaultOfFormHidesNoFaultOfAValue(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"beside it", "store: {sqlite: a}\nlimits:\n  deadline: soon\n  body_bytes: -5\nadmin: here\n", "3 4 5"},
+		{"below a misspelt field", "store: {sqlite: a}\nbogus: 1\nplans:\n  - name: ''\n    budget: x\n", "2 4 5"},
+		{"in another plan", "store: {sqlite: a}\nplans:\n  - [a]\n  - {name: b, budget: x}\n", "3 4"},
+		{"but what it left out is not told as missing", "store: {sqlite: [a]}\n", "1"},
+		{"nor what is misspelt", "store: {sqlit: a}\nplans: [{nam: a}]\n", "1 2"},
+		{"nor what stands where fields belong", "store: a\nsidecar: x\n", "1 2"},
+	} {
+		if got := lines(t, c.text); got != c.want {
+			t.Errorf("%s: lines %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
+// lines are those of the faults of a text; the path where a fault has none.
+func lines(t *testing.T, text string) string {
+	t.Helper()
+	_, err := Load("v.yaml", []byte(text))
+	if err == nil {
+		t.Fatalf("taken: %s", text)
+	}
+	var at []string
+	for line := range strings.Lines(err.Error()) {
+		at = append(at, strings.TrimSpace(strings.SplitN(line, ":", 3)[1]))
+	}
+	return strings.Join(at, " ")
 }

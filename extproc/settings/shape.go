@@ -15,11 +15,12 @@ import (
 )
 
 // shape looks whether a file has the shape of Settings, before it is decoded: the decoder would stop at the first fault, and
-// words it for programmers. Values are not repeated, for a secret may have been written into the wrong field.
-func shape(data []byte) (empty bool, faults catalogue.Faults) {
+// words it for programmers. Values are not repeated, for a secret may have been written into the wrong field. What it answers
+// with can be decoded: nil for an empty file, and null in the place of what does not fit.
+func shape(data []byte) (ast.Node, catalogue.Faults) {
 	file, err := parser.ParseBytes(data, 0)
 	if err != nil {
-		return false, catalogue.Faults{yamlFault(err)}
+		return nil, catalogue.Faults{yamlFault(err)}
 	}
 	var bodies []ast.Node
 	for _, doc := range file.Docs {
@@ -29,16 +30,17 @@ func shape(data []byte) (empty bool, faults catalogue.Faults) {
 			}
 		}
 	}
+	if len(bodies) == 0 {
+		return nil, nil
+	}
 	var s shapes
-	switch len(bodies) {
-	case 0:
-		return true, nil
-	case 1:
-		s.walk(bodies[0], reflect.TypeFor[Settings](), "")
-	default:
+	if !s.walk(bodies[0], reflect.TypeFor[Settings](), "") {
+		return nil, s.faults
+	}
+	if len(bodies) > 1 {
 		s.add(bodies[1], "", "a second document begins here, which nothing would read", "write all settings into one document")
 	}
-	return false, s.faults
+	return bodies[0], s.faults
 }
 
 // yamlFault is the fault of settings that are no YAML.
@@ -59,43 +61,44 @@ func (s *shapes) add(n ast.Node, path, reason, fix string) {
 	s.faults = append(s.faults, f)
 }
 
-// walk compares a node with the type that it is to be read into.
-func (s *shapes) walk(n ast.Node, t reflect.Type, path string) {
+// walk compares a node with the type that it is to be read into, and reports whether it can be. What can't be inside it
+// becomes null, which leaves the default.
+func (s *shapes) walk(n ast.Node, t reflect.Type, path string) bool {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
 	switch n := n.(type) {
-	case *ast.NullNode, *ast.AnchorNode, *ast.AliasNode: // null leaves the default; the decoder knows what an alias stands for
-		return
+	case *ast.NullNode, *ast.AnchorNode, *ast.AliasNode: // the decoder knows what an alias stands for
+		return true
 	case *ast.MappingNode:
-		s.mapping(n, n.Values, t, path)
-		return
+		return s.mapping(n, n.Values, t, path)
 	case *ast.MappingValueNode:
-		s.mapping(n, []*ast.MappingValueNode{n}, t, path)
-		return
+		return s.mapping(n, []*ast.MappingValueNode{n}, t, path)
 	case *ast.SequenceNode:
 		if t.Kind() != reflect.Slice {
 			s.add(n, path, "this is a list", "write "+wanted(t))
-			return
+			return false
 		}
 		for i, v := range n.Values {
-			s.walk(v, t.Elem(), path+"["+strconv.Itoa(i)+"]")
+			if !s.walk(v, t.Elem(), path+"["+strconv.Itoa(i)+"]") {
+				n.Values[i] = ast.Null(v.GetToken())
+			}
 		}
-		return
+		return true
 	}
 	if t.Kind() == reflect.Map || t.Kind() == reflect.Interface { // free in form: whoever uses it checks it
-		return
+		return true
 	}
-	s.scalar(n, t, path)
+	return s.scalar(n, t, path)
 }
 
-func (s *shapes) mapping(at ast.Node, values []*ast.MappingValueNode, t reflect.Type, path string) {
+func (s *shapes) mapping(at ast.Node, values []*ast.MappingValueNode, t reflect.Type, path string) bool {
 	if t.Kind() == reflect.Map || t.Kind() == reflect.Interface {
-		return
+		return true
 	}
 	if t.Kind() != reflect.Struct {
 		s.add(at, path, "this has fields", "write "+wanted(t))
-		return
+		return false
 	}
 	seen := map[string]bool{}
 	for _, v := range values {
@@ -110,15 +113,16 @@ func (s *shapes) mapping(at ast.Node, values []*ast.MappingValueNode, t reflect.
 			s.add(v.Key, below, "this field is given twice", "remove one of them")
 		case !ok:
 			s.add(v.Key, path, fmt.Sprintf("unknown field %q", key), "use one of "+strings.Join(names(t), ", ")+" (docs/settings.md)")
-		default:
-			s.walk(v.Value, f.Type, below)
+		case !s.walk(v.Value, f.Type, below):
+			v.Value = ast.Null(v.Value.GetToken())
 		}
 		seen[key] = true
 	}
+	return true
 }
 
 // scalar looks whether a single value can be read as t.
-func (s *shapes) scalar(n ast.Node, t reflect.Type, path string) {
+func (s *shapes) scalar(n ast.Node, t reflect.Type, path string) bool {
 	text := ""
 	if tk := n.GetToken(); tk != nil {
 		text = tk.Value
@@ -143,6 +147,7 @@ func (s *shapes) scalar(n ast.Node, t reflect.Type, path string) {
 	default:
 		s.add(n, path, "this is no "+kind(t), "write "+wanted(t))
 	}
+	return ok
 }
 
 // kind is what a value of t is called.
