@@ -55,7 +55,7 @@ func (t Tools) Find(ctx context.Context) (path string, err error) {
 	t = t.withDefaults()
 	if given := t.Env("ENVOY"); given != "" {
 		if err := checkVersion(ctx, given); err != nil {
-			return "", fmt.Errorf("ENVOY=%s: %w", given, err)
+			return "", fmt.Errorf("ENVOY=%s: %w; name a program of Envoy %sx, or none: then the pinned one is fetched", given, err, minor)
 		}
 		return filepath.Abs(given)
 	}

@@ -18,8 +18,8 @@ type envoyCmd struct {
 
 type envoyConfigCmd struct {
 	Static    bool   `help:"The whole configuration, for an Envoy without ADS."`
-	Config    string `type:"existingfile" placeholder:"FILE" help:"Settings of veil serve; default the defaults."`
-	Catalogue string `type:"existingfile" placeholder:"FILE" help:"Models file; default the one of --config, or the built-in one."`
+	Config    string `placeholder:"FILE" help:"Settings of veil serve; default the defaults."`
+	Catalogue string `placeholder:"FILE" help:"Models file; default the one of --config, or the built-in one."`
 	Out       string `placeholder:"DIR" help:"Write into this folder instead; with --static the SDS files too."`
 	Secrets   string `default:"/etc/veil/envoy/sds" placeholder:"DIR" help:"With --static and without --out: where the SDS files will be."`
 }
@@ -31,7 +31,7 @@ func (c envoyConfigCmd) Run(std stdio) error {
 	if c.Config != "" {
 		data, err := os.ReadFile(c.Config)
 		if err != nil {
-			return err
+			return unread("--config", c.Config, err)
 		}
 		if s, err = settings.Load(c.Config, data); err != nil {
 			return err

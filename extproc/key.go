@@ -231,7 +231,7 @@ func expiry(text string, now time.Time) (time.Time, error) {
 		return end, nil
 	}
 	d, err := span(text)
-	if err == nil && d <= 0 {
+	if err != nil || d <= 0 {
 		err = fmt.Errorf("%q is no time to live: use 90d, 12h or a date such as 2027-01-31", text)
 	}
 	return now.UTC().Truncate(time.Second).Add(d), err

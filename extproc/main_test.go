@@ -25,7 +25,8 @@ func TestUsageErrorsNameTheHelpOfTheirCommand(t *testing.T) {
 }
 
 func TestMissingFilesAreToldPlainly(t *testing.T) {
-	for _, line := range []string{"detect nosuch", "anonymize nosuch", "detect --rules nosuch", "anonymize --rules nosuch", "detect --jsonl nosuch"} {
+	for _, line := range []string{"detect nosuch", "anonymize nosuch", "detect --rules nosuch", "anonymize --rules nosuch", "detect --jsonl nosuch",
+		"serve --config nosuch", "account list --config nosuch", "envoy config --config nosuch"} {
 		if out, exit := given(t, "", strings.Fields(line)...); exit != 1 || !strings.Contains(out, "there is no such file; check the name") {
 			t.Errorf("veil %s: exit %d: %s", line, exit, out)
 		}

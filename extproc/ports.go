@@ -5,12 +5,20 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"strconv"
 	"syscall"
 )
 
 // vacant looks whether the addresses of the flags can be listened on, before anything is fetched or started. Envoy would not
 // say: its sockets share a port with those of another Envoy (SO_REUSEPORT), and each would get some of the connections.
-func (c runCmd) vacant(ctx context.Context) error {
+func (c runCmd) vacant(ctx context.Context) (err error) {
+	var held []net.Listener // until the last is looked at, so that two flags can't have one address
+	defer func() {
+		for _, l := range held {
+			err = errors.Join(err, l.Close())
+		}
+	}()
+	flags := map[string]string{} // by port
 	for _, a := range []struct{ flag, address string }{{"--listen", c.Listen}, {"--admin", c.Admin}, {"--sidecar", c.Sidecar}} {
 		if a.address == "" {
 			continue
@@ -19,17 +27,21 @@ func (c runCmd) vacant(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("%w: %s %s is no address: write HOST:PORT, for example 127.0.0.1:8443", errUsage, a.flag, a.address)
 		}
+		if _, err := strconv.ParseUint(port, 10, 16); err != nil {
+			return fmt.Errorf("%w: %s %s: the port is no number up to 65535: write HOST:PORT, for example 127.0.0.1:8443", errUsage, a.flag, a.address)
+		}
 		if port == "0" && a.flag != "--admin" {
 			return fmt.Errorf("%w: %s %s: clients need to know the port: choose one", errUsage, a.flag, a.address)
 		}
 		var lc net.ListenConfig
 		l, err := lc.Listen(ctx, "tcp", a.address)
+		if other := flags[port]; other != "" && errors.Is(err, syscall.EADDRINUSE) {
+			return fmt.Errorf("%w: %s %s is the address of %s already: choose another port for one of them", errUsage, a.flag, a.address, other)
+		}
 		if err != nil {
 			return fmt.Errorf("%s %s: %w", a.flag, a.address, blocked(err, a.flag))
 		}
-		if err := l.Close(); err != nil {
-			return err
-		}
+		held, flags[port] = append(held, l), a.flag
 	}
 	return nil
 }

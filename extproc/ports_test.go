@@ -37,6 +37,9 @@ func TestRunRefusesAddressesThatItCannotHave(t *testing.T) {
 		{"the admin's is taken", runCmd{Listen: "127.0.0.1:18443", Admin: busy}, "choose another with --admin", false},
 		{"the sidecar's is taken", runCmd{Listen: "127.0.0.1:18443", Admin: "127.0.0.1:0", Sidecar: busy}, "choose another with --sidecar", false},
 		{"not of this machine", runCmd{Listen: "192.0.2.1:8443", Admin: "127.0.0.1:0"}, "this machine has no such address", false},
+		{"the admin's is the API's", runCmd{Listen: "127.0.0.1:18443", Admin: "127.0.0.1:18443"}, "--admin 127.0.0.1:18443 is the address of --listen already", true},
+		{"on all addresses", runCmd{Listen: "0.0.0.0:18443", Admin: "127.0.0.1:18443"}, "is the address of --listen already", true},
+		{"a port that is none", runCmd{Listen: "127.0.0.1:99999", Admin: "127.0.0.1:0"}, "no number up to 65535", true},
 		{"no port", runCmd{Listen: "localhost", Admin: "127.0.0.1:0"}, "write HOST:PORT", true},
 		{"any port, which nobody would know", runCmd{Listen: "127.0.0.1:0", Admin: "127.0.0.1:0"}, "choose one", true},
 	} {

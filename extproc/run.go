@@ -29,6 +29,8 @@ type runCmd struct {
 
 // Run starts everything on one machine and serves until it is told to stop.
 func (c runCmd) Run(ctx context.Context, std stdio) (err error) {
+	ctx, stop := untilHangup(ctx)
+	defer stop()
 	defer func() {
 		if ctx.Err() != nil && errors.Is(err, context.Canceled) {
 			fmt.Fprintln(std.err, "stopped before it was ready")

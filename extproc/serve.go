@@ -6,6 +6,8 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"os/signal"
+	"syscall"
 
 	"veil/catalogue"
 	"veil/envoy"
@@ -15,11 +17,12 @@ import (
 )
 
 type serveCmd struct {
-	Config string `required:"" type:"existingfile" placeholder:"FILE" help:"Settings; docs/settings.md lists every field."`
+	Config string `required:"" placeholder:"FILE" help:"Settings; docs/settings.md lists every field."`
 }
 
 // Run serves the processor, ADS and the admin endpoints for an Envoy that somebody else runs.
 func (c serveCmd) Run(ctx context.Context, std stdio) error {
+	signal.Ignore(syscall.SIGHUP) // asks other servers to read their files again: this one follows its files by itself
 	s, cat, err := c.load()
 	if err != nil {
 		return err
