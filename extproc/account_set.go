@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"veil/extproc/account"
+	"veil/extproc/daemon"
 	"veil/extproc/detect"
 )
 
@@ -97,7 +98,7 @@ func (c accountSetCmd) rules(before json.RawMessage, operators map[string]any) (
 	if err != nil {
 		return nil, unread("--detect", c.Detect, err)
 	}
-	under, err := rulesOf(operators)
+	under, err := daemon.DetectionRules(operators)
 	if err != nil {
 		return nil, fmt.Errorf("the settings' own rules: %w", err)
 	}

@@ -16,6 +16,7 @@ import (
 
 	"veil/catalogue"
 	"veil/envoy"
+	"veil/extproc/daemon"
 	"veil/extproc/detect"
 	"veil/extproc/settings"
 )
@@ -82,7 +83,7 @@ func (c checkCmd) settings(f *findings) settings.Settings {
 
 // checkRules looks whether the rules of detection can be used.
 func checkRules(f *findings, file string, data []byte, rules map[string]any) {
-	_, err := rulesOf(rules)
+	_, err := daemon.DetectionRules(rules)
 	var faults detect.Faults
 	switch {
 	case errors.As(err, &faults):
@@ -97,18 +98,6 @@ func checkRules(f *findings, file string, data []byte, rules map[string]any) {
 		}
 		f.Faults = append(f.Faults, found)
 	}
-}
-
-// rulesOf are the rules of detection that stand in settings. The error is detect.Faults where they can't be used.
-func rulesOf(detection map[string]any) (rules detect.Rules, err error) {
-	if len(detection) == 0 {
-		return rules, nil
-	}
-	raw, err := json.Marshal(detection)
-	if err != nil {
-		return rules, err
-	}
-	return detect.ParseRules(raw)
 }
 
 // checkStoreFiles looks at the files that the store needs when a server starts. Whether a Redis answers is not asked.

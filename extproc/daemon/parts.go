@@ -2,11 +2,13 @@ package daemon
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 
 	"veil/catalogue"
 	"veil/extproc/account"
+	"veil/extproc/detect"
 	"veil/extproc/exchange"
 	"veil/extproc/pii"
 	"veil/extproc/settings"
@@ -52,19 +54,32 @@ func LoadCatalogue(path string) (*catalogue.Catalogue, error) {
 // newEngine makes the engine with the operator's rules on top of the built-in ones. They may narrow detection too: it is
 // the operator's decision.
 func newEngine(rules map[string]any) (*pii.Engine, error) {
-	engine, err := pii.New(pii.Defaults())
-	if err != nil || len(rules) == 0 {
-		return engine, err
-	}
-	raw, err := json.Marshal(rules)
-	if err != nil {
+	cfg := pii.Defaults()
+	var err error
+	if cfg.Rules, err = DetectionRules(rules); err != nil {
 		return nil, fmt.Errorf("settings: detect: %w", err)
 	}
-	engine, err = engine.For(raw, nil, false)
-	if err != nil {
-		return nil, fmt.Errorf("settings: detect: %w", err)
+	return pii.New(cfg)
+}
+
+// DetectionRules are the rules of detection that settings hold, the zero value for none. Its error is detect.Faults, without
+// lines, where they can't be used.
+func DetectionRules(section map[string]any) (rules detect.Rules, err error) {
+	if len(section) == 0 {
+		return rules, nil
 	}
-	return engine, nil
+	raw, err := json.Marshal(section)
+	if err != nil {
+		return rules, err
+	}
+	rules, err = detect.ParseRules(raw)
+	var faults detect.Faults
+	if errors.As(err, &faults) {
+		for i := range faults {
+			faults[i].Line = 0 // of the JSON made here
+		}
+	}
+	return rules, err
 }
 
 // plansOf are the plans of the settings; one with a built-in name starts from the built-in limits.

@@ -79,7 +79,8 @@ func (f *folder) fold(s string) {
 		f.marks = norm.NFD.AppendString(f.marks, s)
 	}
 	f.folded, _, _ = transform.Append(f.cases, f.folded, f.marks) // folding takes any bytes
-	switch { // Turkish has two letters i, each the capital or the small one of an i elsewhere
+	// Turkish has two letters i, each the capital or the small one of an i elsewhere.
+	switch {
 	case bytes.HasPrefix(f.folded, []byte("i")):
 		f.folded = bytes.ReplaceAll(f.folded, []byte("\u0307"), nil)
 	case bytes.HasPrefix(f.folded, []byte("ı")):

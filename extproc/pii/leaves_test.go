@@ -190,10 +190,10 @@ func TestFailuresAreErrorsOfTheCaller(t *testing.T) {
 	}
 }
 
-// Whoever calls did not write them: the answer is 500, and the log says which rule it is.
+// Whoever calls did not write them: the answer is 500, and says whom to tell what.
 func TestAnAccountsUnusableRulesAreNoFaultOfTheCaller(t *testing.T) {
 	err := errOf(engine(t, words{}).For([]byte(`{"custom":[{"type":"X","pattern":"("}]}`), nil, false))
-	if err == nil || apierr.From(err).Status != 500 || !strings.Contains(err.Error(), "custom[0].pattern") {
+	if e := apierr.From(err); err == nil || e.Status != 500 || e.Param != "" || !strings.Contains(e.Message, "custom[0].pattern: ") || !strings.Contains(e.Message, "operator") {
 		t.Errorf("%v", err)
 	}
 }

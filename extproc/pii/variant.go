@@ -2,7 +2,6 @@ package pii
 
 import (
 	"crypto/sha256"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -49,13 +48,11 @@ func (e *Engine) For(account, request []byte, mayNarrow bool) (*Engine, error) {
 	return base.with(request, mayNarrow, variantID(base.finder.variant, request))
 }
 
-// unusable is the fault of rules that the caller of the API did not write: no apierr, for the caller can't mend them.
+// unusable is the fault of an account's rules, which whoever calls did not write and can't mend.
 func unusable(err error) error {
-	var e *apierr.Error
-	if errors.As(err, &e) {
-		return fmt.Errorf("rules of detection can't be used: %s: %s", strings.TrimPrefix(e.Param, "svc.detect."), e.Message)
-	}
-	return fmt.Errorf("rules of detection can't be used: %w", err)
+	e := apierr.From(err)
+	return apierr.New(500, apierr.Internal, fmt.Sprintf("The account's rules of detection can't be used (%s: %s) Tell the operator.",
+		strings.TrimPrefix(e.Param, "svc.detect."), e.Message))
 }
 
 // with compiles rules on top of e's.
