@@ -47,6 +47,7 @@ const (
 	isGenitive
 	isWay
 	beginsHome
+	isDay
 )
 
 type phrase struct {
@@ -82,7 +83,7 @@ func New(lex *lexicon.Lexicon) *Rules {
 	for _, l := range []struct {
 		words string
 		flag  flag
-	}{{titles, isTitle}, {foreignTitles, isTitle}, {weakTitles, isWeakTitle}, {roles, isRole}, {generic, isGeneric}, {particles, isParticle}, {greetings, isGreeting}, {relations, isRelation}, {suffixes, isSuffix}, {speakers, isSpeaker}, {courts, isCourt}, {genitives, isGenitive}, {ways, isWay}} {
+	}{{titles, isTitle}, {foreignTitles, isTitle}, {weakTitles, isWeakTitle}, {roles, isRole}, {generic, isGeneric}, {particles, isParticle}, {greetings, isGreeting}, {relations, isRelation}, {suffixes, isSuffix}, {speakers, isSpeaker}, {courts, isCourt}, {genitives, isGenitive}, {ways, isWay}, {days, isDay}} {
 		for _, w := range strings.Fields(l.words) {
 			flags[word.Hash(w)] |= l.flag
 		}

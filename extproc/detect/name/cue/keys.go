@@ -40,9 +40,9 @@ plz|postleitzahl
 código postal|codigo postal|cp|c.p.|c p|cod postal
 cap|codice postale|c.a.p.|c a p|codice avviamento postale`,
 	Employer: `
-employer|company|school|university|workplace|place of work|organisation|organization|college|employer name|company name|current employer|alma mater|surgery|nursery|practice|alma mater|current school|previous school
-employeur|entreprise|société|école|université|établissement|établissement scolaire|lieu de travail|raison sociale|collège|lycée|école fréquentée|structure|crèche|cabinet|lycée fréquenté
-arbeitgeber|firma|unternehmen|schule|universität|hochschule|arbeitsstelle|kita|kindergarten|ausbildungsbetrieb|letzter arbeitgeber|letzte schule|praxis|betrieb|verein
-empresa|empleador|empleadora|escuela|colegio|universidad|centro de trabajo|instituto|centro escolar|lugar de trabajo|centro de procedencia|centro educativo|empresa actual|compañía|universidad actual|guardería
-azienda|datore di lavoro|ditta|scuola|università|istituto|società|posto di lavoro|sede di lavoro|scuola frequentata|datore|ente|azienda attuale|istituto di provenienza|studio`,
+employer|company|school|university|workplace|place of work|organisation|organization|college|employer name|company name|current employer|alma mater|surgery|nursery|practice|current school|previous school|your employer|works for|works at|employed by|garage|repairer|bodyshop|body shop|workshop|vet|vet practice|salon|day nursery|childcare|care home|apprenticeship
+employeur|entreprise|société|école|université|établissement|établissement scolaire|lieu de travail|raison sociale|collège|lycée|école fréquentée|structure|crèche|cabinet|lycée fréquenté|votre employeur|garage|réparateur|carrosserie|atelier|dépanneur|clinique|clinique vétérinaire|salon|employée chez|employé chez|travaille chez
+arbeitgeber|firma|unternehmen|schule|universität|hochschule|arbeitsstelle|kita|kindergarten|ausbildungsbetrieb|letzter arbeitgeber|letzte schule|praxis|betrieb|verein|ihr arbeitgeber|werkstatt|autohaus|tierarztpraxis|kanzlei|kinderkrippe|krippe|hort|salon|beschäftigt bei|angestellt bei|tätig bei|reparatur durch
+empresa|empleador|empleadora|escuela|colegio|universidad|centro de trabajo|instituto|centro escolar|lugar de trabajo|centro de procedencia|centro educativo|empresa actual|compañía|universidad actual|guardería|su empresa|taller|gestoría|clínica|clinica|clínica veterinaria|peluquería|peluqueria|guarderia|reparador|trabaja en|empresa empleadora
+azienda|datore di lavoro|ditta|scuola|università|istituto|società|posto di lavoro|sede di lavoro|scuola frequentata|datore|ente|azienda attuale|istituto di provenienza|studio|officina|carrozzeria|riparatore|autofficina|clinica|ambulatorio|asilo|asilo nido|nido|salone|lavora presso|azienda datrice`,
 }

@@ -119,6 +119,15 @@ func (r *Rules) Suffix(hash uint32) bool { return r.flags.Get(hash)&isSuffix != 
 // Title says that a word stands before names and is no part of one.
 func (r *Rules) Title(hash uint32) bool { return r.flags.Get(hash)&(isTitle|isWeakTitle) == isTitle }
 
+// Abbreviation says that a word may be a title that ends with a full stop: Dr, sig.
+func (r *Rules) Abbreviation(hash uint32) bool { return r.flags.Get(hash)&(isTitle|isWeakTitle) != 0 }
+
+// Listed says that a word is in a list of first names or surnames.
+func (r *Rules) Listed(hash uint32) bool { return r.lex.Person(hash) }
+
+// Day says that a word is the short form of a day of the week as dates in logs and headers have it: Thu.
+func (r *Rules) Day(hash uint32) bool { return r.flags.Get(hash)&isDay != 0 }
+
 // Speaker says that a word names somebody by an office or a part in a conversation: adviser, patient, witness.
 func (r *Rules) Speaker(hash uint32) bool {
 	return r.flags.Get(hash)&(isSpeaker|isRole|isRelation) != 0 && !r.lex.Person(hash)

@@ -100,6 +100,9 @@ via viale
 calle avenida
 `
 
+// days are the days of the week as dates in logs and headers have them. Some are names, too.
+const days = `mon tue wed thu fri sat sun`
+
 // labels are what numbers are named by, and headings: no names, although they stand with a capital where names may.
 const labels = `
 department subject summary priority attachment

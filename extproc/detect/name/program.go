@@ -1,0 +1,150 @@
+package name
+
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"veil/extproc/detect/name/cue"
+	"veil/extproc/detect/name/feature"
+	"veil/extproc/detect/name/lexicon"
+	"veil/extproc/detect/name/model"
+	"veil/extproc/detect/name/word"
+)
+
+// programs takes back what was found in programs, settings and logs where the writing says that it names nobody: the parts of
+// identifiers, what is called, plain words under a key such as name, days of the week before a date, and lines of words that
+// look like an address but hold no number.
+func programs(labels []model.Label, d *feature.Document, rules *cue.Rules) {
+	for i := 0; i < len(labels); {
+		l := labels[i]
+		if l == model.Outside || l&1 == 0 {
+			i++
+			continue
+		}
+		j := i + 1
+		for j < len(labels) && labels[j] == l+1 {
+			j++
+		}
+		if l == model.BeginAddress && numberless(d, i, j) || l != model.BeginAddress && programmed(d, rules, i, j) {
+			drop(labels, i, j)
+		}
+		i = j
+	}
+}
+
+// programmed says that the words from from up to to are a part of a program or of its settings.
+func programmed(d *feature.Document, rules *cue.Rules, from, to int) bool {
+	if setting(d, from, to) {
+		return true
+	}
+	if to-from > 1 {
+		return false
+	}
+	w := &d.Words[from]
+	return called(d, rules, from) || w.Case == word.Camel && compound(d, rules, from) || dated(d, rules, from)
+}
+
+// numberless says that what was found as an address goes over several lines and has no number in it, which only lists of words do.
+func numberless(d *feature.Document, from, to int) bool {
+	lines := false
+	for k := from; k < to; k++ {
+		switch w := &d.Words[k]; w.Kind {
+		case word.Digits, word.Mixed, word.Opaque:
+			if unicode.IsDigit(w.Rune) || w.Kind == word.Opaque {
+				return false
+			}
+		case word.Break:
+			lines = true
+		}
+	}
+	return lines
+}
+
+// called says that the word at i is a method or a field, or a function that is called: fmt.Println(, os.Stderr, append(. A
+// sentence may begin right after the full stop of another one, with a listed name, and a title ends with one: ok.Anna, Dr.Meier.
+func called(d *feature.Document, rules *cue.Rules, i int) bool {
+	ws := d.Words
+	w := &ws[i]
+	call := i+1 < len(ws) && ws[i+1].Rune == '(' && !ws[i+1].Space
+	listed := d.Infos[i].Bits&lexicon.Person != 0
+	if call && (!listed || w.Case == word.Lower && d.Mode == feature.Mixed) {
+		return true
+	}
+	if i < 2 || w.Space || ws[i-1].Rune != '.' || ws[i-1].Space {
+		return false
+	}
+	p := &ws[i-2]
+	if p.Rune == ')' || p.Rune == ']' || call && p.Kind == word.Letters && p.Case != word.Initial {
+		return true
+	}
+	return !listed && p.Kind == word.Letters && (p.Case == word.Lower || p.Case == word.Camel) && p.End-p.Start > 1 && !rules.Abbreviation(p.Hash)
+}
+
+// compound says that a word with a capital inside is put together by a programmer: podName, RawSockaddr. Names have one after a
+// particle (McCarthy, DeVito), and what is put together of listed names is left: AnnaMaria.
+func compound(d *feature.Document, rules *cue.Rules, i int) bool {
+	w := &d.Words[i]
+	if d.Infos[i].Bits&lexicon.Person != 0 {
+		return false
+	}
+	text := d.Text[w.Start:w.End]
+	cut := inner(text)
+	if cut == 0 {
+		return false
+	}
+	if unicode.IsLower(w.Rune) {
+		return true
+	}
+	head, tail := word.Hash(text[:cut]), word.Hash(text[cut:])
+	return !rules.Particle(head) && !(rules.Listed(head) && rules.Listed(tail))
+}
+
+// inner is where the capital inside of a word is, 0 if there is none.
+func inner(s string) int {
+	for i, c := range s {
+		if i > 0 && unicode.IsUpper(c) {
+			if last, _ := utf8.DecodeLastRuneInString(s[:i]); unicode.IsLower(last) {
+				return i
+			}
+		}
+	}
+	return 0
+}
+
+// setting says that a value under a key that asks for a name is one of a program's settings: in small letters, in no list of
+// names or places, and each of its words a common one or joined to another: name: certs, name: default-scheduler.
+func setting(d *feature.Document, from, to int) bool {
+	for k := from; k < to; k++ {
+		w, in := &d.Words[k], &d.Infos[k]
+		if w.Kind == word.Mark && w.Rune != '/' && w.Rune != '-' && w.Rune != '_' && w.Rune != '.' {
+			return false
+		}
+		if w.Kind != word.Letters {
+			continue
+		}
+		named := in.Field == cue.FullName || in.Field == cue.PartName || in.Field == cue.Person
+		if !named || w.Case != word.Lower || in.Bits&(lexicon.Person|lexicon.Place) != 0 || in.Place != 0 {
+			return false
+		}
+		if in.Bits&lexicon.Common == 0 && w.First == w.Hash && !joined(d, k) {
+			return false
+		}
+	}
+	return true
+}
+
+// joined says that a hyphen, a stroke or an underscore joins the word at i to the one beside it.
+func joined(d *feature.Document, i int) bool {
+	ws := d.Words
+	mark := func(w *word.Word) bool { return w.Rune == '-' || w.Rune == '/' || w.Rune == '_' }
+	return i > 0 && !ws[i].Space && mark(&ws[i-1]) || i+1 < len(ws) && !ws[i+1].Space && mark(&ws[i+1])
+}
+
+// dated says that the word at i is a day of the week before a date: Thu, 14 Aug 2025; Sun 2026-03-01.
+func dated(d *feature.Document, rules *cue.Rules, i int) bool {
+	k := i + 1
+	if k < len(d.Words) && d.Words[k].Rune == ',' {
+		k++
+	}
+	return k < len(d.Words) && unicode.IsDigit(d.Words[k].Rune) && rules.Day(d.Words[i].Hash)
+}

@@ -1,0 +1,47 @@
+package name_test
+
+import (
+	"strings"
+	"testing"
+
+	"veil/extproc/detect"
+	"veil/extproc/detect/name"
+)
+
+func TestProgramsAndSettingsNameNobody(t *testing.T) {
+	r, err := name.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"if x.Len() != y.Len() {\n\tt.Fatalf(\"lengths: %d\", x.Len())\n}",
+		"log.Fatalln(err)\n\thttp.Handle(\"/\", wrapper(handler))\n\tfmt.Println(\"body:\", body)",
+		"out.Nodes = append(out.Nodes, c)",
+		"apiVersion: apps/v1\nkind: ReplicaSet\nmetadata:\n  name: envoy-ratelimit\n  labels:\n    App: web",
+		"    volumeMounts:\n    - name: shared-certs\n      mountPath: /Certs\n  schedulerName: default-scheduler\n",
+		"Fetched Thu, 14 Aug 2025 01:10:58 GMT and Sun 2017-02-26 18:55:42 EST.",
+		"type User struct {\n\tDisplayName: podName,\n\tName: wasiFuncName,\n}",
+	} {
+		if got := marked(t, r, detect.Text{Value: want}); got != want {
+			t.Errorf("found\n%s\nwant\n%s", got, want)
+		}
+	}
+}
+
+func TestNamesInProgramsAreFound(t *testing.T) {
+	r, err := name.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"u := User{Name: \"[N Anneliese Köhler]\"}",
+		"name: [N jamal]\nrole: admin\nCity: [L Hull]",
+		"# ask [N Merv Oakley] before you touch append(x)",
+		"Ask Dr.[N Meier] or Mr [N McConnachie].",
+		"{\"author\": \"[N LaToya DeVries]\", \"n\": 2}",
+	} {
+		if got := marked(t, r, detect.Text{Value: strings.NewReplacer("[N ", "", "[L ", "", "]", "").Replace(want)}); got != want {
+			t.Errorf("found\n%s\nwant\n%s", got, want)
+		}
+	}
+}
