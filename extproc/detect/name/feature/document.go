@@ -21,15 +21,15 @@ const (
 
 // Info is what is known of a word beside its letters.
 type Info struct {
-	Bits   lexicon.Bits
-	Place  uint8     // 1: begins a place of the lists that has several words, 2: inside one
-	Known  bool      // a brand, dish or eponym of the lists, or inside one of several words
-	Field  cue.Class // the field that the word stands in
-	Cue    uint8     // what a cue says of the word: 0 nothing, else begin or inside of a name, weak or strong
-	Active bool      // may be a part of something; the others need no scoring
-	sig    uint32    // case, kind and lists as one number
-	key    uint32    // the word itself
-	tail   uint32    // its last letters
+	Bits  lexicon.Bits
+	Place uint8     // 1: begins a place of the lists that has several words, 2: inside one
+	Known bool      // a brand, dish or eponym of the lists, or inside one of several words
+	Field cue.Class // the field that the word stands in
+	Cue   uint8     // what a cue says of the word: 0 nothing, else begin or inside of a name, weak or strong
+	Turn  Turn      // when it is scored
+	sig   uint32    // case, kind and lists as one number
+	key   uint32    // the word itself
+	tail  uint32    // its last letters
 
 	word, sigs, pair, triple uint32 // lines of the table, see feature.go
 }
@@ -216,7 +216,7 @@ func (d *Document) sign() {
 			in.tail = w.Tail
 		}
 	}
-	d.activate()
+	d.turns()
 	d.lines()
 }
 
@@ -242,25 +242,57 @@ func flag(ok bool) uint32 {
 	return 0
 }
 
+// Turn says when a word is scored.
+type Turn uint8
+
+// The turns.
+const (
+	Never Turn = iota // not at all: nothing near it may begin something
+	Later             // once a neighbour turns out to be a part of something, as it well may be
+	First
+)
+
 // reach is how far from a word that may begin something its neighbours are scored, too.
 const reach = 2
 
-// activate marks the words that may be a part of something: those that look like names or places, those that a cue or a
-// field points at, and their neighbours. Common words in small letters away from them are outside without being scored.
-func (d *Document) activate() {
+// turns gives the words that may begin something their turn, those that look like names or places or that a cue or a field
+// points at, and their neighbours. Common words in small letters away from them are outside without being scored.
+func (d *Document) turns() {
 	last := -reach - 1
 	for i := range d.Words {
 		if d.seed(i) {
-			for j := max(last+1, i-reach, 0); j <= i; j++ {
-				d.Infos[j].Active = true
+			for j := max(last+1, i-reach, 0); j < i; j++ {
+				d.Infos[j].Turn = beside(&d.Words[j])
 			}
+			d.Infos[i].Turn = First
 			last = i
 		} else if i-last <= reach {
-			d.Infos[i].Active = true
+			d.Infos[i].Turn = beside(&d.Words[i])
 		}
 	}
 }
 
+// beside is the turn of a word that begins nothing by itself but stands near one that may. Small words and marks of sentences are
+// seldom part of anything, and never without what they stand beside; numbers, initials and what joins them are.
+func beside(w *word.Word) Turn {
+	switch w.Kind {
+	case word.Letters:
+		if w.Case == word.Lower && w.End-w.Start > 1 {
+			return Later
+		}
+	case word.Mark:
+		switch w.Rune {
+		case '\'', '/', '-', '&', 'º', 'ª', '°':
+			return First
+		}
+		return Later
+	case word.Break, word.Gap, word.Opaque:
+		return Later
+	}
+	return First
+}
+
+// seed says that word i may begin something.
 func (d *Document) seed(i int) bool {
 	w, in := &d.Words[i], &d.Infos[i]
 	if in.Cue != 0 || in.Field != cue.NoField && in.Field != cue.OtherField {

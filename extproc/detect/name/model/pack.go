@@ -65,6 +65,9 @@ const top = 3
 // their commas; the chat suite is the same down to this.
 const margin = 5
 
+// hope is how far behind Outside the best label of a word may be for its neighbours to be scored, too.
+const hope = 2
+
 // Pack rounds weights to bytes: the header's length and the header, the unit, the steps, the rows.
 func Pack(h Header, w *Weights) ([]byte, error) {
 	h.Format, h.Features = Format, feature.Version
@@ -120,7 +123,7 @@ func Load(file string) (*Model, error) {
 		}
 	}
 	m.leads()
-	m.hopeless = -int32(margin / m.unit)
+	m.hopeless, m.hopeful = -int32(margin/m.unit), -int32(hope/m.unit)
 	m.rows = aligned(file[4+size+4+steps:])
 	return m, nil
 }

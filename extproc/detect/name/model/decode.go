@@ -1,0 +1,111 @@
+package model
+
+import (
+	"veil/extproc/detect/name/feature"
+)
+
+// batch is how many words are scored together: enough that the loads of weights, which wait for memory, overlap from word to
+// word, and so few that their rows stay in the nearest cache.
+const batch = 32
+
+// Decoder holds the memory of decoding; it is reused from text to text and not for concurrent use.
+type Decoder struct {
+	batch   [batch]int32 // words that are to be scored together
+	waiting int          // how many of them there are
+	ends    [batch]int   // where a word's part of rows ends
+	rows    []uint32
+	part    [batch]sums // of the words of the batch
+	places  []int32     // of the words' sums: see place
+	sums    []sums      // of the words of the text that were not given up
+	hopeful []int32     // the words that may well be a part of something
+	scores  [][Labels]int32
+	back    [][Labels]Label
+}
+
+// What a place says of a word instead of where its sums are, which is one more than their index.
+const (
+	unseen int32 = 0
+	scored int32 = -1 // waits to be, or was given up
+)
+
+// Decode writes the best labels of d's words to dst. The words of the first turn are scored, then the neighbours of those that
+// may well be a part of something, and so on. Runs of scored words that are not hopeless are decoded on their own; the words
+// between them are outside.
+func (m *Model) Decode(dst []Label, z *Decoder, d *feature.Document) []Label {
+	n := len(d.Words)
+	dst = append(dst[:0], make([]Label, n)...)
+	z.places = append(z.places[:0], make([]int32, n)...)
+	z.sums, z.hopeful = z.sums[:0], z.hopeful[:0]
+	for i := range d.Infos {
+		if d.Infos[i].Turn == feature.First {
+			m.take(z, d, i)
+		}
+	}
+	m.score(z, d)
+	for next := 0; next < len(z.hopeful); m.score(z, d) {
+		for end := len(z.hopeful); next < end; next++ {
+			m.beside(z, d, int(z.hopeful[next]))
+		}
+	}
+	for i := 0; i < n; i++ {
+		if z.places[i] <= unseen {
+			continue
+		}
+		from := i
+		z.scores = z.scores[:0]
+		for ; i < n && z.places[i] > unseen; i++ {
+			z.scores = append(z.scores, [Labels]int32{})
+			z.sums[z.places[i]-1].spread(&z.scores[len(z.scores)-1])
+		}
+		m.viterbi(dst[from:i], z, i < n)
+	}
+	return dst
+}
+
+// beside takes the neighbours of word i that were not looked at and have a later turn.
+func (m *Model) beside(z *Decoder, d *feature.Document, i int) {
+	if i > 0 && z.places[i-1] == unseen && d.Infos[i-1].Turn == feature.Later {
+		m.take(z, d, i-1)
+	}
+	if i+1 < len(d.Infos) && z.places[i+1] == unseen && d.Infos[i+1].Turn == feature.Later {
+		m.take(z, d, i+1)
+	}
+}
+
+// take puts word i into the batch, and scores the batch when it is full.
+func (m *Model) take(z *Decoder, d *feature.Document, i int) {
+	z.places[i] = scored
+	z.batch[z.waiting] = int32(i)
+	if z.waiting++; z.waiting == batch {
+		m.score(z, d)
+	}
+}
+
+// score sums up what speaks for each label of the words of the batch, gives up those that are hopeless, notes those that are
+// hopeful, and empties the batch. First come all rows, then all loads, so that nothing but memory holds these up.
+func (m *Model) score(z *Decoder, d *feature.Document) {
+	words := z.batch[:z.waiting]
+	z.waiting = 0
+	rows := z.rows[:0]
+	for k, i := range words {
+		rows = d.Append(rows, int(i))
+		z.ends[k] = len(rows)
+	}
+	z.rows = rows
+	from := 0
+	for k := range words {
+		z.part[k] = m.add(rows[from:z.ends[k]])
+		from = z.ends[k]
+	}
+	for k, i := range words { // apart from the rest: what memory has not brought yet can't be guessed
+		s := &z.part[k]
+		if !s.reaches(m.hopeless) {
+			continue
+		}
+		z.sums = append(z.sums, *s)
+		z.places[i] = int32(len(z.sums))
+		if s.reaches(m.hopeful) {
+			z.hopeful = append(z.hopeful, i)
+		}
+	}
+}
