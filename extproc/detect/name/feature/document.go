@@ -103,7 +103,7 @@ func (d *Document) cues(r *Reader, key string) {
 func (r *Reader) look(d *Document) {
 	for i := range d.Words { // apart from the rest, so that one look-up needn't wait for the memory of another
 		if w := &d.Words[i]; w.Kind == word.Letters {
-			d.Infos[i].Bits = r.Lexicon.Bits(w.Hash)
+			d.Infos[i].key, d.Infos[i].Bits = r.Lexicon.Home(w.Hash)
 		}
 	}
 	for i := range d.Words {
@@ -112,6 +112,9 @@ func (r *Reader) look(d *Document) {
 			continue
 		}
 		in := &d.Infos[i]
+		if in.key != w.Hash && in.key != 0 { // another word is at home there
+			in.Bits = r.Lexicon.Bits(w.Hash)
+		}
 		if in.Bits == 0 && w.First != w.Hash {
 			first, last := r.Lexicon.Bits(w.First), r.Lexicon.Bits(w.Last)
 			in.Bits = (first|last)&(lexicon.Person|lexicon.Place|lexicon.Frequent) | first&last&lexicon.Known
@@ -135,7 +138,7 @@ func (r *Reader) phrase(d *Document, i int) {
 	h, end := d.Words[i].Hash, 0
 	for j := i + 1; j < len(d.Words) && j < i+maxPhrase && d.Words[j].Kind == word.Letters; j++ {
 		h = word.Join(h, d.Words[j].Hash)
-		b := r.Lexicon.Bits(h)
+		b := r.Lexicon.Phrase(h)
 		if b&lexicon.Place != 0 {
 			end = j + 1
 		}

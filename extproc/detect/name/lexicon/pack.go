@@ -108,6 +108,10 @@ func (l *Lexicon) put(hash uint32, bits Bits) {
 		i = (i + 1) & mask
 	}
 	l.slots[i] = entry{uint16(hash), uint16(hash >> 16), bits}
+	if bits&(Place|Known) != 0 {
+		at, bit := mark(hash)
+		l.phrase[at] |= 1 << bit
+	}
 }
 
 // slot spreads a hash over the table.
