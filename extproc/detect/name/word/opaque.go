@@ -23,6 +23,10 @@ type stretch struct {
 func (s *scanner) findOpaque() {
 	t := &s.stretch
 	if s.at >= t.end {
+		if s.marked(); s.outer > s.at {
+			s.chunk, s.to = s.outer, 0 // nothing opaque without such a mark
+			return
+		}
 		end, marks := s.solid()
 		for end < len(s.text) && !utf8.RuneStart(s.text[end]) {
 			end++
@@ -81,6 +85,36 @@ const (
 	every = 0x0101010101010101
 	high  = 0x80 * every
 )
+
+// marked finds the next mark from s.at on that something stands behind, and where its stretch begins. No byte is looked at for
+// two marks.
+func (s *scanner) marked() {
+	if s.inner >= s.at && s.at > 0 {
+		return
+	}
+	s.inner = nextMark(s.text, s.at)
+	for s.outer = s.inner; s.outer > s.at && s.text[s.outer-1] > ' '; {
+		s.outer--
+	}
+}
+
+// nextMark is the first place from at on of a mark that divides what is opaque, with no white space behind it; the end of text if there is none.
+func nextMark(text string, at int) int {
+	for ; at+8 <= len(text); at += 8 {
+		eight := packed.Load(text, at)
+		for marks := same(eight, '@') | same(eight, '.') | same(eight, ':'); marks != 0; marks &= marks - 1 {
+			if i := at + bits.TrailingZeros64(marks)/8; i+1 < len(text) && text[i+1] > ' ' {
+				return i
+			}
+		}
+	}
+	for ; at+1 < len(text); at++ {
+		if isMark(text[at]) && text[at+1] > ' ' {
+			return at
+		}
+	}
+	return len(text)
+}
 
 // solid is where the bytes from s.at on that are no white space end, after maxChunk at the latest, and how many of the marks
 // that divide what is opaque are among them.

@@ -20,6 +20,8 @@ type scanner struct {
 	chunk int // up to here it is known what is opaque
 	from  int // opaque part before chunk: start, and end (0: none)
 	to    int
+	inner int // the next mark that something stands behind, and where its stretch begins
+	outer int
 	line  bool
 	word  Word
 
