@@ -14,7 +14,7 @@ const maxPart = 4
 // semicolons or the ends of a line, or come after a colon with the first in capitals. Elsewhere two names with a comma
 // between them are two persons, as are two of which the first is a first name.
 func cells(labels []model.Label, d *feature.Document) {
-	for i := 1; i+1 < len(labels); i++ {
+	for i := next(labels, 0) + 1; i+1 < len(labels); i = next(labels, i) + 1 {
 		if d.Words[i].Rune != ',' || !person(labels[i-1]) || labels[i+1] != model.BeginPerson {
 			continue
 		}

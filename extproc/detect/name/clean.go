@@ -14,9 +14,9 @@ import (
 // particles or in no list of names, numbers and addresses of any kind, and what stands beyond the end of a sentence. A name goes on after such a word as one
 // of its own if it has a capital.
 func clean(labels []model.Label, d *feature.Document, rules *cue.Rules) {
-	for i := 0; i < len(labels); {
+	for i := next(labels, 0); i < len(labels); i = next(labels, i) {
 		l := labels[i]
-		if l == model.Outside || l&1 == 0 {
+		if l&1 == 0 {
 			i++
 			continue
 		}

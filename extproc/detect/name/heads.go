@@ -15,6 +15,9 @@ const maxHead = 4
 // of the text are headed by found names: "Txomin:" beside "Ana:" is a person, though nobody has heard of one. What the
 // lists know as something else is none.
 func heads(labels []model.Label, d *feature.Document, rules *cue.Rules) {
+	if next(labels, 0) == len(labels) {
+		return
+	}
 	found := map[rune]int{} // by what stands before them: a dash, a time in brackets, nothing
 	for i := range d.Words {
 		if !d.Words[i].Line {

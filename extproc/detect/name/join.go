@@ -11,10 +11,7 @@ import (
 // joins gives what was found the words after it that belong to it and were not seen to: the other half of a word that a
 // line's end cuts, a by-name with the rest of the name, an initial, a surname in capitals.
 func joins(labels []model.Label, d *feature.Document, rules *cue.Rules) {
-	for i := 1; i+1 < len(labels); i++ {
-		if labels[i-1] == model.Outside {
-			continue
-		}
+	for i := next(labels, 0) + 1; i+1 < len(labels); i = next(labels, i) + 1 {
 		switch w := &d.Words[i]; {
 		case w.Kind == word.Mark && !w.Space:
 			broken(labels, d, i)

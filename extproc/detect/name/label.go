@@ -110,15 +110,22 @@ var types = [...]detect.Type{detect.Name, detect.Location, detect.Org, detect.Ad
 // believed is the score of a span that the model found.
 const believed = .8
 
+// next is the first word from i on that is a part of something; how many words there are if none is. Most are not: eight are
+// passed at a time.
+func next(labels []model.Label, i int) int {
+	for i+8 <= len(labels) && [8]model.Label(labels[i:i+8]) == [8]model.Label{} {
+		i += 8
+	}
+	for i < len(labels) && labels[i] == model.Outside {
+		i++
+	}
+	return i
+}
+
 // spans turns labels to spans; at is added to their places.
 func spans(dst []detect.Span, ws []word.Word, labels []model.Label, at int) []detect.Span {
-	for i := 0; i < len(labels); {
-		l := labels[i]
-		if l == model.Outside {
-			i++
-			continue
-		}
-		kind := (l - 1) / 2
+	for i := next(labels, 0); i < len(labels); i = next(labels, i) {
+		kind := (labels[i] - 1) / 2
 		j := i + 1
 		for j < len(labels) && labels[j] == 2*kind+2 {
 			j++

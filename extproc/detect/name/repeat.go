@@ -46,8 +46,8 @@ func (s *words) forget() {
 // around it is a name everywhere. A common word needs a capital, and one in small letters must be in no list of common
 // words.
 func repeat(labels []model.Label, d *feature.Document, seen *words) {
-	for i, l := range labels {
-		if l != model.BeginPerson && l != model.InPerson {
+	for i := next(labels, 0); i < len(labels); i = next(labels, i+1) {
+		if !person(labels[i]) {
 			continue
 		}
 		w := &d.Words[i]

@@ -12,10 +12,12 @@ import (
 // a town to the address before it (3 The Paddocks, Market Rasen).
 func towns(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 	for i := 1; i+1 < len(labels); i++ {
-		w := &d.Words[i]
-		if labels[i] == model.Outside && w.Rune != ',' {
-			continue
+		if labels[i-1] == model.Outside {
+			if i = next(labels, i); i+1 >= len(labels) {
+				return
+			}
 		}
+		w := &d.Words[i]
 		switch {
 		case labels[i] == model.InPerson && w.Rune == '.' && d.Words[i-1].Case == word.Initial && labels[i-1] == model.BeginPerson &&
 			labels[i+1] == model.BeginPerson && d.Words[i+1].Kind == word.Letters && !d.Words[i+1].Line:
