@@ -98,12 +98,19 @@ const german = 3
 
 // cleanName looks at the words from from up to to, which were taken for a person's name.
 func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to int) {
-	if famous(d, from, to) || nouns(d, from, to) || to-from == 1 && d.Infos[from].Cue == 0 && rules.Generic(d.Words[from].Hash) {
+	w := &d.Words[from]
+	if d.Mode == feature.Capitals && to-from > 1 && w.Case == word.Upper && rules.Title(w.Hash) && d.Words[from+1].Kind == word.Letters {
+		labels[from] = model.Outside // MS OKONKWO
+		from++
+		labels[from] = model.BeginPerson
+		w = &d.Words[from]
+	}
+	if famous(d, from, to) || nouns(d, from, to) || to-from == 1 && (d.Infos[from].Cue == 0 && rules.Generic(w.Hash) || d.Mode == feature.Capitals && rules.Title(w.Hash)) {
 		drop(labels, from, to)
 		return
 	}
 	for k := to - 1; k > from; k-- {
-		if w := &d.Words[k]; w.Kind == word.Letters && rules.Title(w.Hash) && w.Case != word.Upper {
+		if w = &d.Words[k]; w.Kind == word.Letters && rules.Title(w.Hash) && w.Case != word.Upper {
 			drop(labels, from, k) // Tierärztin Dr. Sommer
 			from = k
 		}

@@ -160,7 +160,7 @@ func nothing(ws []word.Word, i, j int, t detect.Type) bool {
 	}
 	switch t {
 	case detect.Name:
-		return letters == 0 || j-i == 1 && (ws[i].Rune == 'ª' || ws[i].Rune == 'º') || letters == 1 && ws[i].Case == word.Initial && ws[i].Rune == 'M' // monsieur
+		return letters == 0 || j-i == 1 && (ws[i].Rune == 'ª' || ws[i].Rune == 'º') || letters == 1 && (ws[i].Case == word.Initial && ws[i].Rune == 'M' || j-i == 1 && ws[i].Script == word.Han && ws[i].End-ws[i].Start <= 4) // monsieur; one sign of Han
 	case detect.Location:
 		return letters == 0
 	case detect.Org:

@@ -1,6 +1,7 @@
 package name
 
 import (
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -40,8 +41,7 @@ func programmed(d *feature.Document, rules *cue.Rules, from, to int) bool {
 	if to-from > 1 {
 		return false
 	}
-	w := &d.Words[from]
-	return called(d, rules, from) || w.Case == word.Camel && compound(d, rules, from) || dated(d, rules, from)
+	return called(d, rules, from) || compound(d, rules, from) || hyphened(d, rules, from) || keyword(d, from) || dated(d, rules, from)
 }
 
 // numberless says that what was found as an address goes over several lines and has no number in it, which only lists of words do.
@@ -60,7 +60,7 @@ func numberless(d *feature.Document, from, to int) bool {
 	return lines
 }
 
-// called says that the word at i is a method or a field, or a function that is called: fmt.Println(, os.Stderr, append(. A
+// called says that the word at i is a method or a field, or a function that is called: fmt.Println(, os.Stderr, append(, AWS::. A
 // sentence may begin right after the full stop of another one, with a listed name, and a title ends with one: ok.Anna, Dr.Meier.
 func called(d *feature.Document, rules *cue.Rules, i int) bool {
 	ws := d.Words
@@ -70,6 +70,9 @@ func called(d *feature.Document, rules *cue.Rules, i int) bool {
 	if call && (!listed || w.Case == word.Lower && d.Mode == feature.Mixed) {
 		return true
 	}
+	if i+2 < len(ws) && ws[i+1].Rune == ':' && ws[i+2].Rune == ':' && !ws[i+1].Space && !ws[i+2].Space {
+		return true
+	}
 	if i < 2 || w.Space || ws[i-1].Rune != '.' || ws[i-1].Space {
 		return false
 	}
@@ -77,14 +80,14 @@ func called(d *feature.Document, rules *cue.Rules, i int) bool {
 	if p.Rune == ')' || p.Rune == ']' || call && p.Kind == word.Letters && p.Case != word.Initial {
 		return true
 	}
-	return !listed && p.Kind == word.Letters && (p.Case == word.Lower || p.Case == word.Camel) && p.End-p.Start > 1 && !rules.Abbreviation(p.Hash)
+	return !listed && p.Kind == word.Letters && (p.Case == word.Lower || p.Case == word.Camel) && !rules.Abbreviation(p.Hash)
 }
 
 // compound says that a word with a capital inside is put together by a programmer: podName, RawSockaddr. Names have one after a
 // particle (McCarthy, DeVito), and what is put together of listed names is left: AnnaMaria.
 func compound(d *feature.Document, rules *cue.Rules, i int) bool {
 	w := &d.Words[i]
-	if d.Infos[i].Bits&lexicon.Person != 0 {
+	if w.Case != word.Camel || d.Infos[i].Bits&lexicon.Person != 0 {
 		return false
 	}
 	text := d.Text[w.Start:w.End]
@@ -99,16 +102,40 @@ func compound(d *feature.Document, rules *cue.Rules, i int) bool {
 	return !rules.Particle(head) && !(rules.Listed(head) && rules.Listed(tail))
 }
 
-// inner is where the capital inside of a word is, 0 if there is none.
+// inner is where the second part of a word with a capital inside begins, 0 if nowhere: podName, HTTPRoute.
 func inner(s string) int {
 	for i, c := range s {
-		if i > 0 && unicode.IsUpper(c) {
-			if last, _ := utf8.DecodeLastRuneInString(s[:i]); unicode.IsLower(last) {
-				return i
-			}
+		if i == 0 || !unicode.IsUpper(c) {
+			continue
+		}
+		last, _ := utf8.DecodeLastRuneInString(s[:i])
+		next, _ := utf8.DecodeRuneInString(s[i+utf8.RuneLen(c):])
+		if unicode.IsLower(last) || unicode.IsLower(next) {
+			return i
 		}
 	}
 	return 0
+}
+
+// hyphened says that a word with a hyphen is none of a name: neither part is listed, and the last one is small (Go-spew,
+// Re-vendor) or stands in a pattern ([A-Za-z]).
+func hyphened(d *feature.Document, rules *cue.Rules, i int) bool {
+	w := &d.Words[i]
+	if w.First == w.Hash || rules.Listed(w.First) || rules.Listed(w.Last) {
+		return false
+	}
+	if i > 0 && d.Words[i-1].Rune == '[' && !w.Space {
+		return true
+	}
+	text := d.Text[w.Start:w.End]
+	last, _ := utf8.DecodeRuneInString(text[strings.LastIndexByte(text, '-')+1:])
+	return w.Case != word.Lower && unicode.IsLower(last)
+}
+
+// keyword says that the one word of a value is a word of programs, which are common words of every language: kind: Gateway.
+func keyword(d *feature.Document, i int) bool {
+	in := &d.Infos[i]
+	return in.Field != cue.NoField && in.Bits&lexicon.Common == lexicon.Common && in.Bits&(lexicon.Person|lexicon.Place) == 0
 }
 
 // setting says that a value under a key that asks for a name is one of a program's settings: in small letters, in no list of

@@ -17,8 +17,8 @@ func TestProgramsAndSettingsNameNobody(t *testing.T) {
 		"if x.Len() != y.Len() {\n\tt.Fatalf(\"lengths: %d\", x.Len())\n}",
 		"log.Fatalln(err)\n\thttp.Handle(\"/\", wrapper(handler))\n\tfmt.Println(\"body:\", body)",
 		"out.Nodes = append(out.Nodes, c)",
-		"apiVersion: apps/v1\nkind: ReplicaSet\nmetadata:\n  name: envoy-ratelimit\n  labels:\n    App: web",
-		"    volumeMounts:\n    - name: shared-certs\n      mountPath: /Certs\n  schedulerName: default-scheduler\n",
+		"apiVersion: apps/v1\nkind: HTTPRoute\nkind: Pod\nkind: ReplicaSet\nmetadata:\n  name: envoy-ratelimit\n  labels:\n    App: web",
+		"    volumeMounts:\n    - name: certs\n      mountPath: /Certs\n  schedulerName: default-scheduler\n",
 		"Fetched Thu, 14 Aug 2025 01:10:58 GMT and Sun 2017-02-26 18:55:42 EST.",
 		"type User struct {\n\tDisplayName: podName,\n\tName: wasiFuncName,\n}",
 	} {

@@ -156,6 +156,9 @@ func (r *Rules) Find(dst []Hit, text string, ws []word.Word, mark func(from, to 
 		if f&(isTitle|isWeakTitle) != 0 {
 			dst = r.title(dst, ws, i, f)
 		}
+		if w.Case == word.Upper && f&(isSpeaker|isRole|isRelation|isWeakTitle) != 0 {
+			dst = r.office(dst, ws, i)
+		}
 		if f&beginsIntro != 0 {
 			dst = r.intro(dst, ws, i)
 		}

@@ -4,6 +4,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"veil/extproc/detect/name/lexicon"
 	"veil/extproc/detect/name/word"
 )
 
@@ -244,18 +245,20 @@ func (r *Rules) names(dst []Hit, ws []word.Word, i int, class Class) []Hit {
 			if end = r.small(ws, i, 4, false); end == i {
 				return dst
 			}
-			score = .8
+			if score = .8; r.lex.Bits(ws[i].Hash)&(lexicon.First|lexicon.Common|lexicon.Known) == lexicon.First {
+				score = .9 // name: jamal, among settings too
+			}
 		}
 		if r.onlyGeneric(ws, i, end) {
 			return dst
 		}
-		if class == Person {
-			score = .7
+		if class == Person && ws[i].Script <= word.Latin {
+			score = .7 // in another script it can't be a word of the text
 		}
 		if end+1 < len(ws) && ws[end].Rune == ',' && class != PartName && n == 0 && end-i <= 2 {
 			// Last, First: the second part is one or two words and ends the cell.
 			more := r.sequence(ws, end+1)
-			if more > end+1 && more-end <= 3 && (more >= len(ws) || ws[more].Rune != ',') && (more >= len(ws) || ws[more].Kind != word.Letters || ws[i].Case == word.Upper && ws[more].Case != word.Upper) {
+			if more > end+1 && more-end <= 3 && (ws[i].Case == word.NoCase) == (ws[end+1].Case == word.NoCase) && (more >= len(ws) || ws[more].Rune != ',') && (more >= len(ws) || ws[more].Kind != word.Letters || ws[i].Case == word.Upper && ws[more].Case != word.Upper) {
 				return append(dst, Hit{From: i, To: more, Class: FullName, Score: score})
 			}
 		}

@@ -42,7 +42,7 @@ func (r *Rules) title(dst []Hit, ws []word.Word, i int, f flag) []Hit {
 			continue
 		}
 		g := r.flags.Get(w.Hash)
-		if w.Kind == word.Letters && (g&(isTitle|isWeakTitle) != 0 && w.Case != word.Initial || (w.Rune == 'r' || w.Rune == 's' || w.Rune == 'm' || w.Rune == 'n') && !w.Space && w.End-w.Start <= 3) {
+		if w.Kind == word.Letters && (g&(isTitle|isWeakTitle) != 0 && w.Case != word.Initial || strings.ContainsRune("rsmnRSMN", w.Rune) && !w.Space && w.End-w.Start <= 3) {
 			// Herr Dr., Prof. Dr. med., sig.ra, dott.ssa
 			j++
 			continue
@@ -67,6 +67,27 @@ func (r *Rules) title(dst []Hit, ws []word.Word, i int, f flag) []Hit {
 		}
 	}
 	return dst
+}
+
+// minOffice is the fewest bytes of an office in capitals: shorter words are abbreviations of something else.
+const minOffice = 4
+
+// office marks the name after an office or a kinship in capitals, SERGEANT PUGH, where no letter's size tells a name: a listed
+// name is believed, and of a word in no list the model decides.
+func (r *Rules) office(dst []Hit, ws []word.Word, i int) []Hit {
+	j := i + 1
+	if ws[i].End-ws[i].Start < minOffice || j >= len(ws) || ws[j].Case != word.Upper || !ws[j].Space || ws[j].Line || r.flags.Get(ws[j].Hash) != 0 {
+		return dst
+	}
+	b := r.lex.Bits(ws[j].Hash)
+	if b&(lexicon.Common|lexicon.Known) != 0 || b != 0 && b&lexicon.Person == 0 {
+		return dst
+	}
+	score := float32(.9)
+	if b == 0 {
+		score = .7
+	}
+	return append(dst, Hit{From: j, To: max(r.sequence(ws, j), j+1), Class: FullName, Score: score})
 }
 
 // intro marks the name after "my name is" and its kin.

@@ -44,6 +44,9 @@ func (r *Rules) home(dst []Hit, ws []word.Word, i int) []Hit {
 		return dst
 	}
 	end := j
+	if j < len(ws) && ws[j].Kind == word.Letters && ws[j].Case == word.NoCase && ws[j].Space {
+		end++ // a script without cases: the first word
+	}
 	for end < len(ws) && end-j < maxTown && ws[end].Kind == word.Letters && ws[end].Space && (ws[end].Case == word.Title || end > j && r.flags.Get(ws[end].Hash)&isParticle != 0 && end+1 < len(ws) && ws[end+1].Case == word.Title) {
 		end++
 	}

@@ -44,7 +44,7 @@ func (r *Rules) sequence(ws []word.Word, i int) int {
 			if j+1 >= len(ws) || !follows(&ws[j+1]) {
 				return trim(ws, i, end)
 			}
-			if capital(w) {
+			if capital(w) && w.Case != word.Upper { // in capitals a name has to follow: LA DOTT.SSA MARINI LA ASPETTA
 				end = j + 1
 			}
 			n++
@@ -85,27 +85,29 @@ func trim(ws []word.Word, from, end int) int {
 	return end
 }
 
-// small is the end of a run of up to three words in small letters that may be a name: none of them a common word.
-// After a title a common word that is a name, too, is believed.
+// small is the end of a run of up to three words in small letters that may be a name: none of them a common word. After a
+// title a common word that is a name, too, is believed, as are two letters that are one, and particles may begin the name.
 func (r *Rules) small(ws []word.Word, i, most int, titled bool) int {
-	end := i
+	end, n := i, 0
 	for j := i; j < len(ws) && j-i < most; j++ {
 		w := &ws[j]
 		if w.Kind != word.Letters || w.Case != word.Lower {
 			break
 		}
 		f := r.flags.Get(w.Hash)
-		if f&isParticle != 0 && j > i {
+		if f&isParticle != 0 && (n > 0 || titled) {
 			continue
 		}
 		b := r.lex.Bits(w.Hash)
-		if f&^isParticle != 0 && b&lexicon.Person == 0 || b&lexicon.Common != 0 && b&lexicon.Frequent == 0 && (!titled || b&lexicon.Person == 0) || w.End-w.Start < 3 {
+		named := b&lexicon.Person != 0
+		if f&^isParticle != 0 && !named || b&lexicon.Common != 0 && b&lexicon.Frequent == 0 && (!titled || !named) || w.End-w.Start < 3 && (!titled || !named) {
 			break
 		}
-		if b&lexicon.Person == 0 && j > i {
+		if !named && n > 0 {
 			break
 		}
 		end = j + 1
+		n++
 	}
 	return end
 }

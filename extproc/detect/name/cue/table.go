@@ -216,8 +216,12 @@ func (r *Rules) whole(dst []Hit, text string, ws []word.Word, from, to int, clas
 		switch ws[j].Kind {
 		case word.Letters:
 			letters++
-		case word.Digits, word.Mixed:
+		case word.Digits:
 			digits++
+		case word.Mixed:
+			if strings.ContainsAny(text[ws[j].Start:ws[j].End], "0123456789") {
+				digits++ // an identifier may have none: address = source.cast_to_integer
+			}
 		case word.Opaque:
 			return dst
 		}

@@ -195,6 +195,10 @@ type count struct{ small, inside, named, raw int }
 // common adds the common words of each language: those seen in small letters, and German nouns seen with a capital where
 // no name was labelled.
 func common(b *lexicon.Builder, s *corpus.Source, examples map[string][]corpus.Example) error {
+	programs, err := everyday("program")
+	if err != nil {
+		return err
+	}
 	for i, lang := range languages {
 		seen := map[uint32]*count{}
 		infinitives := map[string]bool{}
@@ -256,6 +260,11 @@ func common(b *lexicon.Builder, s *corpus.Source, examples map[string][]corpus.E
 			if h := word.Hash(w); b.Bits(h)&lexicon.Person == 0 {
 				b.Add(h, lexicon.CommonEN<<i)
 				infinitives[w] = true
+			}
+		}
+		for _, w := range programs {
+			if h := word.Hash(w); b.Bits(h)&(lexicon.Person|lexicon.Place) == 0 {
+				b.Add(h, lexicon.CommonEN<<i)
 			}
 		}
 		for _, w := range strings.Fields(verbs[lang]) {
