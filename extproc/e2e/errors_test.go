@@ -174,6 +174,7 @@ func TestErrorsOfTheBody(t *testing.T) {
 		{"too deep", msg(`,"x":` + long), "invalid_request", ""},
 		{"an image with anonymize", `{"anonymize":true,"messages":[{"role":"user","content":[{"type":"image_url","image_url":{"url":"data:image/png;base64,AA=="}}]}]}`, "invalid_request", "messages[0].content[0]"},
 		{"a model that is none", msg(`,"model":"no-such-model"`), "invalid_model", "model"},
+		{"an empty model", msg(`,"model":""`), "invalid_model", "model"},
 		{"model is a number", msg(`,"model":5`), "invalid_request", "model"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -153,11 +153,14 @@ func TestFaultsOfTheBodyComeBeforeModelAndBudget(t *testing.T) {
 	}{
 		{"/chat/completions", `{"messages":[{"role":"user","content":"a"}]}`, apierr.BudgetExceeded, 429},
 		{"/chat/completions", `{"model":"none","messages":[{"role":"user","content":"a"}]}`, apierr.InvalidModel, 400},
+		{"/chat/completions", `{"model":"","messages":[{"role":"user","content":"a"}]}`, apierr.InvalidModel, 400},
+		{"/chat/completions", `{"model":null,"messages":[{"role":"user","content":"a"}]}`, apierr.BudgetExceeded, 429},
 		{"/chat/completions", `{"model":"none","anonymize":true,"svc":{"existing_mapping":{"none":"a"}},"messages":[{"role":"user","content":"a"}]}`, apierr.InvalidRequest, 400},
 		{"/chat/completions", `{"svc":{"existing_mapping":{"none":"a"}},"messages":[{"role":"user","content":"a"}]}`, apierr.InvalidRequest, 400},
 		{"/chat/completions", `{"svc":{"detect":{"types":1}},"messages":[{"role":"user","content":"a"}]}`, apierr.InvalidRequest, 400},
 		{"/anonymize", `{"text":"a","process_with_llm":true}`, apierr.BudgetExceeded, 429},
 		{"/anonymize", `{"text":"a","model":"none","process_with_llm":true}`, apierr.InvalidModel, 400},
+		{"/anonymize", `{"text":"a","model":"","process_with_llm":true}`, apierr.InvalidModel, 400},
 		{"/anonymize", `{"text":"a","model":"none","process_with_llm":true,"existing_mapping":{"none":"a"}}`, apierr.InvalidRequest, 400},
 	} {
 		x, r := f.post(c.path, c.body)

@@ -30,7 +30,7 @@ func (x *Exchange) anonymizeText(ctx context.Context, body []byte) (Reply, error
 		return Reply{}, err
 	}
 	if a.ProcessWithLLM {
-		if err := x.chooseModel(a.Model); err != nil {
+		if err := x.chooseModel(a.Model, a.Named); err != nil {
 			return Reply{}, err
 		}
 	}

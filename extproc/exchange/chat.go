@@ -30,7 +30,7 @@ func (x *Exchange) chat(ctx context.Context, body []byte) (Reply, error) {
 			own.table.Wipe()
 		}
 	}()
-	if err := x.chooseModel(c.Model); err != nil {
+	if err := x.chooseModel(c.Model, c.Named); err != nil {
 		return Reply{}, err
 	}
 	masking, err := x.masking(c)
@@ -77,9 +77,10 @@ func (x *Exchange) instruction(c *openai.Chat) string {
 // defaultInstruction is what svc.instruction: true adds to the system prompt.
 const defaultInstruction = "Texts such as {{NAME_1}} stand for values that are hidden from you. Copy them exactly, with their braces, wherever you use them."
 
-// chooseModel finds the model that the call names, or the default, among those that the key may use.
-func (x *Exchange) chooseModel(id string) error {
-	if id == "" {
+// chooseModel finds the model that the call names, or the default, among those that the key may use. An empty name is no
+// model's, and whoever sends one forgot to set it: the default might not be what they mean.
+func (x *Exchange) chooseModel(id string, named bool) error {
+	if !named {
 		id = x.live.Catalogue.Default
 	}
 	m, ok := x.live.Catalogue.Model(id)

@@ -11,7 +11,8 @@ type Anonymize struct {
 	Text            string
 	ExistingMapping []token.Entry
 	ProcessWithLLM  bool
-	Model           string // "" if the client named none
+	Model           string // meaningful if Named
+	Named           bool   // the client named a model, be it ""
 	SystemPrompt    string
 	Temperature     string // JSON number as the client wrote it, "" if there is none
 	MaxTokens       int64  // 0: no cap
@@ -34,6 +35,7 @@ func ParseAnonymize(body []byte) (*Anonymize, error) {
 		case "process_with_llm":
 			a.ProcessWithLLM, err = boolean(v)
 		case "model":
+			a.Named = v.Given()
 			a.Model, err = text(v)
 		case "system_prompt":
 			a.SystemPrompt, err = text(v)

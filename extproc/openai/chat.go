@@ -8,7 +8,8 @@ import (
 // Chat is a chat completion request that was read and found sound. Its fields are what the exchange decides by; the body
 // itself stays as it came and is rewritten by Rewrite. It is not for concurrent use.
 type Chat struct {
-	Model           string        // "" if the client named none
+	Model           string        // meaningful if Named
+	Named           bool          // the client named a model, be it ""
 	Stream          bool          // the answer is wanted as events
 	IncludeUsage    bool          // stream_options.include_usage: the client wants the usage chunk
 	Anonymize       bool          // asked for; the account or model may want it anyway
@@ -56,6 +57,7 @@ func (c *Chat) fields(root jsontext.Value) (err error) {
 	for k, v := range root.Members() {
 		switch k.Text() {
 		case "model":
+			c.Named = v.Given()
 			c.Model, err = text(v)
 		case "stream":
 			c.Stream, err = boolean(v)
