@@ -31,7 +31,7 @@ func (b *builder) connectionManager(f front) *hcmv3.HttpConnectionManager {
 
 		NormalizePath:                yes(),
 		MergeSlashes:                 true,
-		PathWithEscapedSlashesAction: hcmv3.HttpConnectionManager_REJECT_REQUEST, // no path of the API has one
+		PathWithEscapedSlashesAction: hcmv3.HttpConnectionManager_KEEP_UNCHANGED, // clients escape the slash of a model's id; no other path has one
 		ServerName:                   "veil",
 
 		CommonHttpProtocolOptions: &corev3.HttpProtocolOptions{

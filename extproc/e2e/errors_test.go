@@ -87,6 +87,7 @@ func TestErrorsBeforeTheBody(t *testing.T) {
 			{"wrong method on models", call{path: "/models", body: hello}, 405, "invalid_request"},
 			{"wrong method on anonymize", call{method: "DELETE", path: "/anonymize"}, 405, "invalid_request"},
 			{"an unknown model", call{method: "GET", path: "/models/no-such-model"}, 404, "invalid_model"},
+			{"an unknown model of an organisation", call{method: "GET", path: "/models/no-such%2Fmodel"}, 404, "invalid_model"},
 		} {
 			t.Run(c.name, func(t *testing.T) {
 				c.call.two = two

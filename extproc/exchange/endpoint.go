@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"net/url"
 	"strings"
 
 	"veil/extproc/account"
@@ -75,9 +76,19 @@ func findEndpoint(base, method, path string) (endpoint, string, error) {
 		return allow(method, "POST", epAnonymize, "POST, PUT")
 	case strings.HasPrefix(rest, "models/") && len(rest) > len("models/"):
 		e, _, err := allow(method, "GET", epModel, "GET")
-		return e, strings.TrimPrefix(rest, "models/"), err
+		return e, unescaped(strings.TrimPrefix(rest, "models/")), err
 	}
 	return epUnknown, "", notFound(base)
+}
+
+// unescaped is a model's id as it stands in a path. Clients escape what they like of one, its slashes first of all. What is
+// wrongly escaped is no id.
+func unescaped(id string) string {
+	plain, err := url.PathUnescape(id)
+	if err != nil {
+		return ""
+	}
+	return plain
 }
 
 func notFound(base string) error {
