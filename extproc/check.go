@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -248,14 +249,16 @@ func (c checkCmd) write(std stdio, f findings, cat *catalogue.Catalogue, validat
 		enc.SetIndent("", "  ")
 		return enc.Encode(f)
 	}
+	var text strings.Builder
 	for _, x := range f.Faults {
-		fmt.Fprintln(std.out, x)
+		fmt.Fprintln(&text, x)
 	}
 	for _, x := range f.Warnings {
-		fmt.Fprintln(std.out, "warning:", x)
+		fmt.Fprintln(&text, "warning:", x)
 	}
 	if len(f.Faults) == 0 && cat != nil {
-		fmt.Fprintf(std.out, "ok: %d models, %d upstreams%s\n", len(cat.Models), len(cat.Upstreams), validated)
+		fmt.Fprintf(&text, "ok: %d models, %d upstreams%s\n", len(cat.Models), len(cat.Upstreams), validated)
 	}
-	return nil
+	_, err := io.WriteString(std.out, text.String())
+	return err
 }

@@ -172,7 +172,7 @@ func (c runCmd) models(std stdio) (*catalogue.Catalogue, *upstream.Server, error
 		return nil, nil, fmt.Errorf("--upstream: %w", err)
 	}
 	if len(dropped) > 0 {
-		fmt.Fprintf(std.err, "not offered, since nobody said that --upstream is in the EU (--upstream-location eu): %s\n", strings.Join(dropped, ", "))
+		fmt.Fprintf(std.err, "warning: not offered, since nobody said that --upstream is in the EU (--upstream-location eu): %s\n", strings.Join(dropped, ", "))
 	}
 	warnOfKeys(std, out)
 	return out, demo, nil

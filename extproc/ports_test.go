@@ -67,6 +67,7 @@ func TestRunSaysBeforeItStartsWhatIsMissing(t *testing.T) {
 		{"the filter", "--wasm nosuch: there is no such file", []string{"--wasm", "nosuch"}},
 		{"the catalogue", "the catalogue can't be read", []string{"--catalogue", "nosuch"}},
 		{"the upstream's scheme", "--upstream: ", []string{"--upstream", "llm.example"}},
+		{"models of a region that nobody promised", "warning: not offered", []string{"--upstream", "https://llm.example/v1", "--envoy", "nosuch"}},
 		{"the upstream's key", "warning: upstream upstream: the variable VEIL_TEST_UNSET is not set", []string{"--upstream", "https://llm.example/v1", "--upstream-key-env", "VEIL_TEST_UNSET", "--envoy", "nosuch"}},
 	} {
 		args := append([]string{"run", "--state", t.TempDir(), "--listen", free, "--admin", "127.0.0.1:0"}, c.more...)

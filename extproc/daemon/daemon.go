@@ -186,7 +186,7 @@ func (d *Daemon) openADS(ctx context.Context, edge *envoy.Options) (err error) {
 // listen opens the processor's socket and the admin address.
 func (d *Daemon) listen(ctx context.Context, c Config) (err error) {
 	if d.socket, err = listenUnix(ctx, c.Settings.Edge.Socket); err != nil {
-		return err
+		return fmt.Errorf("the processor's socket can't be made: %w (set edge.socket to a path in a folder that veil may write)", err)
 	}
 	var lc net.ListenConfig
 	d.adminListener, err = lc.Listen(ctx, "tcp", c.Settings.Admin)
@@ -194,8 +194,10 @@ func (d *Daemon) listen(ctx context.Context, c Config) (err error) {
 	case err == nil:
 	case c.Takeover && errors.Is(err, syscall.EADDRINUSE):
 		d.adminListener = nil // the old process still has it
+		c.Log.Warn("the admin address is in use: it is served as soon as the program that has it ends (in an upgrade: the old veil); "+
+			"if that never will, set admin to another", "admin", c.Settings.Admin)
 	default:
-		return errors.Join(fmt.Errorf("the admin address: %w (choose another with --admin)", err), d.socket.Close())
+		return errors.Join(fmt.Errorf("the admin address: %w (choose another: --admin, or admin in the settings)", err), d.socket.Close())
 	}
 	return nil
 }
