@@ -135,8 +135,20 @@ func goesToCaller(name string) bool {
 	return strings.HasPrefix(name, ":") || strings.HasPrefix(name, "x-envoy-") && name != "x-envoy-attempt-count" // Envoy takes the others off itself
 }
 
+// ResponseGrows tells that so much of a plain answer, n bytes in all, is kept in memory until it is whole. Where there is no
+// room for it the reply holds an answer in its place, which ends the call.
+func (x *Exchange) ResponseGrows(ctx context.Context, n int) Reply {
+	if x.phase != phaseAnswered {
+		return Reply{}
+	}
+	if err := x.holdAnswer(ctx, n); err != nil && ctx.Err() == nil { // a caller who left needs no answer
+		return x.failed(err)
+	}
+	return Reply{}
+}
+
 // ResponseBody restores the next part of the answer, or the whole of a buffered one. end says that it is the last.
-func (x *Exchange) ResponseBody(_ context.Context, chunk []byte, end bool) Reply {
+func (x *Exchange) ResponseBody(ctx context.Context, chunk []byte, end bool) Reply {
 	if x.phase != phaseAnswered {
 		return Reply{} // Envoy's own answer
 	}
@@ -149,13 +161,19 @@ func (x *Exchange) ResponseBody(_ context.Context, chunk []byte, end bool) Reply
 		// A buffered answer comes in one piece; with pieces, nothing of it can be restored as a whole.
 		return x.failed(errGarbage)
 	}
-	return x.wholeAnswer(chunk)
+	return x.wholeAnswer(ctx, chunk)
 }
 
 // wholeAnswer restores a buffered answer, or turns it into the answer that the caller asked for.
-func (x *Exchange) wholeAnswer(body []byte) Reply {
+func (x *Exchange) wholeAnswer(ctx context.Context, body []byte) Reply {
+	if err := x.holdAnswer(ctx, len(body)); err != nil {
+		return x.failed(err)
+	}
 	body, err := encoding.Decode(x.answer.coding, body, encoding.Options{Max: LongestAnswer})
 	if err != nil {
+		return x.failed(err)
+	}
+	if err := x.holdAnswer(ctx, len(body)); err != nil { // it may have been packed
 		return x.failed(err)
 	}
 	if x.status < 200 || x.status > 299 {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"strconv"
-	"time"
 
 	"veil/extproc/apierr"
 )
@@ -12,8 +11,6 @@ import (
 var (
 	errDeadline = apierr.New(504, apierr.Internal,
 		"The request took too long to read and was not sent on. Send less text at once, or try again.")
-	errBusy = apierr.New(503, apierr.Internal,
-		"Too many large requests are being worked on. Try again shortly.").WithRetry(time.Second)
 	errGone = apierr.New(499, apierr.InvalidRequest, "The caller left.")
 )
 
@@ -34,7 +31,7 @@ func (x *Exchange) RequestBody(ctx context.Context, body []byte) Reply {
 	}
 	ctx, cancel := context.WithTimeoutCause(ctx, x.g.Deadline(len(body)), errDeadline)
 	defer cancel()
-	if err := x.hold(ctx, len(body)); err != nil {
+	if err := x.holdBody(ctx, len(body)); err != nil {
 		return x.refuse(err)
 	}
 	var (
@@ -67,34 +64,9 @@ func ended(ctx context.Context, err error) error {
 	}
 }
 
-// hold waits for room for n bytes of body in the gateway's memory, shortly: a caller is better told to come back.
-func (x *Exchange) hold(ctx context.Context, n int) error {
-	want := min(int64(n), x.g.MemoryLimit)
-	if !x.g.memory.TryAcquire(want) {
-		ctx, cancel := context.WithTimeout(ctx, 250*time.Millisecond)
-		defer cancel()
-		if x.g.memory.Acquire(ctx, want) != nil {
-			return errBusy
-		}
-	}
-	x.bodyBytes = want
-	x.g.Metrics.Body(int(want))
-	return nil
-}
-
-// drop gives the room of the body back, if it is still held.
-func (x *Exchange) drop() {
-	if x.bodyBytes == 0 {
-		return
-	}
-	x.g.memory.Release(x.bodyBytes)
-	x.g.Metrics.Body(-int(x.bodyBytes))
-	x.bodyBytes = 0
-}
-
 // send lets the rewritten request go on to the model.
 func (x *Exchange) send(body []byte) Reply {
-	x.drop()
+	x.dropBody()
 	x.phase = phaseSent
 	x.sentAt = x.g.Now()
 	r := Reply{

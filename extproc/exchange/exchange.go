@@ -44,14 +44,15 @@ type Exchange struct {
 	anonymize *openai.Anonymize // the call is POST /anonymize with an LLM
 	masked    string            // its text with tokens
 
-	phase     phase
-	sentAt    time.Time
-	status    int    // of the upstream
-	upstream  string // which one answered, "" if Envoy did not say
-	answer    answer
-	rec       telemetry.Record
-	settled   bool
-	bodyBytes int64 // held of the gateway's memory
+	phase    phase
+	sentAt   time.Time
+	status   int    // of the upstream
+	upstream string // which one answered, "" if Envoy did not say
+	answer   answer
+	rec      telemetry.Record
+	settled  bool
+
+	bodyBytes, answerBytes int64 // held of the gateway's room for each
 }
 
 // prompt is what an estimate of the call's use starts from.
@@ -72,7 +73,8 @@ const (
 // End settles the call, whatever its end was, writes its record and wipes what it held.
 func (x *Exchange) End() {
 	x.settle()
-	x.drop()
+	x.dropBody()
+	x.DropAnswer()
 	if x.order != nil {
 		x.order.End()
 	}

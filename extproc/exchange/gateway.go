@@ -50,7 +50,7 @@ type Config struct {
 	NewID func() string    // request ids; default 16 random bytes in hex
 
 	BodyLimit   int64 // bytes of one request body; default 32 MiB
-	MemoryLimit int64 // bytes of request bodies worked on at once; default 256 MiB
+	MemoryLimit int64 // bytes of request bodies worked on at once, and as many of plain answers; default 256 MiB
 	// Deadline is how long the work on a body of n bytes may take; default 2 s + 1 s for each 4 MiB (design.md).
 	Deadline func(n int) time.Duration
 }
@@ -58,7 +58,7 @@ type Config struct {
 // Gateway starts exchanges. It is safe for concurrent use.
 type Gateway struct {
 	Config
-	memory *semaphore.Weighted
+	bodies, answers *semaphore.Weighted // room in memory
 }
 
 // New makes a gateway.
@@ -81,7 +81,7 @@ func New(c Config) *Gateway {
 	if c.Deadline == nil {
 		c.Deadline = DefaultDeadline
 	}
-	return &Gateway{Config: c, memory: semaphore.NewWeighted(c.MemoryLimit)}
+	return &Gateway{Config: c, bodies: semaphore.NewWeighted(c.MemoryLimit), answers: semaphore.NewWeighted(c.MemoryLimit)}
 }
 
 // DefaultDeadline is the time that the work on a body of n bytes may take.

@@ -119,7 +119,7 @@ func TestWorkStopsWhenTheCallerLeaves(t *testing.T) {
 
 func TestBodiesBeyondTheMemoryAreToldToComeBack(t *testing.T) {
 	f := newFixture(t, func(c *Config, _ *account.Grant) { c.MemoryLimit = 100 })
-	if !f.gateway.memory.TryAcquire(90) {
+	if !f.gateway.bodies.TryAcquire(90) {
 		t.Fatal("no room")
 	}
 	x, r := f.post("/anonymize", `{"text":"`+strings.Repeat("a", 80)+`"}`)
@@ -128,13 +128,13 @@ func TestBodiesBeyondTheMemoryAreToldToComeBack(t *testing.T) {
 		t.Error("no retry-after")
 	}
 	x.End()
-	f.gateway.memory.Release(90)
+	f.gateway.bodies.Release(90)
 	x, r = f.post("/anonymize", `{"text":"a"}`)
 	x.End()
 	if r.Answer.Status != 200 {
 		t.Errorf("still refused: %s", r.Answer.Body)
 	}
-	if !f.gateway.memory.TryAcquire(100) {
+	if !f.gateway.bodies.TryAcquire(100) {
 		t.Error("a call kept its room")
 	}
 }

@@ -34,7 +34,7 @@ func (everybody) Authenticate(context.Context, string) (*account.Grant, error) {
 }
 
 // complete is a processor with its store, for one account that may do everything.
-func complete(tb testing.TB) *Server {
+func complete(tb testing.TB, change ...func(*exchange.Config)) *Server {
 	tb.Helper()
 	store, err := sqlite.Open(tb.Context(), sqlite.Config{Path: filepath.Join(tb.TempDir(), "veil.db"), Counters: true})
 	if err != nil {
@@ -55,9 +55,12 @@ func complete(tb testing.TB) *Server {
 	}
 	live := &exchange.Live{Catalogue: cataloguetest.Builtin(tb), Engine: engine}
 	m := telemetry.NewMetrics()
-	g := exchange.New(exchange.Config{Keys: everybody{}, Limits: keeper, Live: func() *exchange.Live { return live }, Metrics: m,
-		Access: telemetry.NewAccessLog(slog.NewJSONHandler(io.Discard, nil))})
-	return New(g, m, slog.New(slog.DiscardHandler))
+	c := exchange.Config{Keys: everybody{}, Limits: keeper, Live: func() *exchange.Live { return live }, Metrics: m,
+		Access: telemetry.NewAccessLog(slog.NewJSONHandler(io.Discard, nil))}
+	for _, f := range change {
+		f(&c)
+	}
+	return New(exchange.New(c), m, slog.New(slog.DiscardHandler))
 }
 
 // benchClient is Envoy's end of a processor, over a Unix socket.

@@ -156,6 +156,17 @@ func (s *Server) handle(ctx context.Context, x *exchange.Exchange, req *extprocv
 	}
 }
 
+// grown lets an exchange see that its answer has grown to n bytes. A panic ends this one stream, as in handle.
+func (s *Server) grown(ctx context.Context, x *exchange.Exchange, n int) (r exchange.Reply, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			s.panicked(p)
+			r, err = exchange.Reply{}, errPanic
+		}
+	}()
+	return x.ResponseGrows(ctx, n), nil
+}
+
 // The phases stand apart from handle because their replies are large: thousands of streams wait in a stack that should hold
 // what a piece of an answer needs, and no more.
 

@@ -38,10 +38,11 @@ func (l *line) gather(ctx context.Context, req *extprocv3.ProcessingRequest) err
 		l.whole.body = append(l.whole.body, body.GetBody()...)
 	}
 	if !trailers && !body.GetEndOfStream() && len(l.whole.body) <= exchange.LongestAnswer {
-		return nil
+		return l.keep(ctx)
 	}
 	l.over = true
 	l.stop()
+	defer l.drop()
 	resp, err := l.server.handle(ctx, l.x, bodyMessage(l.whole.body), false)
 	if err != nil {
 		return errFault
@@ -64,6 +65,27 @@ func (l *line) gather(ctx context.Context, req *extprocv3.ProcessingRequest) err
 		}
 	}
 	return nil
+}
+
+// keep lets the exchange see that the answer has grown, and ends the answer where there is no room for it.
+func (l *line) keep(ctx context.Context) error {
+	r, err := l.server.grown(ctx, l.x, len(l.whole.body))
+	if err != nil {
+		return errFault
+	}
+	if r.Answer == nil {
+		return nil
+	}
+	l.over = true
+	l.stop()
+	defer l.drop()
+	return l.stream.Send(responseBody(r))
+}
+
+// drop lets go of the answer: the stream may stay open while a slow caller takes it from Envoy.
+func (l *line) drop() {
+	l.whole = whole{}
+	l.x.DropAnswer()
 }
 
 // add joins the headers that the body's reply changes to those of the headers' own: they have not gone on yet.

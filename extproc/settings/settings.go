@@ -86,7 +86,7 @@ type Anonymize struct {
 // Limits bound what one request and all of them together may take.
 type Limits struct {
 	BodyBytes   int64         `yaml:"body_bytes"`   // of one request
-	MemoryBytes int64         `yaml:"memory_bytes"` // of all request bodies being worked on
+	MemoryBytes int64         `yaml:"memory_bytes"` // of all request bodies being worked on, and as many of plain answers being read
 	Deadline    time.Duration `yaml:"deadline"`     // for the work on a body, without its size
 	DeadlinePer time.Duration `yaml:"deadline_per_4mib"`
 	Drain       time.Duration `yaml:"drain"` // for open streams at the end

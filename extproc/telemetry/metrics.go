@@ -22,6 +22,7 @@ type Metrics struct {
 	estimated   prometheus.Counter
 	inFlight    prometheus.Gauge
 	bodyBytes   prometheus.Gauge
+	answerBytes prometheus.Gauge
 	panics      prometheus.Counter
 	refusedMode *prometheus.CounterVec
 	upstream    *children[reply, prometheus.Counter]
@@ -69,6 +70,7 @@ func NewMetrics() *Metrics {
 		estimated:   counter("veil_settled_by_estimate_total", "Calls settled by an estimate since the upstream gave no usage."),
 		inFlight:    gauge("veil_exchanges", "Calls under way."),
 		bodyBytes:   gauge("veil_body_bytes", "Bytes of request bodies being worked on."),
+		answerBytes: gauge("veil_answer_bytes", "Bytes of plain answers being read, without the first 64 KiB of each."),
 		panics:      counter("veil_panics_total", "Streams closed by a fault in Veil. Always report one."),
 		refusedMode: counters("veil_refused_modes_total", "Streams refused since Envoy's processing modes would let text pass unread.", "reason"),
 		upstream: newChildren(func(r reply) prometheus.Counter {
@@ -80,7 +82,7 @@ func NewMetrics() *Metrics {
 		m.reloads.WithLabelValues(result)
 	}
 	m.registry.MustRegister(m.reloads, requests, seconds, work, found, m.unknown, tokens, m.estimated, m.inFlight,
-		m.bodyBytes, m.panics, m.refusedMode, upstream, firstByte,
+		m.bodyBytes, m.answerBytes, m.panics, m.refusedMode, upstream, firstByte,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -130,6 +132,9 @@ func (m *Metrics) Unresolved(n int) { m.unknown.Add(float64(n)) }
 
 // Body moves the gauge of body bytes by n.
 func (m *Metrics) Body(n int) { m.bodyBytes.Add(float64(n)) }
+
+// Answer moves the gauge of answer bytes by n.
+func (m *Metrics) Answer(n int) { m.answerBytes.Add(float64(n)) }
 
 // Upstream records the status and the waiting time of an upstream's answer; upstream is "" where Envoy answered itself.
 func (m *Metrics) Upstream(model, upstream string, status int, wait time.Duration) {

@@ -1,0 +1,98 @@
+package exchange
+
+import (
+	"bytes"
+	"compress/gzip"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"veil/extproc/account"
+	"veil/extproc/apierr"
+)
+
+// answered is a call whose answer's headers have come.
+func (f *fixture) answered() *Exchange {
+	f.Helper()
+	x, r := f.post("/chat/completions", ask)
+	if r.Answer != nil {
+		f.Fatalf("refused: %s", r.Answer.Body)
+	}
+	if r = x.ResponseHeaders(f.Context(), []Header{{":status", "200"}, {"content-type", "application/json"}}, false); r.Answer != nil {
+		f.Fatalf("refused: %s", r.Answer.Body)
+	}
+	return x
+}
+
+func TestAnswersBeyondTheMemoryAreDroppedAndSettledOnce(t *testing.T) {
+	const room = 1 << 20
+	f := newFixture(t, func(c *Config, _ *account.Grant) { c.MemoryLimit = room })
+	first, second := f.answered(), f.answered()
+	if r := first.ResponseGrows(t.Context(), room); r.Answer != nil {
+		t.Fatalf("refused: %s", r.Answer.Body)
+	}
+	if r := second.ResponseGrows(t.Context(), smallAnswer); r.Answer != nil {
+		t.Fatalf("a small answer is refused: %s", r.Answer.Body)
+	}
+	r := second.ResponseGrows(t.Context(), 3*smallAnswer)
+	wantError(t, r, 503, apierr.Internal)
+	if get(r.Answer.Headers, "retry-after") == "" {
+		t.Error("no retry-after")
+	}
+	second.End()
+	if u := f.used(); u.Requests != 1 || u.Estimated != 1 || u.PromptTokens == 0 || u.CompletionTokens != 0 {
+		t.Errorf("settled %+v", u)
+	}
+	if r = first.ResponseBody(t.Context(), []byte(strings.Repeat(" ", 2*room)+completion), true); r.Answer != nil || !strings.Contains(string(r.Body), "dear secretzoe") {
+		t.Errorf("an answer larger than all room, alone: %+v", r.Answer)
+	}
+	first.End()
+	if !f.gateway.answers.TryAcquire(room) {
+		t.Error("a call kept its room")
+	}
+}
+
+func TestAnswersDoNotWaitForRequests(t *testing.T) {
+	const room = 1 << 20
+	f := newFixture(t, func(c *Config, _ *account.Grant) { c.MemoryLimit = room })
+	x := f.answered()
+	defer x.End()
+	if !f.gateway.bodies.TryAcquire(room) {
+		t.Fatal("no room")
+	}
+	if r := x.ResponseGrows(t.Context(), room); r.Answer != nil {
+		t.Errorf("refused: %s", r.Answer.Body)
+	}
+}
+
+func gzipped(t *testing.T, text string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	if _, err := w.Write([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func TestAPackedAnswerTakesRoomForWhatIsInIt(t *testing.T) {
+	const room = 1 << 20
+	f := newFixture(t, func(c *Config, _ *account.Grant) { c.MemoryLimit = room })
+	if !f.gateway.answers.TryAcquire(room / 2) {
+		t.Fatal("no room")
+	}
+	x, r := f.post("/chat/completions", ask)
+	if r.Answer != nil {
+		t.Fatalf("refused: %s", r.Answer.Body)
+	}
+	defer x.End()
+	x.ResponseHeaders(t.Context(), []Header{{":status", "200"}, {"content-type", "application/json"}, {"content-encoding", "gzip"}}, false)
+	space, dice := make([]byte, room), rand.New(rand.NewPCG(1, 2))
+	for i := range space {
+		space[i] = " \t\r\n"[dice.IntN(4)] // a quarter of its size when packed
+	}
+	wantError(t, x.ResponseBody(t.Context(), gzipped(t, string(space)+completion), true), 503, apierr.Internal)
+}
