@@ -116,7 +116,7 @@ func compilePattern(pattern string) (searcher, error) {
 	if re.MatchString("") {
 		return searcher{}, errors.New("matches the empty text")
 	}
-	return newSearcher(re, tree)
+	return newSearcher(re, tree, len(prog.Inst))
 }
 
 // find appends the spans of c in t. It stops with ctx's error when ctx ends.

@@ -30,12 +30,15 @@ type Engine struct {
 // New makes an Engine. Rules that can't be used give a Faults error that names each.
 func New(cfg Config) (*Engine, error) {
 	e := &Engine{recognisers: cfg.Recognisers}
-	return e.with(cfg.Rules)
+	return e.with(context.Background(), cfg.Rules)
 }
 
 // with is a copy of e with r on top of what it has. Faults are named by their path in r.
-func (e *Engine) with(r Rules) (*Engine, error) {
-	custom, faults := r.compile()
+func (e *Engine) with(ctx context.Context, r Rules) (*Engine, error) {
+	custom, faults := r.compile(ctx)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	if len(faults) > 0 {
 		return nil, faults
 	}
@@ -96,7 +99,11 @@ func (e *Engine) Detect(ctx context.Context, t Text) ([]Span, error) {
 			kept = append(kept, s)
 		}
 	}
-	return resolve(kept, placeholders(t.Value), t.Value), nil
+	protected, err := placeholders(ctx, t.Value)
+	if err != nil {
+		return nil, err
+	}
+	return resolve(kept, protected, t.Value), nil
 }
 
 // Allows reports whether the allow list says that value as a whole is no personal data.

@@ -255,7 +255,7 @@ func TestARequestMayOnlyWiden(t *testing.T) {
 	} {
 		o, err := ParseOverride([]byte(c.raw))
 		if err == nil {
-			_, err = base.With(o)
+			_, err = base.With(t.Context(), o)
 		}
 		var e *apierr.Error
 		switch {
@@ -268,7 +268,7 @@ func TestARequestMayOnlyWiden(t *testing.T) {
 			continue
 		}
 		if o.MayNarrow = true; c.param == "svc.detect.allow" || strings.HasPrefix(c.param, "svc.detect.types.PHONE") {
-			if _, err := base.With(o); err != nil {
+			if _, err := base.With(t.Context(), o); err != nil {
 				t.Errorf("%s: refused although the account may narrow: %v", c.raw, err)
 			}
 		}
@@ -277,7 +277,7 @@ func TestARequestMayOnlyWiden(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wide, err := base.With(o)
+	wide, err := base.With(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -317,7 +317,7 @@ func TestADeniedPhraseIsHiddenWhateverElseIsSaid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := base.With(o)
+	e, err := base.With(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -344,7 +344,7 @@ func TestATypeThatIsNoneIsNotSaidAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = engine(t, Config{}).With(o)
+	_, err = engine(t, Config{}).With(t.Context(), o)
 	var e *apierr.Error
 	if !errors.As(err, &e) || strings.Contains(e.Param+e.Message, "Zoe") {
 		t.Errorf("told as %v", err)

@@ -96,7 +96,7 @@ func ExampleEngine_With() {
 		fmt.Println(err)
 		return
 	}
-	engine, err := base.With(wide)
+	engine, err := base.With(context.Background(), wide)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -109,12 +109,12 @@ func ExampleEngine_With() {
 		return
 	}
 	var refused *apierr.Error
-	if _, err = base.With(narrow); errors.As(err, &refused) {
+	if _, err = base.With(context.Background(), narrow); errors.As(err, &refused) {
 		fmt.Println(refused.Status, refused.Param)
 	}
 
 	narrow.MayNarrow = true // the account's policy says request_may_narrow
-	if engine, err = base.With(narrow); err != nil {
+	if engine, err = base.With(context.Background(), narrow); err != nil {
 		fmt.Println(err)
 		return
 	}

@@ -2,6 +2,7 @@ package detect
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"io"
@@ -58,14 +59,14 @@ func jsonName(k reflect.Kind) string {
 }
 
 // With is an Engine with o on top of e's rules; e stays as it is. Rules that can't be used, and narrowing ones where
-// o.MayNarrow is false, are refused with apierr 400 and the path below svc.detect.
-func (e *Engine) With(o Override) (*Engine, error) {
+// o.MayNarrow is false, are refused with apierr 400 and the path below svc.detect; ctx's error when ctx ends.
+func (e *Engine) With(ctx context.Context, o Override) (*Engine, error) {
 	if !o.MayNarrow {
 		if path := e.narrows(o.Rules); path != "" {
 			return nil, apierr.Invalid("svc.detect."+path, "A request may only widen detection. Ask the operator for request_may_narrow.")
 		}
 	}
-	c, err := e.with(o.Rules)
+	c, err := e.with(ctx, o.Rules)
 	var faults Faults
 	if errors.As(err, &faults) {
 		return nil, apierr.Invalid("svc.detect."+faults[0].Path, "The value %s.", faults[0].Reason)
@@ -117,7 +118,7 @@ func (e *Engine) ParseRules(data []byte) (Rules, error) {
 		}
 		return r, Faults{{Path: "$", Line: line, Reason: "is no mapping with types, custom, allow and deny in the shapes that the guide names"}}
 	}
-	_, err := e.with(r)
+	_, err := e.with(context.Background(), r)
 	var faults Faults
 	if errors.As(err, &faults) {
 		for i := range faults {

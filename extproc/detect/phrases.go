@@ -86,8 +86,8 @@ func (p *phrases) find(ctx context.Context, dst []Span, text string) ([]Span, er
 	return dst, cmp.Or(err, ctx.Err())
 }
 
-// stride is how many bytes are searched for phrases between two looks at the context. Each may cost a search through the
-// list for every byte of the longest phrase.
+// stride is how many bytes are searched for phrases or placeholders between two looks at the context. Each may cost a search
+// through the list for every byte of the longest phrase.
 const stride = 256
 
 // scan looks for the phrases at every start of a word, and takes the longest, unless it lies within the one before. Each

@@ -1,17 +1,27 @@
 package detect
 
-import "strings"
+import (
+	"context"
+	"strings"
+)
 
 // maxPlaceholder is the longest placeholder that is looked for, in bytes.
 const maxPlaceholder = 120
 
 // placeholders are the places of text that hold a token or a template's variable: {{EMAIL_1}} in any form that a model
 // may give it, Jinja's {{ user.name | title }} and {% if x %}, Handlebars' {{#each list}}. They stand for data and are
-// none, so no span may touch them; and an anonymized text stays as it is when it is anonymized again.
-func placeholders(text string) []region {
+// none, so no span may touch them; and an anonymized text stays as it is when it is anonymized again. It stops with ctx's error
+// when ctx ends: each brace may cost a look at maxPlaceholder bytes.
+func placeholders(ctx context.Context, text string) ([]region, error) {
 	var out []region
 	plain, wide := -1, -1 // the next braces of each kind, found once for all the text before them
-	for at := 0; ; {
+	for at, check := 0, stride; ; {
+		if at >= check {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			check = at + stride
+		}
 		if plain < at {
 			plain = next(text, at, "{")
 		}
@@ -19,7 +29,7 @@ func placeholders(text string) []region {
 			wide = next(text, at, "｛")
 		}
 		if at = min(plain, wide); at == len(text) {
-			return out
+			return out, ctx.Err()
 		}
 		if n := placeholder(text[at:min(len(text), at+maxPlaceholder)]); n > 0 {
 			out = append(out, region{at, at + n})

@@ -18,8 +18,8 @@ func TestDataInBracesIsNoPlaceholder(t *testing.T) {
 		{"{{zoe@example.org}}", false},
 		{"{{0612345678}}", false},
 	} {
-		if got := len(placeholders(c.text)) > 0; got != c.held {
-			t.Errorf("%s: placeholder %v", c.text, got)
+		if got, err := placeholders(t.Context(), c.text); len(got) > 0 != c.held || err != nil {
+			t.Errorf("%s: placeholders %v, %v", c.text, got, err)
 		}
 	}
 }

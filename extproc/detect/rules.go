@@ -1,6 +1,7 @@
 package detect
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -81,8 +82,8 @@ func (f Faults) Error() string {
 	return "detection rules: " + strings.Join(lines, "\n")
 }
 
-// compile checks r and compiles its custom types.
-func (r Rules) compile() ([]customType, Faults) {
+// compile checks r and compiles its custom types, each in a millisecond or so, until ctx ends.
+func (r Rules) compile(ctx context.Context) ([]customType, Faults) {
 	var faults Faults
 	bad := func(path, format string, args ...any) {
 		faults = append(faults, Fault{Path: path, Reason: fmt.Sprintf(format, args...)})
@@ -103,6 +104,9 @@ func (r Rules) compile() ([]customType, Faults) {
 	}
 	var custom []customType
 	for i, c := range r.Custom {
+		if ctx.Err() != nil {
+			return nil, nil
+		}
 		compiled, field, err := c.compile()
 		if err != nil {
 			bad(fmt.Sprintf("custom[%d].%s", i, field), "%v", err)

@@ -2,8 +2,10 @@ package detect
 
 import (
 	"context"
+	"io"
 	"regexp"
 	"regexp/syntax"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -14,16 +16,26 @@ const (
 	searchOverlap = 4 << 10  // bytes of them that the next one looks at again: a value up to so long is found wherever it stands
 )
 
+// smallProgram is how many instructions a pattern has at most whose search of searchReach bytes can't take long: each
+// instruction may be at work on each byte, for about 20 ns. A larger one is told the text bit by bit, and that it has ended
+// when the context has: 4,000 instructions would take a second else, and nothing stops them.
+const smallProgram = 32
+
 // searcher finds the matches of a pattern in a text.
 type searcher struct {
 	pattern        *regexp.Regexp
 	behind         *regexp.Regexp // pattern in group 1, behind one character at least; nil: what stands before a match is nothing to it
+	large          bool           // more than smallProgram
+	prefix         string         // what each match begins with, if it is large
 	reach, overlap int
 }
 
-// newSearcher makes a searcher of a pattern that compiles.
-func newSearcher(pattern *regexp.Regexp, tree *syntax.Regexp) (searcher, error) {
-	s := searcher{pattern: pattern, reach: searchReach, overlap: searchOverlap}
+// newSearcher makes a searcher of a pattern that compiles to so many instructions.
+func newSearcher(pattern *regexp.Regexp, tree *syntax.Regexp, instructions int) (searcher, error) {
+	s := searcher{pattern: pattern, reach: searchReach, overlap: searchOverlap, large: instructions > smallProgram}
+	if s.large {
+		s.prefix, _ = pattern.LiteralPrefix()
+	}
 	if !looksBehind(tree) {
 		return s, nil
 	}
@@ -50,11 +62,11 @@ func looksBehind(e *syntax.Regexp) bool {
 // whole. It stops with ctx's error when ctx ends.
 func (s *searcher) all(ctx context.Context, text string, found func(start, end int)) error {
 	for at := 0; at < len(text); {
+		to := min(len(text), at+s.reach)
+		m, base := s.next(ctx, text, at, to)
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		to := min(len(text), at+s.reach)
-		m, base := s.next(text, at, to)
 		switch {
 		case m == nil && to == len(text):
 			return nil
@@ -79,20 +91,53 @@ func (s *searcher) all(ctx context.Context, text string, found func(start, end i
 	return nil
 }
 
-// next is the first match that begins in text[at:to], by places in text[base:].
-func (s *searcher) next(text string, at, to int) (m []int, base int) {
+// next is the first match that begins in text[at:to], by places in text[base:]. Once ctx has ended it is any, or none.
+func (s *searcher) next(ctx context.Context, text string, at, to int) (m []int, base int) {
 	if at == 0 || s.behind == nil {
-		return s.pattern.FindStringSubmatchIndex(text[at:to]), at
+		return s.match(ctx, s.pattern, text[at:to]), at
 	}
 	_, n := utf8.DecodeLastRuneInString(text[:at])
 	base = at - n
-	if m = s.pattern.FindStringSubmatchIndex(text[base:to]); m == nil || m[0] > 0 {
+	if m = s.match(ctx, s.pattern, text[base:to]); m == nil || m[0] > 0 {
 		return m, base
 	}
-	if m = s.behind.FindStringSubmatchIndex(text[base:to]); m != nil { // rare, and slower
+	if m = s.match(ctx, s.behind, text[base:to]); m != nil { // rare, and slower
 		m = m[2:] // of the pattern alone
 	}
 	return m, base
+}
+
+// match is the first match of re in text.
+func (s *searcher) match(ctx context.Context, re *regexp.Regexp, text string) []int {
+	if !s.large {
+		return re.FindStringSubmatchIndex(text)
+	}
+	if !strings.Contains(text, s.prefix) {
+		return nil
+	}
+	return re.FindReaderSubmatchIndex(&reader{ctx: ctx, text: text})
+}
+
+// reader reads a text, to its end or to ctx's.
+type reader struct {
+	ctx  context.Context
+	text string // what is left
+	read int    // characters
+}
+
+// charactersPerLook is how many characters are read between two looks at the context. With 4,000 instructions each may take
+// 80 µs.
+const charactersPerLook = 32
+
+// ReadRune reads a character. It is what regexp asks for.
+func (r *reader) ReadRune() (rune, int, error) {
+	if r.read%charactersPerLook == 0 && r.ctx.Err() != nil || r.text == "" {
+		return 0, 0, io.EOF
+	}
+	r.read++
+	c, n := utf8.DecodeRuneInString(r.text)
+	r.text = r.text[n:]
+	return c, n, nil
 }
 
 // runeStart moves a place back to the start of the character that it is in.

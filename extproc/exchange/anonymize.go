@@ -22,7 +22,7 @@ func (x *Exchange) anonymizeText(ctx context.Context, body []byte) (Reply, error
 			return Reply{}, err
 		}
 	}
-	engine, err := x.engine(a.Detect)
+	engine, err := x.engine(ctx, a.Detect)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -99,8 +99,8 @@ func (x *Exchange) restoreText(_ context.Context, body []byte) (Reply, error) {
 }
 
 // engine is the engine in force for this account and this request's own wishes.
-func (x *Exchange) engine(wish []byte) (*pii.Engine, error) {
-	return x.live.Engine.For(x.grant.Detect, wish, x.grant.RequestMayNarrow)
+func (x *Exchange) engine(ctx context.Context, wish []byte) (*pii.Engine, error) {
+	return x.live.Engine.For(ctx, x.grant.Detect, wish, x.grant.RequestMayNarrow)
 }
 
 // countFound keeps what the answer and the metrics tell of the personal data that was replaced.

@@ -21,7 +21,7 @@ func (x *Exchange) chat(ctx context.Context, body []byte) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	own, err := x.readWishes(c)
+	own, err := x.readWishes(ctx, c)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -125,9 +125,9 @@ type wishes struct {
 
 // readWishes reads svc.detect and svc.existing_mapping. Their faults are faults of the body: they are told before those of
 // the model and the budget (decision 19), and also where nothing is masked.
-func (x *Exchange) readWishes(c *openai.Chat) (w wishes, err error) {
+func (x *Exchange) readWishes(ctx context.Context, c *openai.Chat) (w wishes, err error) {
 	if c.Detect != nil {
-		if w.engine, err = x.engine(c.Detect); err != nil {
+		if w.engine, err = x.engine(ctx, c.Detect); err != nil {
 			return w, err
 		}
 	}
@@ -141,7 +141,7 @@ func (x *Exchange) readWishes(c *openai.Chat) (w wishes, err error) {
 func (x *Exchange) mask(ctx context.Context, c *openai.Chat, own wishes) (_ [][]pii.Edit, err error) {
 	engine := own.engine
 	if engine == nil {
-		if engine, err = x.engine(nil); err != nil {
+		if engine, err = x.engine(ctx, nil); err != nil {
 			return nil, err
 		}
 	}

@@ -201,19 +201,19 @@ func TestCacheAnswersForSeenTextsOnly(t *testing.T) {
 		return int(s.called.Load() - before)
 	}
 	rules := []byte(`{"types":{"NAME":{"threshold":0.4}}}`)
-	other, err := e.For(rules, nil, true)
+	other, err := e.For(t.Context(), rules, nil, true)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := e.For(rules, nil, true)
+	again, err := e.For(t.Context(), rules, nil, true)
 	if err != nil || again != other {
 		t.Error("an account's rules were compiled twice", err)
 	}
-	asked, err := e.For(nil, rules, true)
+	asked, err := e.For(t.Context(), nil, rules, true)
 	if err != nil || asked == other {
 		t.Error("a request's rules were kept", err)
 	}
-	twice, err := e.For(rules, rules, true)
+	twice, err := e.For(t.Context(), rules, rules, true)
 	if err != nil {
 		t.Fatal(err)
 	}

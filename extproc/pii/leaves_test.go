@@ -179,9 +179,9 @@ func TestFailuresAreErrorsOfTheCaller(t *testing.T) {
 		{"a mapping that is none", errOf(e.Anonymize("x", []token.Entry{{Token: "NAME", Value: "x"}})), 400},
 		{"restoring by a mapping that is none", errOf(Restore("x", []token.Entry{{Token: "NAME", Value: "x"}})), 400},
 		{"too many values", errOf(engine(t, mails{}).Anonymize(manyMails(), nil)), 413},
-		{"rules that are no JSON", errOf(e.For(nil, []byte("{"), true)), 400},
-		{"rules that narrow", errOf(e.For(nil, []byte(`{"types":{"NAME":{"enabled":false}}}`), false)), 400},
-		{"a pattern that is none", errOf(e.For(nil, []byte(`{"custom":[{"type":"X","pattern":"("}]}`), false)), 400},
+		{"rules that are no JSON", errOf(e.For(t.Context(), nil, []byte("{"), true)), 400},
+		{"rules that narrow", errOf(e.For(t.Context(), nil, []byte(`{"types":{"NAME":{"enabled":false}}}`), false)), 400},
+		{"a pattern that is none", errOf(e.For(t.Context(), nil, []byte(`{"custom":[{"type":"X","pattern":"("}]}`), false)), 400},
 	} {
 		var a *apierr.Error
 		if !errors.As(c.err, &a) || a.Status != c.status {
@@ -192,7 +192,7 @@ func TestFailuresAreErrorsOfTheCaller(t *testing.T) {
 
 // Whoever calls did not write them: the answer is 500, and says whom to tell what.
 func TestAnAccountsUnusableRulesAreNoFaultOfTheCaller(t *testing.T) {
-	err := errOf(engine(t, words{}).For([]byte(`{"custom":[{"type":"X","pattern":"("}]}`), nil, false))
+	err := errOf(engine(t, words{}).For(t.Context(), []byte(`{"custom":[{"type":"X","pattern":"("}]}`), nil, false))
 	if e := apierr.From(err); err == nil || e.Status != 500 || e.Param != "" || !strings.Contains(e.Message, "custom[0].pattern: ") || !strings.Contains(e.Message, "operator") {
 		t.Errorf("%v", err)
 	}
@@ -224,7 +224,7 @@ func manyMails() string {
 
 func TestRulesOfARequestApply(t *testing.T) {
 	e := engine(t, words{"Zoë Laurent": detect.Name})
-	v, err := e.For([]byte(`{"deny":[{"text":"Nordstern","type":"PROJECT"}]}`), []byte(`{"custom":[{"type":"CASE","pattern":"C-[0-9]+"}]}`), false)
+	v, err := e.For(t.Context(), []byte(`{"deny":[{"text":"Nordstern","type":"PROJECT"}]}`), []byte(`{"custom":[{"type":"CASE","pattern":"C-[0-9]+"}]}`), false)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,8 @@
 package pii
 
 import (
+	"cmp"
+	"context"
 	"crypto/sha256"
 	"fmt"
 	"strings"
@@ -27,16 +29,17 @@ func newVariants() (*variants, error) {
 
 // For is the Engine with the rules of an account, and on top of them those of a request, both as JSON, nil for none.
 // mayNarrow says whether the request's rules may make less be found. Rules of a request that can't be used are refused with
-// apierr 400 at the path below svc.detect; those of an account are a fault of the operator's.
-func (e *Engine) For(account, request []byte, mayNarrow bool) (*Engine, error) {
+// apierr 400 at the path below svc.detect; those of an account are a fault of the operator's. It
+// fails with ctx's error when ctx ends.
+func (e *Engine) For(ctx context.Context, account, request []byte, mayNarrow bool) (*Engine, error) {
 	base := e
 	if len(account) > 0 {
 		id := variantID(e.finder.variant, account)
 		made, ok := e.variants.made.Get(id)
 		if !ok {
 			var err error
-			if made, err = e.with(account, true, id); err != nil {
-				return nil, unusable(err)
+			if made, err = e.with(ctx, account, true, id); err != nil {
+				return nil, cmp.Or(ctx.Err(), unusable(err))
 			}
 			e.variants.made.Add(id, made)
 		}
@@ -45,7 +48,7 @@ func (e *Engine) For(account, request []byte, mayNarrow bool) (*Engine, error) {
 	if len(request) == 0 {
 		return base, nil
 	}
-	return base.with(request, mayNarrow, variantID(base.finder.variant, request))
+	return base.with(ctx, request, mayNarrow, variantID(base.finder.variant, request))
 }
 
 // unusable is the fault of an account's rules, which whoever calls did not write and can't mend.
@@ -56,14 +59,14 @@ func unusable(err error) error {
 }
 
 // with compiles rules on top of e's.
-func (e *Engine) with(raw []byte, mayNarrow bool, id [sha256.Size]byte) (*Engine, error) {
+func (e *Engine) with(ctx context.Context, raw []byte, mayNarrow bool, id [sha256.Size]byte) (*Engine, error) {
 	o, err := detect.ParseOverride(raw)
 	if err != nil {
 		return nil, err
 	}
 	o.MayNarrow = mayNarrow
 	v := *e
-	if v.finder.detector, err = e.finder.detector.With(o); err != nil {
+	if v.finder.detector, err = e.finder.detector.With(ctx, o); err != nil {
 		return nil, err
 	}
 	v.finder.variant = id

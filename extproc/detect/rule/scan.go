@@ -100,7 +100,7 @@ func (s *scan) run(ctx context.Context) error {
 	if len(s.tokens) == 0 && len(s.marks) == 0 && len(s.hits) == 0 && s.key == 0 {
 		return nil
 	}
-	for _, step := range []func(*scan){tables, ibans, numbers, identities, documents, readable, plates, devices, addresses, mails, spelled, births, links, users, secrets} {
+	for _, step := range []func(*scan){tables, ibans, numbers, identities, documents, readable, plates, devices, addresses, mails, spelled, births, links, users} {
 		step(s)
 		if len(s.src) < chunk { // over before it could be stopped
 			continue
@@ -109,7 +109,7 @@ func (s *scan) run(ctx context.Context) error {
 			return err
 		}
 	}
-	return nil
+	return secrets(ctx, s)
 }
 
 // chunk is how many bytes are marked between two looks at the context.

@@ -1,18 +1,23 @@
 package rule
 
 import (
+	"context"
 	"strings"
 
 	"veil/extproc/detect"
 )
 
 // secrets finds what opens something: keys of providers by their prefixes, tokens by their form, private keys, connection
-// strings (url.go), and the values of fields and sentences that a name calls a secret.
-func secrets(s *scan) {
+// strings (url.go), and the values of fields and sentences that a name calls a secret. It stops
+// with ctx's error when ctx ends: a text of keywords alone has a value to look for behind each.
+func secrets(ctx context.Context, s *scan) error {
 	s.privateKeys()
 	s.prefixed()
 	keyed := 0 // up to here keys were looked for
 	for i := range s.hits {
+		if i%hitsPerLook == hitsPerLook-1 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		h := s.hits[i]
 		if h.groups&gPrefix != 0 && h.start >= keyed {
 			keyed = max(keyed, s.prefixAt(h.start))
@@ -56,7 +61,11 @@ func secrets(s *scan) {
 	s.keyed()
 	s.starred()
 	s.besides()
+	return nil
 }
+
+// hitsPerLook is how many keywords there are between two looks at the context, with some 2 µs of work each.
+const hitsPerLook = 1024
 
 // bearer finds what follows "Bearer" or "Basic" in an Authorization header.
 func (s *scan) bearer(h hit) {
