@@ -51,21 +51,24 @@ func (q quickest) report(b *testing.B, bytes int) {
 
 func BenchmarkProse(b *testing.B) { bench(b, strings.Repeat(prose, 100)) }
 
-// BenchmarkDevelopmentSet reads the development sets where they lie beside the project.
+// BenchmarkDevelopmentSet reads the development sets, each and all together, where they lie beside the project.
 func BenchmarkDevelopmentSet(b *testing.B) {
 	files, err := filepath.Glob("../../../../shared/data/pii/dev/*.jsonl*")
 	if err != nil || len(files) == 0 {
 		b.Log("no development data beside the project")
 		return
 	}
+	var all []eval.Text
 	for _, f := range files {
 		texts, err := eval.Load(f)
 		if err != nil {
 			b.Fatal(err)
 		}
+		all = append(all, texts...)
 		name, _, _ := strings.Cut(filepath.Base(f), ".")
 		b.Run(name, func(b *testing.B) { benchTexts(b, texts) })
 	}
+	b.Run("all", func(b *testing.B) { benchTexts(b, all) })
 }
 
 func benchTexts(b *testing.B, texts []eval.Text) {

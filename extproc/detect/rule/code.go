@@ -348,6 +348,9 @@ func (s *scan) starred() {
 		return
 	}
 	for _, t := range s.tokens {
+		if size := t.end - t.start; size < 3 || size > 8 {
+			continue
+		}
 		if !t.numeric && t.end-t.start <= 6 && (doorCode(s.src[t.start:t.end]) || keyCode(s.src[t.start:t.end])) && s.byteAt(t.start-1) == ' ' && s.byteAt(t.start-2) == ':' && s.doorBefore(t.start, gLock|gCode) { // the answer to a question
 			s.emit(t.start, s.afterHash(t.end), detect.Secret, 0.75)
 			continue
@@ -356,7 +359,7 @@ func (s *scan) starred() {
 			s.emit(t.start, s.afterHash(t.end), detect.Secret, 0.75)
 			continue
 		}
-		if n := t.end - t.start; !t.numeric || n < 3 || n > 8 {
+		if !t.numeric {
 			continue
 		}
 		start, end := t.start, s.afterHash(t.end)

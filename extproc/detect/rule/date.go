@@ -29,7 +29,7 @@ func births(s *scan) {
 	if s.key&gBirth != 0 && len(s.src) <= shortValue {
 		s.bornIn(place{0, len(s.src)}, 0.95)
 	}
-	s.bornSigns()
+	s.bornBySign()
 }
 
 // attributive reports whether the word for birth h follows its date, as German does it: "geborene", and "geboren" at the
@@ -201,44 +201,54 @@ func (s *scan) bornIn(p place, score float32) {
 	}
 }
 
-// bornSigns finds dates that a sign marks as birth: an asterisk before it, or brackets after a patient's name.
-func (s *scan) bornSigns() {
+// bornBySign finds dates that a sign marks as birth: an asterisk before it, or brackets after a patient's name.
+func (s *scan) bornBySign() {
 	medical := s.all&gMedical != 0
 	for _, t := range s.tokens {
-		if t.end-t.start > 4 || !bornSign(s.byteAt(t.start-1)) {
+		if t.end-t.start > 4 || !bornSigns[t.before] {
 			continue
 		}
 		i := t.start
 		for i > 0 && s.src[i-1] == ' ' && t.start-i < 2 {
 			i--
 		}
-		switch before := s.byteAt(i - 1); {
-		case before == '*' && s.byteAt(i-2) != '*' && !s.wordAt(i-2):
-			if end, ok := s.date(t.start, false); ok {
-				s.emit(t.start, end, detect.DateOfBirth, 0.75)
+		score := float32(0)
+		switch s.byteAt(i - 1) {
+		case '*':
+			if s.byteAt(i-2) != '*' && !s.wordAt(i-2) {
+				score = 0.75
 			}
-		case s.bornThere(i):
-			if end, ok := s.date(t.start, false); ok {
-				s.emit(t.start, end, detect.DateOfBirth, 0.7)
+		case 'l':
+			if s.bornThere(i) {
+				score = 0.7
 			}
-		case before == '.' && s.bornShort(i-2, medical): // "Rossi Anna, n. 3/5/1960", "(b. 3/5/1960)"
-			if end, ok := s.date(t.start, false); ok {
-				s.emit(t.start, end, detect.DateOfBirth, 0.7)
+		case '.':
+			if s.bornShort(i-2, medical) { // "Rossi Anna, n. 3/5/1960", "(b. 3/5/1960)"
+				score = 0.7
 			}
-		case before == '(' && medical && s.capitalBefore(i-1):
-			if end, ok := s.date(t.start, false); ok && s.byteAt(end) == ')' {
-				s.emit(t.start, end, detect.DateOfBirth, 0.6)
+		case '(':
+			if medical && s.capitalBefore(i-1) {
+				score = bornInBrackets
 			}
+		}
+		if score == 0 {
+			continue
+		}
+		if end, ok := s.date(t.start, false); ok && (score > bornInBrackets || s.byteAt(end) == ')') {
+			s.emit(t.start, end, detect.DateOfBirth, score)
 		}
 	}
 }
 
-// bornSign reports whether c may stand before a date that a sign marks as birth.
-func bornSign(c byte) bool { return c == ' ' || c == '*' || c == '.' || c == '(' }
+// bornInBrackets is what a date in brackets after a patient's name is worth.
+const bornInBrackets = 0.6
+
+// bornSigns are what may stand before a date that a sign marks as birth.
+var bornSigns = [256]bool{' ': true, '*': true, '.': true, '(': true}
 
 // bornThere reports whether "n. a", a place and "il" end at i: "n. a Lecce il 3/3/87".
 func (s *scan) bornThere(i int) bool {
-	if i < 8 || s.src[i-1] != 'l' || !strings.HasSuffix(s.src[:i], " il") {
+	if i < 8 || !strings.HasSuffix(s.src[:i], " il") {
 		return false
 	}
 	from := max(0, i-40)

@@ -10,21 +10,22 @@ import (
 // devices finds hardware addresses (EUI-48 in its three spellings) and the identities of mobile devices.
 func devices(s *scan) {
 	end := 0
+	last := token{end: -2}
 	for _, t := range s.tokens {
+		goesOn := last.end+1 == t.start && last.end-last.start == 2 // of the pairs that were looked at
+		last = t
 		if t.start < end {
 			continue
 		}
 		switch n := t.end - t.start; {
-		case n <= 2:
-			before, after := s.byteAt(t.start-1), s.byteAt(t.start+2)
-			if before == '-' || after == '-' {
-				end = max(end, s.pairs(t.start, '-'))
-			}
-			if before == ':' || after == ':' {
-				end = max(end, s.pairs(t.start, ':'))
+		case n == 2:
+			for _, sep := range [...]byte{'-', ':'} {
+				if t.before == sep && !goesOn || t.before != sep && t.after == sep {
+					end = max(end, s.pairs(t.start, sep))
+				}
 			}
 		case n == 4:
-			if s.byteAt(t.end) == '.' {
+			if t.after == '.' {
 				end = max(end, s.quads(t.start))
 			}
 		case n == 12 && allHex(s.src[t.start:t.end]) && s.evidence(t.start, t.end, gMAC, gRef) == direct:

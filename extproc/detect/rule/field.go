@@ -174,7 +174,7 @@ func (s *scan) valueAt(i int) (place, bool) {
 		i++
 	}
 	end := i
-	for end < limit && strings.IndexByte(" \t\r\n\"'`<>|,;", src[end]) < 0 && !(src[end] == '&' && s.parameter(end+1)) {
+	for end < limit && !endsValue[src[end]] && !(src[end] == '&' && s.parameter(end+1)) {
 		end++
 	}
 	s.steps += end - i
@@ -187,6 +187,9 @@ func (s *scan) valueAt(i int) (place, bool) {
 	}
 	return place{i, end}, false
 }
+
+// endsValue are white space and the signs that end a value without quotation marks.
+var endsValue = [256]bool{' ': true, '\t': true, '\r': true, '\n': true, '"': true, '\'': true, '`': true, '<': true, '>': true, '|': true, ',': true, ';': true}
 
 // trimmed is [start, end) without a space at both ends, as between « and ».
 func (s *scan) trimmed(start, end int) place {

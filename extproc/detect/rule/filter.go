@@ -87,6 +87,40 @@ const (
 	fourth = 1<<32 - 1
 )
 
+// skip goes on from i over words that nothing is asked of, as most are, and over what is no letter, digit or sign, at most to
+// to: words that no keyword begins with, that no digit hangs on, and that are too short for a compound of a password. It answers
+// with the place of the first that is none, and with the look at it if it took one. All of it is one loop without calls: text
+// without data is nothing else.
+func (f *filter) skip(s string, i, to int) (int, glance) {
+	for to = min(to, len(s)-8); i < to; {
+		switch kinds[s[i]] {
+		case other:
+			i++
+			continue
+		case letter:
+		default:
+			return i, glance{}
+		}
+		raw := packed.Load(s, i)
+		eight := raw | 0x20*every
+		alpha := lettersIn(eight)
+		rest := ^alpha & high
+		rest &= -rest // the byte after the letters
+		in := rest>>7 - 1
+		if rest == 0 || raw&rest != 0 || alpha&^(raw<<2)&in > 0x80 { // long, not of ASCII, or with capitals in it
+			return i, glance{}
+		}
+		n := bits.TrailingZeros64(rest) / 8
+		eight &= in
+		g := glance{i + n, mix(0, eight), f.mayBegin(mix(0, eight)), f.begin(eight, n)}
+		if g.whole || g.begun || n == 1 || kinds[s[g.end]] != other {
+			return i, g
+		}
+		i = g.end + 1
+	}
+	return i, glance{}
+}
+
 // look reads the word that begins at at. A word ends before a hump; what hangs on humps may be a keyword written in one
 // piece. Eight letters are read at once, as long as they are of ASCII.
 func (f *filter) look(s string, at int) glance {
@@ -95,8 +129,7 @@ func (f *filter) look(s string, at int) glance {
 	for i := at; i+8 <= len(s); i += 8 {
 		raw := packed.Load(s, i)
 		eight := raw | 0x20*every
-		low := eight &^ uint64(high)
-		alpha := (low + (0x80-'a')*every) &^ (low + (0x7F-'z')*every) &^ eight & high // the high bit of each letter
+		alpha := lettersIn(eight)
 		rest := ^alpha & high
 		rest &= -rest // the byte after the letters, if there is one
 		if raw&rest != 0 {
@@ -130,10 +163,20 @@ func (f *filter) look(s string, at int) glance {
 	return f.lookSlowly(s, at)
 }
 
+// lettersIn is the high bit of each byte of eight that is a letter of ASCII; capitals are small letters there.
+func lettersIn(eight uint64) uint64 {
+	low := eight &^ uint64(high)
+	return (low + (0x80-'a')*every) &^ (low + (0x7F-'z')*every) &^ eight & high
+}
+
 // told is what the tables tell about a word of n letters that ends at end, whose first letters are first.
 func (f *filter) told(end int, hash, first uint64, n int) glance {
-	whole := f.whole[hash>>(64-wholeBits+6)] >> (hash >> (64 - wholeBits) & 63)
-	return glance{end, hash, whole&1 != 0, f.begin(first, n)}
+	return glance{end, hash, f.mayBegin(hash), f.begin(first, n)}
+}
+
+// mayBegin reports whether the word whose hash is hash may be the first word of a keyword.
+func (f *filter) mayBegin(hash uint64) bool {
+	return f.whole[hash>>(64-wholeBits+6)]>>(hash>>(64-wholeBits)&63)&1 != 0
 }
 
 // begin reports whether a keyword that may go on may begin with a word of n letters whose first are first. It asks both
@@ -150,40 +193,43 @@ func (f *filter) begin(first uint64, n int) bool {
 
 // lookSlowly is look letter by letter.
 func (f *filter) lookSlowly(s string, at int) glance {
-	var l letters
-	first := uint64(0)
-	small := false // the letter before was small
+	var before, eight, first uint64 // as letters has them
+	shift, n := 0, 0                // of the next letter, and letters so far
+	small := false                  // the letter before was small
 	i := at
 	for i < len(s) {
 		c := s[i]
-		k := byte(0)
+		k, size := c|0x20, 1
 		if c < 0x80 {
 			if ordinals[c] == 0 {
 				break
 			}
-			k = c | 0x20
-			if c >= 'a' {
-				small = true
-			} else if small {
+			if small && c < 'a' {
 				return glance{end: i, begun: true}
 			}
-			i++
+			small = c >= 'a'
 		} else {
+			k, size, small = 0, 2, false
 			if c == 0xC3 && i+1 < len(s) {
 				k = latin[s[i+1]&0x3F]
 			}
-			if small = false; k == 0 { // no letter of keywords
+			if k == 0 { // no letter of keywords
 				for i++; i < len(s) && kinds[s[i]] == letter && !hump(s, i); i++ {
 				}
-				return glance{end: i, begun: f.begin(first, l.n)}
+				return glance{end: i, begun: f.begin(first, n)}
 			}
-			i += 2
 		}
-		if l.put(k); l.n <= begins {
-			first = l.eight
+		if shift == 64 {
+			before, eight, shift = mix(before, eight), 0, 0
+		}
+		eight |= uint64(k) << (shift & 63)
+		shift += 8
+		i += size
+		if n++; n <= begins {
+			first = eight
 		}
 	}
-	return f.told(i, l.hash(), first, l.n)
+	return f.told(i, mix(before, eight), first, n)
 }
 
 // ordinals are the letters of ASCII from 1 to 26, whatever their case; 0 for the rest.

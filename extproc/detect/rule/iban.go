@@ -28,8 +28,8 @@ func ibanLength(c1, c2 byte) int {
 // is dead: its digits are not looked at again.
 func ibans(s *scan) {
 	for i := range s.tokens {
-		t := s.tokens[i]
-		if t.numeric && t.end-t.start == 2 && s.byteAt(t.start-1) == ' ' && isUpper(s.byteAt(t.start-2)) && isUpper(s.byteAt(t.start-3)) && !s.wordAt(t.start-4) { // "IT 60 X 05428"
+		t := &s.tokens[i]
+		if t.numeric && t.before == ' ' && t.end-t.start == 2 && isUpper(s.byteAt(t.start-2)) && isUpper(s.byteAt(t.start-3)) && !s.wordAt(t.start-4) { // "IT 60 X 05428"
 			if want := ibanLength(s.src[t.start-3], s.src[t.start-2]); want > 0 {
 				s.iban(t.start-3, want)
 			}

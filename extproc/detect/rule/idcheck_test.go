@@ -68,10 +68,10 @@ var specimens = map[string]string{
 // schemeOf is the scheme of a name.
 func schemeOf(t *testing.T, name string) known {
 	t.Helper()
-	for _, list := range bySize {
-		for _, x := range list {
-			if x.name == name {
-				return x
+	for _, list := range append(bySize[0][1][:], bySize[1][1][:]...) {
+		for _, m := range list {
+			if m.x.name == name {
+				return *m.x
 			}
 		}
 	}

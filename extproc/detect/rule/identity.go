@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"encoding/binary"
 	"strings"
 
 	"veil/extproc/detect"
@@ -8,6 +9,9 @@ import (
 
 // maxRun is the longest identity number, in letters and digits.
 const maxRun = 24
+
+// longestLetters is how many letters a group without digits has at most.
+const longestLetters = 6
 
 // maxParts is the most groups that one is written in.
 const maxParts = 9
@@ -19,50 +23,51 @@ type run struct {
 	sizes [maxParts]int   // how many letters and digits it has
 	seps  [maxParts]byte  // the separator after it
 	n     int
-	text  [2*maxRun + 1]byte // letters (as capitals) and digits without separators; what is after size is of no group
-	alpha uint32             // which of them are letters: a bit each
+	text  [64]byte // letters (as capitals) and digits without separators; what is after size is of no group
 	size  int
 }
 
 // runFrom reads the row that begins at start. It ends where two separators meet, at a long word, or at its bounds. The
 // row stays good until the next call.
 func (s *scan) runFrom(start int) *run {
-	r := &s.row
-	r.n, r.size, r.alpha = 0, 0, 0
-	for i := start; r.n < maxParts; {
-		from, digits, at, alpha := i, 0, r.size, r.alpha
-		for i < len(s.src) && i-from <= maxRun {
-			c := s.src[i]
-			if isDigit(c) {
-				digits++
-			} else if !isAlpha(c) {
+	r, src := &s.row, s.src
+	n, size := 0, 0
+	for from := start; n < maxParts; n++ {
+		at, end := size, from
+		for limit := min(len(src), from+maxRun+1); end < limit; end++ {
+			c := rowBytes[src[end]]
+			if c == 0 {
 				break
-			} else {
-				c &^= 0x20
-				alpha |= 1 << at
 			}
-			r.text[at] = c
+			r.text[at&(len(r.text)-1)] = c // never more than its length; the mask spares a check
 			at++
-			i++
 		}
-		size := i - from
-		if size == 0 || (i < len(s.src) && kinds[s.src[i]] == letter) || (digits == 0 && size > 6) || at > maxRun {
+		sep := s.byteAt(end)
+		if end == from || at > maxRun || kinds[sep] == letter || end-from > longestLetters && onlyLetters(src[from:end]) {
 			break
 		}
-		r.size, r.alpha = at, alpha
-		r.parts[r.n], r.sizes[r.n] = place{from, i}, size
-		r.n++
-		sep := s.byteAt(i)
-		if sep != ' ' && sep != '-' && sep != '.' && sep != '/' {
+		r.parts[n], r.sizes[n], size = place{from, end}, end-from, at
+		from = end + 1
+		if !joinsRow[sep] || sep == '.' && s.byteAt(from) == ' ' { // "12.3. 1990", "C. F."
+			n++
 			break
 		}
-		if i++; sep == '.' && s.byteAt(i) == ' ' { // "12.3. 1990", "C. F."
-			break
-		}
-		r.seps[r.n-1] = sep
+		r.seps[n] = sep
 	}
-	s.steps += r.size
+	r.n, r.size = n, size
+	s.steps += size
 	return r
+}
+
+// alpha is which of the letters and digits of r are letters: a bit each.
+func (r *run) alpha() uint32 {
+	const sixth = 0x40 * every // set in capitals and in no digit
+	bits := uint32(0)
+	for i := 0; i < r.size; i += 8 {
+		w := binary.LittleEndian.Uint64(r.text[i : i+8])
+		bits |= uint32((w&sixth>>6)*0x0102040810204080>>56) << i
+	}
+	return bits
 }
 
 // written reports whether the first k groups of r are in the grouping f.
@@ -110,32 +115,42 @@ func identities(s *scan) {
 	}
 }
 
+// joinsRow are the separators between the groups of a row.
+var joinsRow = [256]bool{' ': true, '-': true, '.': true, '/': true}
+
+// rowBytes are the letters of ASCII as capitals and the digits; 0 for the rest.
+var rowBytes = func() (t [256]byte) {
+	for c := range t {
+		switch {
+		case isDigit(byte(c)):
+			t[c] = byte(c)
+		case isAlpha(byte(c)):
+			t[c] = byte(c) &^ 0x20
+		}
+	}
+	return t
+}()
+
 // minRun is the least number of letters and digits of an identity number.
 const minRun = 8
 
 // inner reports whether a digit stands one separator before t: a number begins with its first group.
 func (s *scan) inner(t token) bool {
-	switch s.byteAt(t.start - 1) {
-	case ' ', '-', '.', '/':
-		return isDigit(s.byteAt(t.start - 2))
-	}
-	return false
+	return joinsRow[t.before] && isDigit(s.byteAt(t.start-2))
 }
 
 // joined reports whether another run of letters or digits is one separator away from t that may belong to the same number.
 func (s *scan) joined(t token) bool {
-	switch after := s.byteAt(t.end); after {
-	case ' ', '-', '.', '/':
-		if c := s.byteAt(t.end + 1); isDigit(c) || isUpper(c) || isLower(c) && after != ' ' {
+	if joinsRow[t.after] {
+		if c := s.byteAt(t.end + 1); rowBytes[c] != 0 && (t.after != ' ' || !isLower(c)) {
 			return true
 		}
 	}
-	switch before := s.byteAt(t.start - 1); before {
-	case ' ', '-', '.', '/':
-		c := s.byteAt(t.start - 2)
-		return isDigit(c) || isUpper(c) || isLower(c) && before != ' '
+	if !joinsRow[t.before] {
+		return false
 	}
-	return false
+	c := s.byteAt(t.start - 2)
+	return rowBytes[c] != 0 && (t.before != ' ' || !isLower(c))
 }
 
 // wordBefore is where a word of up to six letters begins that ends one separator before start, or -1. A word in small
@@ -162,20 +177,26 @@ func (s *scan) identity(start int) int {
 	if r.size < minRun || r.n == 4 && s.quad(r) {
 		return 0
 	}
-	best, end, size := float32(0), 0, 0
+	best, end, size, alpha, named := float32(0), 0, 0, r.alpha(), 0
+	if s.all&gID != 0 {
+		named = 1
+	}
 	for k := 1; k <= r.n; k++ {
 		size += r.sizes[k-1]
-		list := bySize[size]
+		letters := 0
+		if alpha&(1<<size-1) != 0 {
+			letters = 1
+		}
+		list := bySize[letters][named][size]
 		if len(list) == 0 || s.goesOn(r, k) {
 			continue
 		}
-		for i := range list {
-			x := &list[i]
-			s.steps++
-			if x.has&^r.alpha != 0 || x.lacks&r.alpha != 0 || !x.alone && s.all&gID == 0 || !x.fits(r.text[:size]) {
+		s.steps += len(list)
+		for _, m := range list {
+			if m.has&^alpha != 0 || m.lacks&alpha != 0 || !m.x.fits(r.text[:size]) {
 				continue
 			}
-			if score := s.worth(&x.scheme, r, k); score >= best && score > least {
+			if score := s.worth(&m.x.scheme, r, k); score >= best && score > least {
 				best, end = score, r.parts[k-1].end
 			}
 		}

@@ -11,7 +11,7 @@ import (
 // addresses finds the IP addresses of version 4 among the numbers, and of version 6 around the colons.
 func addresses(s *scan) {
 	for i := range s.tokens {
-		if t := s.tokens[i]; t.numeric && t.end-t.start <= 3 && s.byteAt(t.end) == '.' {
+		if t := &s.tokens[i]; t.numeric && t.after == '.' && t.before != '.' && t.end-t.start <= 3 {
 			s.ipv4(t.start)
 		}
 	}
@@ -27,7 +27,7 @@ func addresses(s *scan) {
 // ipv4 looks at four numbers with dots that begin at start. Versions, chapters and OIDs look alike: five parts are never
 // an address, and without a word for it one part must be too large for a version.
 func (s *scan) ipv4(start int) {
-	if before := s.byteAt(start - 1); s.wordAt(start-1) || before == '.' || before == '_' || (before == '-' && s.wordAt(start-2)) {
+	if before := s.byteAt(start - 1); s.wordAt(start-1) || before == '_' || (before == '-' && s.wordAt(start-2)) {
 		return
 	}
 	i, largest, total, octets := start, 0, 0, [4]int{}

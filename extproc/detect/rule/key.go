@@ -60,8 +60,11 @@ var prefixTable = func() (t [128][]prefix) {
 // prefixed finds keys by prefix, around the runs that hold a digit. Keys without any digit begin with a keyword (gPrefix).
 func (s *scan) prefixed() {
 	end := 0
-	for _, t := range s.tokens {
-		if t.start < end {
+	for i, t := range s.tokens {
+		if t.start < end || t.numeric && !tokenByte(t.before) { // no key begins with a digit
+			continue
+		}
+		if i > 0 && s.tokens[i-1].numeric && s.tokens[i-1].end == t.start-1 && tokenByte(t.before) { // of the run that was looked at
 			continue
 		}
 		start := t.start
@@ -117,4 +120,11 @@ func (s *scan) keyEnd(start int) int {
 }
 
 // tokenByte reports whether c stands in keys and tokens.
-func tokenByte(c byte) bool { return isAlpha(c) || isDigit(c) || c == '-' || c == '_' }
+func tokenByte(c byte) bool { return tokenBytes[c] }
+
+var tokenBytes = func() (t [256]bool) {
+	for c := range t {
+		t[c] = isAlpha(byte(c)) || isDigit(byte(c)) || c == '-' || c == '_'
+	}
+	return t
+}()

@@ -92,7 +92,7 @@ func (s *scan) cardBefore(at int) bool {
 // keyedIn reports whether t is a code that a word for typing on a keypad stands right before, and a word for a door near:
 // "sonnez, sinon composez 2468A".
 func (s *scan) keyedIn(t token) bool {
-	if v := s.src[t.start:t.end]; len(v) < 4 || len(v) > 8 || !keyCode(v) && !doorCode(v) || s.counted(t.end) {
+	if v := s.src[t.start:t.end]; t.before != ' ' || len(v) < 4 || len(v) > 8 || !keyCode(v) && !doorCode(v) || s.counted(t.end) {
 		return false
 	}
 	i := t.start

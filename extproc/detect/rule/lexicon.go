@@ -180,6 +180,17 @@ func (l *lexicon) find(s string, at int, g glance) (end, found int, open bool) {
 	return end, found, false
 }
 
+// begins reports whether a keyword begins with a word with the look g, or is it, as far as that word and the first letter after
+// it tell. The word ends with g, and g is not begun.
+func (l *lexicon) begins(s string, g glance) bool {
+	h := l.head(g.hash)
+	if h.entry == 0 || h.whole {
+		return h.whole
+	}
+	_, ok := goesOn(s, g.end, h.next)
+	return ok
+}
+
 // goesOn is where the next word of a keyword may begin after i, and whether it may at all: next are the first letters of the
 // words that may follow, a bit each.
 func goesOn(s string, i int, next uint32) (int, bool) {
@@ -198,25 +209,27 @@ func goesOn(s string, i int, next uint32) (int, bool) {
 
 // words looks up the words from i on, after those whose hash is h and whose entry is here.
 func (l *lexicon) words(s string, i int, h uint64, here int) (end, found int, open bool) {
-	for first := i; ; first = i {
-		letters := uint(0)
+	for {
+		letters, small := uint(0), false // small: the letter before was
+		opens := l.list[here].opens
 		for i < len(s) && letters < longest {
-			c, size := 0, 1
-			if s[i] < 0x80 {
-				if c = int(ordinals[s[i]]) - 1; c < 0 {
+			b, c, size := s[i], 0, 1
+			if b < 0x80 {
+				if c = int(ordinals[b]) - 1; c < 0 {
 					break
 				}
 			} else if c, size = letterAt(s, i); c < 0 || c == separator {
 				break
 			}
-			if i > first && hump(s, i) {
+			if small && b < 'a' { // a hump
 				if _, e := l.slot(h); e != 0 && l.list[e].exact != 0 {
 					end, found, open = i, e, false
 				}
 			}
+			small = isLower(b)
 			h = extend(h, c)
 			i += size
-			if letters++; l.list[here].opens>>letters&1 != 0 {
+			if letters++; opens>>(letters&63)&1 != 0 {
 				if w, m := bit(h, begunBits); l.first.ends[w]&m == 0 {
 					continue
 				}

@@ -38,8 +38,8 @@ func (n *number) size(i int) int { return n.groups[i].end - n.groups[i].start }
 // numbers looks at every run of digit groups: cards, phones, identity numbers.
 func numbers(s *scan) {
 	for i := 0; i < len(s.tokens); {
-		if !s.tokens[i].numeric {
-			i++
+		if t := s.tokens[i]; !t.numeric || t.end-t.start < minDigits && (i+1 == len(s.tokens) || s.tokens[i+1].start-t.end > longestSeparator) {
+			i++ // too short, and nothing near to go on with
 			continue
 		}
 		n, next := s.number(i, len(s.tokens))
@@ -96,7 +96,10 @@ func (s *scan) number(i, limit int) (*number, int) {
 		} else {
 			n.groups[n.n] = place{t.start, t.end}
 			n.n++
-			n.nd += copy(n.digits[n.nd:], s.src[t.start:t.end])
+			for _, c := range []byte(s.src[t.start:t.end]) {
+				n.digits[n.nd] = c
+				n.nd++
+			}
 		}
 		n.end = t.end
 		s.steps += size
@@ -123,18 +126,26 @@ func (s *scan) number(i, limit int) (*number, int) {
 	return n, i
 }
 
+// longestSeparator is the most bytes between two groups.
+const longestSeparator = 4
+
 // separatorOf is the separator that text is between two groups of a number, as one byte, or 0.
 func separatorOf(text string) byte {
+	if len(text) == 1 {
+		switch text[0] {
+		case ' ', '-', '.', '/', ')', '(':
+			return text[0]
+		}
+		return 0
+	}
 	switch text {
-	case " ", "-", ".", "/":
-		return text[0]
 	case "- ":
 		return '-'
 	case " / ", " /", "/ ", " - ":
 		return loose
-	case ") ", ")", ")-", ") (", ")(", ")/", ") / ", ")-(":
+	case ") ", ")-", ") (", ")(", ")/", ") / ", ")-(":
 		return ')'
-	case " (", "(", "-(":
+	case " (", "-(":
 		return '('
 	}
 	return 0

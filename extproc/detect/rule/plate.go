@@ -11,7 +11,7 @@ import (
 func plates(s *scan) {
 	end, last := 0, 0
 	for _, t := range s.tokens {
-		if t.start < end || t.end-t.start > 9 || t.numeric && t.end-t.start > 6 || !s.capitalNear(t) {
+		if t.start < end || t.end-t.start > 9 || t.numeric && (t.end-t.start > 6 || !s.capitalNear(t) && !s.plateWord(t.start)) {
 			continue
 		}
 		starts := [3]int{t.start}
@@ -74,11 +74,10 @@ func (s *scan) plateAlike(start int) int {
 	return end
 }
 
-// capitalNear reports whether t holds a letter, or a short word of capitals stands one separator before or after it, or a
-// word for plates not far before.
+// capitalNear reports whether a short word of capitals stands one separator before or after t.
 func (s *scan) capitalNear(t token) bool {
-	if !t.numeric || s.plateWord(t.start) {
-		return true
+	if a, b := s.byteAt(t.end+1), s.byteAt(t.start-2); !isUpper(a) && !isUpper(b) && b < 0x80 {
+		return false
 	}
 	i := t.end + 1
 	for isUpper(s.byteAt(i)) && i-t.end <= 4 {
@@ -88,7 +87,7 @@ func (s *scan) capitalNear(t token) bool {
 		return true
 	}
 	i = t.start - 1
-	for i > 0 && t.start-i <= 4 && (isUpper(s.src[i-1]) || s.umlautBefore(i)) {
+	for i > 0 && t.start-i <= 4 && (isUpper(s.src[i-1]) || s.src[i-1] >= 0x80 && s.umlautBefore(i)) {
 		i--
 	}
 	return i < t.start-1 && t.start-i <= 5
@@ -109,7 +108,7 @@ func (s *scan) shortBefore(start int) int {
 		return -1
 	}
 	i := start - 1
-	for i > 0 && (isAlpha(s.src[i-1]) || isDigit(s.src[i-1]) || s.umlautBefore(i)) && start-i < 8 {
+	for i > 0 && start-i < 8 && (rowBytes[s.src[i-1]] != 0 || s.src[i-1] >= 0x80 && s.umlautBefore(i)) {
 		i--
 	}
 	if i == start-1 || s.wordAt(i-1) || isLower(s.src[start-2]) && start-i > 3 {
@@ -128,6 +127,9 @@ func (s *scan) umlautBefore(i int) bool {
 
 // plate is where the plate of a known form that begins at start ends, or 0. The one before it ended at last.
 func (s *scan) plate(start, last int) int {
+	if isDigit(s.src[start]) && digitsEnd(s.src, start) != start+4 { // only Spain begins with digits, and with four
+		return 0
+	}
 	end, score := s.german(start)
 	if end == 0 {
 		end, score = s.austrian(start), 0.4
@@ -180,9 +182,6 @@ func (s *scan) hangs(start, end int) bool {
 
 // plateForm is where a French, Italian, British or Spanish plate that begins at start ends, and its worth without a word.
 func (s *scan) plateForm(start int) (int, float32) {
-	if size, _ := s.digitsAt(start); size > 0 && size != 4 {
-		return 0, 0
-	}
 	r := s.runFrom(start)
 	size := 0
 	for k := 1; k <= r.n && k <= 3; k++ {

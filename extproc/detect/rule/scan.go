@@ -41,8 +41,9 @@ type hit struct {
 
 // token is a run of letters and digits that holds a digit.
 type token struct {
-	start, end int
-	numeric    bool // ASCII digits only
+	start, end    int
+	numeric       bool // ASCII digits only
+	before, after byte // what stands on both sides, 0 at the text's ends: it rules most tokens out for most steps
 }
 
 // place is a range of bytes.
@@ -129,13 +130,24 @@ func (s *scan) mark(ctx context.Context) error {
 		case other:
 			i++
 		case letter:
-			g := s.words.first.look(src, i)
-			if plainWord(src, i, g) {
+			var g glance
+			if i, g = s.words.first.skip(src, i, check); kinds[src[i]] != letter {
+				continue
+			}
+			if g.end == 0 {
+				g = s.words.first.look(src, i)
+			}
+			if plainWord(src, i, g) && !(g.whole && s.words.begins(src, g)) {
 				i = g.end + 1
 				continue
 			}
 			i = s.run1(i, g)
 		case digit:
+			if end := digitsEnd(src, i); end == len(src) || kinds[src[end]] != letter {
+				s.number1(i, end, true)
+				i = end
+				continue
+			}
 			i = s.run1(i, glance{})
 		case sign:
 			if src[i] == '{' {
@@ -152,11 +164,22 @@ func (s *scan) mark(ctx context.Context) error {
 	return nil
 }
 
-// plainWord reports whether the word at i with the look g is none that anything is asked of, as most are: no keyword begins
-// with it, no digit hangs on it, and it is too short for a compound of a password.
+// plainWord reports whether the word at i with the look g is none that anything is asked of, as most are, if no keyword is or
+// begins with it: no digit hangs on it, and it is no compound of a password.
 func plainWord(src string, i int, g glance) bool {
 	size := g.end - i
-	return !g.whole && !g.begun && size > 1 && size <= len("passwort") && g.end < len(src) && kinds[src[g.end]] == other
+	return !g.begun && size > 1 && g.end < len(src) && kinds[src[g.end]] == other && (size <= len("passwort") || !endsHard(src[g.end-1]))
+}
+
+// endsHard reports whether c is how the words for a password end that compounds are made with.
+func endsHard(c byte) bool { return c|0x20 == 't' || c|0x20 == 'd' }
+
+// digitsEnd is where the digits from i on end.
+func digitsEnd(src string, i int) int {
+	for i < len(src) && isDigit(src[i]) {
+		i++
+	}
+	return i
 }
 
 // run1 marks the run of letters and digits that begins at i, and answers with where to go on; g is the look at the word
@@ -194,7 +217,7 @@ run:
 		break run
 	}
 	if digits {
-		s.tokens = append(s.tokens, token{start, i, numeric})
+		s.number1(start, i, numeric)
 	}
 	if skip > i {
 		return skip
@@ -202,9 +225,14 @@ run:
 	return i
 }
 
+// number1 marks the token at [start, end).
+func (s *scan) number1(start, end int, numeric bool) {
+	s.tokens = append(s.tokens, token{start, end, numeric, s.byteAt(start - 1), s.byteAt(end)})
+}
+
 // passwordEnds reports whether word is a compound that ends in a word for a password, as German makes them.
 func passwordEnds(word string) bool {
-	if c := word[len(word)-1] | 0x20; c != 't' && c != 'd' {
+	if !endsHard(word[len(word)-1]) {
 		return false
 	}
 	b, n := small(word[len(word)-len("passwort"):])
@@ -309,7 +337,7 @@ func (s *scan) unbroken(i int) int {
 		return s.stretch.end
 	}
 	end := i
-	for end < len(s.src) && strings.IndexByte(" \t\r\n\"'`<>|,;", s.src[end]) < 0 {
+	for end < len(s.src) && !endsValue[s.src[end]] {
 		end++
 	}
 	s.steps += end - i
@@ -318,7 +346,7 @@ func (s *scan) unbroken(i int) int {
 }
 
 func isHex(c byte) bool {
-	return c >= '0' && c <= '9' || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F'
+	return isDigit(c) || c|0x20 >= 'a' && c|0x20 <= 'f'
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
@@ -327,17 +355,21 @@ func isUpper(c byte) bool { return c >= 'A' && c <= 'Z' }
 
 func isLower(c byte) bool { return c >= 'a' && c <= 'z' }
 
-func isAlpha(c byte) bool { return isUpper(c) || isLower(c) }
+func isAlpha(c byte) bool { return isLower(c | 0x20) }
 
 // wordAt reports whether a letter or digit of any script is at i.
 func (s *scan) wordAt(i int) bool {
-	return i >= 0 && i < len(s.src) && (kinds[s.src[i]] == letter || kinds[s.src[i]] == digit)
+	if uint(i) < uint(len(s.src)) {
+		k := kinds[s.src[i]]
+		return k == letter || k == digit
+	}
+	return false
 }
 
 // byteAt is the byte at i, 0 outside the text.
 func (s *scan) byteAt(i int) byte {
-	if i < 0 || i >= len(s.src) {
-		return 0
+	if uint(i) < uint(len(s.src)) { // one comparison for both ends
+		return s.src[i]
 	}
-	return s.src[i]
+	return 0
 }

@@ -126,10 +126,20 @@ func cifAny(b []byte) bool { return b[0] < 'X' && cif(b) }
 
 func pivaIT(b []byte) bool { return piva(b[2:]) }
 
-// bySize are the schemes by the length of their numbers.
-var bySize = func() (t [maxRun + 1][]known) {
+// asked are the schemes of the numbers of a length that are tried in turn.
+type asked []maskedScheme
+
+// maskedScheme is a scheme with what most numbers of its length fail by.
+type maskedScheme struct {
+	has, lacks uint32
+	x          *known
+}
+
+// bySize are the schemes by the length of their numbers: first whether letters are among a number's characters, then whether
+// the text holds a word for identity numbers at all.
+var bySize = func() (t [2][2][maxRun + 1]asked) {
 	for _, x := range schemes() {
-		k := known{scheme: x}
+		k := &known{scheme: x}
 		for i := range len(x.shape) {
 			c := x.shape[i]
 			if c < 'a' {
@@ -146,7 +156,17 @@ var bySize = func() (t [maxRun + 1][]known) {
 		for _, f := range x.forms {
 			k.alone = k.alone || f.worth > least
 		}
-		t[len(x.shape)] = append(t[len(x.shape)], k)
+		size := len(x.shape)
+		for letters := range 2 {
+			if letters == 0 && k.has != 0 || letters == 1 && k.lacks == 1<<size-1 {
+				continue
+			}
+			for named := range 2 {
+				if named == 1 || k.alone {
+					t[letters][named][size] = append(t[letters][named][size], maskedScheme{k.has, k.lacks, k})
+				}
+			}
+		}
 	}
 	return t
 }()

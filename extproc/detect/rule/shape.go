@@ -138,7 +138,7 @@ func placeholder(v string) bool {
 			return true
 		}
 	}
-	if strings.Trim(v, "*xX•.-_ #?") == "" || fillIn(v) {
+	if mask(v) || fillIn(v) {
 		return true
 	}
 	switch v[0] {
@@ -150,6 +150,18 @@ func placeholder(v string) bool {
 	b, n := small(v[:min(len(v), 12)])
 	lower := string(b[:n])
 	return strings.HasPrefix(lower, "your_") || strings.HasPrefix(lower, "your-") || strings.HasPrefix(lower, "process.env") || strings.HasPrefix(lower, "os.environ") || strings.HasPrefix(lower, "env.") || strings.Contains(v, "{{") || strings.Contains(v, "${")
+}
+
+// mask reports whether v is nothing but signs that hide a value.
+func mask(v string) bool {
+	for _, r := range v {
+		switch r {
+		case '*', 'x', 'X', '•', '.', '-', '_', ' ', '#', '?':
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // fillIn reports whether v is words in capitals that tell the reader to put something of his own there: TU_CLAVE_AQUI.

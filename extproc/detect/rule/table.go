@@ -38,7 +38,9 @@ func (s *scan) csv() {
 			if hit == len(s.hits) {
 				return
 			}
-			start += strings.LastIndexByte(s.src[start:s.hits[hit].start], '\n') + 1
+			for end := s.lineEnd(start); end < s.hits[hit].start; end = s.lineEnd(start) {
+				start = end + 1
+			}
 		}
 		end := s.lineEnd(start)
 		line := place{start, end}
