@@ -38,12 +38,23 @@ func TestKeywordsSignsAndValuesInAnyOrder(t *testing.T) {
 			if r.IntN(3) == 0 {
 				b.WriteString(values[r.IntN(len(values))])
 			} else {
-				b.WriteString(words[r.IntN(len(words))])
+				word := words[r.IntN(len(words))]
+				if r.IntN(8) == 0 { // capitals within begin another word
+					letters := []rune(word)
+					at := r.IntN(len(letters))
+					word = string(letters[:at]) + strings.ToUpper(string(letters[at:]))
+				}
+				b.WriteString(word)
 			}
 			b.WriteString(signs[r.IntN(len(signs))])
 		}
 		inBounds(t, e, b.String())
 	}
+}
+
+// "Un" is a number too, and begins within the one before it.
+func TestANumeralWithinANumeralIsNoGapBetweenThem(t *testing.T) {
+	inBounds(t, New(Config{}), "the key ends in neUn")
 }
 
 // inBounds finds the spans of text, and says so if one lies outside or cuts a rune.

@@ -207,6 +207,9 @@ func (s *scan) spelledPhone(i int) int {
 	start := first.start
 	for j := i + 1; j < len(s.hits) && n < 40; j++ {
 		h := s.hits[j]
+		if h.start < end { // "Un" in "neUn"
+			continue
+		}
 		if h.groups&(gNumeral|gDash) == 0 || !numberGap(s.src[end:h.start]) {
 			break
 		}
