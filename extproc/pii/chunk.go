@@ -1,6 +1,7 @@
 package pii
 
 import (
+	"context"
 	"strings"
 	"unicode/utf8"
 )
@@ -8,21 +9,22 @@ import (
 // A long text is looked at in chunks, so that cores can share it and the end of its context is noticed soon. Cuts depend on
 // the text alone: one core or many find the same.
 const (
-	longText    = 96 << 10 // from this length on a text is cut
-	chunkSize   = 64 << 10 // about a chunk
-	chunkSearch = 8 << 10  // how far a cut may move to stand between paragraphs or lines
-	chunkBefore = 512      // bytes that a chunk sees of the one before it
-	chunkAfter  = 4096     // bytes that it sees of the next one: an entity that begins before the cut should end in them
+	longText    = 96 << 10  // from this length on a text is cut
+	chunkSize   = 64 << 10  // about a chunk
+	chunkSearch = 8 << 10   // how far a cut may move to stand between paragraphs or lines
+	chunkRun    = 256 << 10 // how far a cut moves on to the end of what no blank interrupts, a link or a token
+	chunkBefore = 512       // bytes that a chunk sees of the one before it
+	chunkAfter  = 4096      // bytes that it sees of the next one: an entity that begins before the cut should end in them
 )
 
 // chunk is a part of a text: spans that begin or end in text[from:to] are its, and it sees text[lo:hi]. Where it begins
 // within the rows of a table, lo is from and it sees the row of column names text[head:headEnd] before that.
 type chunk struct{ lo, from, to, hi, head, headEnd int }
 
-// chunks cuts a text.
-func chunks(dst []chunk, text string) []chunk {
+// chunks cuts a text. It stops with ctx's error when ctx ends.
+func chunks(ctx context.Context, dst []chunk, text string) ([]chunk, error) {
 	if len(text) < longText {
-		return append(dst, chunk{to: len(text), hi: len(text)})
+		return append(dst, chunk{to: len(text), hi: len(text)}), nil
 	}
 	for from := 0; from < len(text); {
 		to := len(text)
@@ -34,16 +36,21 @@ func chunks(dst []chunk, text string) []chunk {
 		})
 		from = to
 	}
-	heads(dst, text)
-	return dst
+	return dst, heads(ctx, dst, text)
 }
 
 // heads finds the chunks that begin within a table and gives each the table's first row. A table here is a run of lines
 // that hold a separator at least as often as the first. That takes in some prose too, whose first line is then seen once more.
-func heads(chunks []chunk, text string) {
+func heads(ctx context.Context, chunks []chunk, text string) error {
 	var sep string
 	columns, first, firstEnd := 0, 0, 0
-	for start := 0; len(chunks) > 0 && start < len(text); {
+	for start, check := 0, stride; len(chunks) > 0 && start < len(text); {
+		if start >= check {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			check = start + stride
+		}
 		end := len(text)
 		if n := strings.IndexByte(text[start:], '\n'); n >= 0 {
 			end = start + n
@@ -62,6 +69,7 @@ func heads(chunks []chunk, text string) {
 		}
 		start = end + 1
 	}
+	return nil
 }
 
 // maxHead is the longest row of column names, in bytes.
@@ -77,7 +85,7 @@ func separator(line string) (string, int) {
 	return "", 0
 }
 
-// cut finds the best place for a cut before at.
+// cut finds the best place for a cut before at, or where no blank stands just before at, behind it.
 func cut(text string, at int) int {
 	part := text[at-chunkSearch : at]
 	for _, sep := range [...]string{"\n\n", "\n", ". ", " "} {
@@ -85,7 +93,17 @@ func cut(text string, at int) int {
 			return at - chunkSearch + i + len(sep)
 		}
 	}
-	return back(text, at)
+	run := text[at:min(len(text), at+chunkRun)]
+	end := len(run)
+	for _, blank := range [...]byte{'\n', ' '} {
+		if i := strings.IndexByte(run[:end], blank); i >= 0 {
+			end = i + 1
+		}
+	}
+	if end == chunkRun {
+		return back(text, at)
+	}
+	return at + end
 }
 
 // back moves a place to the start of the character that it is in.

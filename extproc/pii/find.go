@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"runtime"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -73,7 +72,10 @@ func (f *finder) find(ctx context.Context, leaves []Leaf) ([][]detect.Span, erro
 				continue
 			}
 		}
-		cuts = chunks(cuts[:0], l.Text)
+		var err error
+		if cuts, err = chunks(ctx, cuts[:0], l.Text); err != nil {
+			return nil, err
+		}
 		for _, c := range cuts {
 			jobs = append(jobs, job{leaf: i, chunk: c})
 		}
@@ -91,6 +93,9 @@ func (f *finder) find(ctx context.Context, leaves []Leaf) ([][]detect.Span, erro
 			n++
 		}
 		i := jobs[0].leaf
+		if err := f.finish(ctx, &leaves[i], jobs[:n]); err != nil {
+			return nil, err
+		}
 		out[i] = merge(leaves[i].Text, jobs[:n])
 		jobs = jobs[n:]
 		if f.cache != nil && len(leaves[i].Text) >= minCached {
@@ -167,31 +172,6 @@ type helperFault struct{ stack []byte }
 // Stack is where the panic was.
 func (h *helperFault) Stack() []byte { return h.stack }
 
-// one looks at one chunk.
-func (f *finder) one(ctx context.Context, l *Leaf, j *job) error {
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	text, shift := l.Text[j.lo:j.hi], j.lo
-	if j.headEnd > 0 {
-		head := l.Text[j.head:j.headEnd] + "\n"
-		text, shift = head+text, j.lo-len(head)
-	}
-	spans, err := f.detector.Detect(ctx, detect.Text{Value: valid(text), Key: l.Key})
-	if err != nil {
-		return err
-	}
-	kept := spans[:0]
-	for _, s := range spans {
-		if s.End += shift; s.End > j.lo {
-			s.Start = max(s.Start+shift, j.lo)
-			kept = append(kept, s)
-		}
-	}
-	j.spans = kept
-	return nil
-}
-
 // valid is text with each byte that is not UTF-8 replaced by one that is, so that places stay.
 func valid(text string) string {
 	if utf8.ValidString(text) {
@@ -209,37 +189,4 @@ func valid(text string) string {
 		i += n
 	}
 	return b.String()
-}
-
-// merge puts the spans of a leaf's chunks together. A span across a cut may be found from both sides, not always alike: what
-// either side found counts, but for a rest that is no word.
-func merge(text string, jobs []job) []detect.Span {
-	if len(jobs) == 1 {
-		return jobs[0].spans
-	}
-	n := 0
-	for i := range jobs {
-		n += len(jobs[i].spans)
-	}
-	all := make([]detect.Span, 0, n)
-	for _, j := range jobs {
-		for _, s := range j.spans {
-			if s.Start < j.to && s.End > j.from {
-				all = append(all, s)
-			}
-		}
-	}
-	slices.SortStableFunc(all, func(a, b detect.Span) int { return a.Start - b.Start })
-	out := all[:0]
-	end := 0
-	for _, s := range all {
-		if s.Start < end {
-			if s.Start = end; s.Start >= s.End || strings.IndexFunc(text[s.Start:s.End], runeInWord) < 0 {
-				continue
-			}
-		}
-		out = append(out, s)
-		end = s.End
-	}
-	return out
 }

@@ -85,11 +85,20 @@ func TestChunksFindWhatTheWholeHolds(t *testing.T) {
 	}
 }
 
+func cutsOf(t *testing.T, text string) []chunk {
+	t.Helper()
+	list, err := chunks(t.Context(), nil, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
 func TestChunksCoverTextOnce(t *testing.T) {
 	for _, text := range []string{strings.Repeat("é", 200<<10), strings.Repeat("a b\n", 90<<10), strings.Repeat("\x80", 300<<10), longLeaf(0).Text} {
 		at := 0
-		for _, c := range chunks(nil, text) {
-			if c.from != at || c.to <= c.from || c.lo > c.from || c.hi < c.to || c.to-c.from > chunkSize+chunkSearch {
+		for _, c := range cutsOf(t, text) {
+			if c.from != at || c.to <= c.from || c.lo > c.from || c.hi < c.to || c.to-c.from > chunkSize+chunkSearch+chunkRun {
 				t.Fatalf("chunk %+v after %d", c, at)
 			}
 			at = c.to
