@@ -41,9 +41,10 @@ var errChecked = errors.New("there are faults")
 // configuration made from them.
 func (c checkCmd) Run(ctx context.Context, std stdio) error {
 	f := findings{Faults: catalogue.Faults{}, Warnings: catalogue.Faults{}}
-	s := c.settings(&f)
-	cat := c.catalogue(&f, s.Catalogue)
-	if c.Config != "" {
+	s, read := c.settings(&f)
+	file := cmp.Or(c.Catalogue, s.Catalogue)
+	cat := loadCatalogue(&f, file)
+	if read {
 		checkEdge(&f, c.Config, s.Edge)
 	}
 	validated := ""
@@ -56,6 +57,7 @@ func (c checkCmd) Run(ctx context.Context, std stdio) error {
 			validated = checkWithEnvoy(ctx, &f, cat, s)
 		}
 	}
+	f.locate(c.Config, file)
 	if err := c.write(std, f, cat, validated); err != nil {
 		return err
 	}
@@ -65,25 +67,55 @@ func (c checkCmd) Run(ctx context.Context, std stdio) error {
 	return nil
 }
 
-func (c checkCmd) settings(f *findings) settings.Settings {
+// settings are those of the file, as far as they can be read, and whether there are any.
+func (c checkCmd) settings(f *findings) (s settings.Settings, read bool) {
 	if c.Config == "" {
-		return settings.Default()
+		return settings.Default(), false
 	}
 	data, err := os.ReadFile(c.Config)
 	if err != nil {
 		f.Faults = append(f.Faults, unreadable(c.Config))
-		return settings.Default()
+		return settings.Default(), false
 	}
-	s, err := settings.Load(c.Config, data)
+	s, err = settings.Load(c.Config, data)
 	f.add(err, c.Config)
-	checkRules(f, c.Config, data, s.Detect)
-	checkStoreFiles(f, c.Config, data, s.Store)
-	slices.SortStableFunc(f.Faults, func(a, b catalogue.Fault) int { return cmp.Compare(a.Line, b.Line) })
-	return s
+	checkRules(f, c.Config, s.Detect)
+	checkStoreFiles(f, c.Config, s.Store)
+	return s, true
+}
+
+// locate names file and line of what the checks found by its path alone. What has no file is the catalogue's.
+func (f *findings) locate(config, models string) {
+	for _, file := range []string{config, models} {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			continue
+		}
+		for _, list := range []catalogue.Faults{f.Faults, f.Warnings} {
+			for i := range list {
+				x := &list[i]
+				if x.File == "" && x.Path != "" && file == models {
+					x.File = file
+				}
+				for path := x.Path; x.File == file && x.Line == 0 && path != ""; path = path[:max(0, strings.LastIndexAny(path, ".["))] {
+					x.Line = settings.LineOf(data, path)
+				}
+			}
+		}
+	}
+	rank := func(x catalogue.Fault) int { // the settings' come first
+		if x.File == config {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(f.Faults, func(a, b catalogue.Fault) int {
+		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a.Line, b.Line))
+	})
 }
 
 // checkRules looks whether the rules of detection can be used.
-func checkRules(f *findings, file string, data []byte, rules map[string]any) {
+func checkRules(f *findings, file string, rules map[string]any) {
 	_, err := daemon.DetectionRules(rules)
 	var faults detect.Faults
 	switch {
@@ -93,18 +125,14 @@ func checkRules(f *findings, file string, data []byte, rules map[string]any) {
 	}
 	for _, fault := range faults {
 		path := strings.TrimSuffix("detect."+fault.Path, ".$")
-		found := catalogue.Fault{File: file, Path: path, Reason: fault.Reason, Fix: "docs/guide.md lists the rules"}
-		for ; found.Line == 0 && path != ""; path = path[:max(0, strings.LastIndexAny(path, ".["))] {
-			found.Line = settings.LineOf(data, path)
-		}
-		f.Faults = append(f.Faults, found)
+		f.Faults = append(f.Faults, catalogue.Fault{File: file, Path: path, Reason: fault.Reason, Fix: "docs/guide.md lists the rules"})
 	}
 }
 
 // checkStoreFiles looks at the files that the store needs when a server starts. Whether a Redis answers is not asked.
-func checkStoreFiles(f *findings, file string, data []byte, s settings.Store) {
+func checkStoreFiles(f *findings, file string, s settings.Store) {
 	add := func(path, reason, fix string) {
-		f.Faults = append(f.Faults, catalogue.Fault{File: file, Line: settings.LineOf(data, path), Path: path, Reason: reason, Fix: fix})
+		f.Faults = append(f.Faults, catalogue.Fault{File: file, Path: path, Reason: reason, Fix: fix})
 	}
 	if info, err := os.Stat(s.SQLite); s.SQLite != "" && err == nil && info.IsDir() {
 		add("store.sqlite", s.SQLite+" is a folder", "write the path of a file in it, such as veil.db")
@@ -134,11 +162,8 @@ func checkPlans(f *findings, file string, plans []settings.Plan, cat *catalogue.
 	}
 }
 
-func (c checkCmd) catalogue(f *findings, fromSettings string) *catalogue.Catalogue {
-	path := c.Catalogue
-	if path == "" {
-		path = fromSettings
-	}
+// loadCatalogue reads the catalogue, "" for the built-in one; nil if it can't be used.
+func loadCatalogue(f *findings, path string) *catalogue.Catalogue {
 	if path == "" {
 		cat, err := catalogue.Default()
 		f.add(err, "the built-in catalogue")

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -38,6 +39,35 @@ func TestCheckNamesEveryFaultWithFileAndLine(t *testing.T) {
 	var found findings
 	if err := json.Unmarshal([]byte(out), &found); err != nil || status != 1 || len(found.Faults) != 1 || found.Faults[0].Line != 57 {
 		t.Errorf("%d %v\n%s", status, err, out)
+	}
+}
+
+func TestCheckNamesFileAndLineOfWhatIsOutsideOfTheFiles(t *testing.T) {
+	dir := t.TempDir()
+	config, models := filepath.Join(dir, "veil.yaml"), filepath.Join(dir, "models.yaml")
+	text := strings.Replace(string(catalogue.DefaultYAML()), "    location: us\n", "    location: us\n    tls: {ca: "+dir+"/none.pem}\n", 1)
+	for file, text := range map[string]string{
+		models: text,
+		config: "store: {sqlite: x.db}\ncatalogue: " + models + "\nedge:\n  certificate: none.crt\nplans:\n  - name: a\n    models: [nope]\n",
+	} {
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ca := 1 + strings.Count(text[:strings.Index(text, "none.pem")], "\n")
+	status, out, _ := command(t, "check", "--config", config)
+	for _, want := range []string{
+		fmt.Sprintf("\n%s:%d: upstreams[1].tls.ca: ", models, ca),
+		"warning: " + config + ":4: edge.certificate: ",
+		"warning: " + config + ":7: plans[0].models[0]: ",
+		"warning: " + models + ":",
+	} {
+		if status != 1 || !strings.Contains("\n"+out, want) {
+			t.Errorf("%d, without %q:\n%s", status, want, out)
+		}
+	}
+	if _, out, _ = command(t, "check", "--config", filepath.Join(dir, "none.yaml")); strings.Contains(out, "edge.certificate") {
+		t.Errorf("of a file that is not there it tells the defaults:\n%s", out)
 	}
 }
 
