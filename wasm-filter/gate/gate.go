@@ -103,7 +103,7 @@ func (g *Gate) broken(r *request, bare bool) (reason, allow string) {
 func (g *Gate) refusal(reason, allow string) *refusal.Refusal {
 	switch reason {
 	case refusal.ReasonPath:
-		return refusal.UnknownPath()
+		return refusal.UnknownPath(g.config.Bases)
 	case refusal.ReasonMethod:
 		return refusal.WrongMethod(allow)
 	case refusal.ReasonNoKey:

@@ -3,7 +3,10 @@
 // An answer never repeats text of the request. The package knows nothing of the rules that lead to an answer.
 package refusal
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // Refusal is an answer other than passing the request on. It holds nothing of the request.
 type Refusal struct {
@@ -31,9 +34,11 @@ func Reasons() []string {
 	return []string{ReasonPath, ReasonMethod, ReasonNoKey, ReasonBadKey, ReasonType, ReasonEncoding, ReasonLength, ReasonFault}
 }
 
-// UnknownPath answers a path that the API does not have.
-func UnknownPath() *Refusal {
-	return &Refusal{Reason: ReasonPath, Status: 404, Code: "invalid_request", Message: "There is no such path. See the documentation for the paths of this API."}
+// UnknownPath answers a path that the API does not have below its base paths, in the words of veil's own answer. Many base
+// URLs end in another path.
+func UnknownPath(bases []string) *Refusal {
+	return &Refusal{Reason: ReasonPath, Status: 404, Code: "invalid_request",
+		Message: "No such path. The API serves /chat/completions, /models, /models/{id}, /usage and /anonymize under " + strings.Join(bases, " and ") + "."}
 }
 
 // WrongMethod answers a path that the API has with a method that it does not take there.

@@ -7,7 +7,7 @@ import (
 )
 
 func all() []*Refusal {
-	return []*Refusal{UnknownPath(), WrongMethod("POST, PUT"), NoKey(), BadKey(), WrongType(), Encoded(), TooLong(5), Fault()}
+	return []*Refusal{UnknownPath([]string{"/api/v1"}), WrongMethod("POST, PUT"), NoKey(), BadKey(), WrongType(), Encoded(), TooLong(5), Fault()}
 }
 
 func TestBodyIsTheErrorShape(t *testing.T) {
@@ -28,6 +28,14 @@ func TestBodyIsTheErrorShape(t *testing.T) {
 func TestBodyHasTheFieldsInVeilsOrder(t *testing.T) {
 	want := `{"error":{"message":"The body is too large: at most 5 bytes are accepted.","type":"api_error","code":"invalid_request","param":null}}`
 	if got := string(TooLong(5).Body()); got != want {
+		t.Errorf("%s", got)
+	}
+}
+
+// A base URL that ends in /v1 is the commonest mistake: the answer says which it must be.
+func TestAnUnknownPathIsToldWhereTheAPIIs(t *testing.T) {
+	want := "No such path. The API serves /chat/completions, /models, /models/{id}, /usage and /anonymize under /api/v1 and /v1."
+	if got := UnknownPath([]string{"/api/v1", "/v1"}).Message; got != want {
 		t.Errorf("%s", got)
 	}
 }
