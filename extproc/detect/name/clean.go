@@ -93,6 +93,22 @@ func nouns(d *feature.Document, from, to int) bool {
 	return true
 }
 
+// country says that what was taken for a name is a country behind small words: la capitale de la France, which reads like
+// de la Fuente.
+func country(d *feature.Document, from, to int) bool {
+	last := to - 1
+	if from == last || d.Infos[last].Bits&lexicon.Country == 0 || d.Words[last].Case != word.Title {
+		return false
+	}
+	for k := from; k < last; k++ {
+		in := &d.Infos[k]
+		if d.Words[k].Case != word.Lower || in.Cue != 0 || in.Field != cue.NoField && in.Field != cue.OtherField {
+			return false
+		}
+	}
+	return true
+}
+
 // german is the number of the language in Document.Lang.
 const german = 3
 
@@ -104,6 +120,11 @@ func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, from
 		from++
 		labels[from] = model.BeginPerson
 		w = &d.Words[from]
+	}
+	if country(d, from, to) {
+		drop(labels, from, to-1)
+		labels[to-1] = model.BeginLocation
+		return
 	}
 	if famous(d, from, to) || nouns(d, from, to) || to-from == 1 && (d.Infos[from].Cue == 0 && rules.Generic(w.Hash) || d.Mode == feature.Capitals && rules.Title(w.Hash)) {
 		drop(labels, from, to)

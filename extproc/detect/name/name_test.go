@@ -55,6 +55,26 @@ func TestCuesFindNames(t *testing.T) {
 	}
 }
 
+func TestACountryBehindSmallWordsIsNobody(t *testing.T) {
+	r, err := name.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"Quelle est la capitale de la [L France] ?",
+		"Qui est le président de la [L France] ?",
+		"El presidente de la [L Argentina]",
+		"Nom : [N de la France]",
+		"Signé : [N Marie de la France]",
+		"Madame [N de la Fuente]",
+	} {
+		in := strings.NewReplacer("[N ", "", "[L ", "", "]", "").Replace(want)
+		if got := marked(t, r, detect.Text{Value: in}); got != want {
+			t.Errorf("got  %s\nwant %s", got, want)
+		}
+	}
+}
+
 func TestKeySaysWhatAValueIs(t *testing.T) {
 	r, err := name.New()
 	if err != nil {
