@@ -237,6 +237,10 @@ func (s *scan) spoken(h hit, reach int) (f field) {
 			return f
 		case c == ':' && (s.byteAt(i+1) == ' ' || s.byteAt(i+1) == '"') || (c == '-' && s.byteAt(i+1) == ' ' && s.byteAt(i-1) == ' ') || (c == '>' && s.byteAt(i-1) == '-'):
 			f.place, f.quoted = s.valueAt(s.blank(i + 1))
+			if isPronoun(src[f.start:f.end]) { // "the code changed: it is now x"
+				i++
+				continue
+			}
 			f.sign = verb
 			if f.start == f.end {
 				f.sign = unassigned
@@ -278,10 +282,19 @@ func isVerb(w string) bool {
 	return false
 }
 
+// isPronoun reports whether w stands for what was named before.
+func isPronoun(w string) bool {
+	switch b, n := small(w); string(b[:n]) {
+	case "it", "it's", "er", "es", "sie", "il", "elle", "c'est", "ce":
+		return true
+	}
+	return false
+}
+
 // isFiller reports whether w may stand between a verb and the value.
 func isFiller(w string) bool {
 	switch b, n := small(w); string(b[:n]) {
-	case "still", "now", "just", "currently", "noch", "jetzt", "nun", "immer", "encore", "toujours", "maintenant", "ahora", "todavía", "aún", "ancora", "adesso", "ora", "sempre", "the", "le", "la", "el", "il", "der", "die", "das":
+	case "still", "now", "just", "currently", "noch", "jetzt", "nun", "immer", "encore", "toujours", "maintenant", "ahora", "todavía", "aún", "ancora", "adesso", "ora", "sempre", "the", "le", "la", "el", "il", "der", "die", "das", "ab", "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag":
 		return true
 	}
 	return false

@@ -133,7 +133,7 @@ func (s *scan) noted(h hit) bool {
 		return false
 	}
 	i := s.blank(h.end)
-	if end := s.lettersEnd(i); end > i && end-i < 16 {
+	if end := s.lettersEnd(i); end > i && end-i < 16 && !isDigit(s.byteAt(end)) {
 		i = s.blank(end)
 	}
 	if s.byteAt(i) == ':' {
@@ -144,7 +144,7 @@ func (s *scan) noted(h hit) bool {
 	p, _ := s.valueAt(i)
 	if d := s.dial(i); d.start == i && d.end > p.end-1 {
 		p = d
-	} else if !s.padCode(p) {
+	} else if !s.padCode(place{s.afterHash(p.start), p.end}) {
 		return false
 	}
 	if next := s.byteAt(s.blank(p.end)); next != 0 && next != '\n' && next != '\r' && next != ',' && next != ';' && next != '.' {
@@ -245,7 +245,7 @@ func (s *scan) networkKey(h hit) bool {
 	return true
 }
 
-// afterHash is where the signs # and * end that follow the digits of a code at end.
+// afterHash is where the signs # and * of a keypad end that stand at end.
 func (s *scan) afterHash(end int) int {
 	for c := s.byteAt(end); c == '#' || c == '*'; c = s.byteAt(end) {
 		end++

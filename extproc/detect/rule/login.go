@@ -130,7 +130,7 @@ func (s *scan) remotes() {
 		s.steps += at - start
 		before := s.byteAt(start - 1)
 		v := s.src[start:at]
-		if len(v) < 2 || before != 0 && strings.IndexByte(" \n\t\"'`", before) < 0 || !loginShape(v) || generic(v) {
+		if len(v) < 2 || before != 0 && strings.IndexByte(" \n\t\"'`", before) < 0 && !strings.HasSuffix(s.src[:start], "sftp:") || !loginShape(v) || generic(v) {
 			continue
 		}
 		end := at + 1
@@ -142,7 +142,7 @@ func (s *scan) remotes() {
 			continue
 		}
 		digits := strings.Trim(host, "0123456789.") == "" && strings.Count(host, ".") == 3
-		if digits || s.remoteWord(start) && isLower(host[0]) {
+		if digits || isLower(host[0]) && (s.remoteWord(start) || strings.HasPrefix(s.src[end:], ": Permission denied")) {
 			s.emit(start, at, detect.Username, 0.85)
 		}
 	}

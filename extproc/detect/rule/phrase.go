@@ -197,7 +197,7 @@ func joinedWords(v string) bool {
 // they gave me, Vela-Mirlo-7, fails".
 func (s *scan) betweenCommas(from int) place {
 	i := from
-	for i < len(s.src) && i-from < 40 && (kinds[s.src[i]] == letter || s.src[i] == ' ') {
+	for i < len(s.src) && i-from < 40 && (kinds[s.src[i]] == letter || s.src[i] == ' ' || s.src[i] == '\'') {
 		i++
 	}
 	s.steps += i - from
@@ -205,7 +205,7 @@ func (s *scan) betweenCommas(from int) place {
 		return place{}
 	}
 	p, _ := s.valueAt(i + 2)
-	if v := s.src[p.start:p.end]; len(v) < 8 || !hasDigit(v) || !hasLetters(v, 3) || !strong(v) || !strings.ContainsAny(v, "!#$%&*+-_?") || strings.ContainsAny(v, "@/:") || s.byteAt(p.end) != ',' {
+	if v := s.src[p.start:p.end]; len(v) < 8 || !hasDigit(v) || !hasLetters(v, 3) || !strong(v) || !strings.ContainsAny(v, "!#$%&*+-_?") && !onlyDigits(v[strings.LastIndexByte(v, '.')+1:]) || strings.ContainsAny(v, "@/:") || s.byteAt(p.end) != ',' && !(s.sentenceEnd(p.end) && mixedCaseParts(v)) {
 		return place{}
 	}
 	return p

@@ -36,6 +36,7 @@ func (s *scan) pin(h hit) {
 		}
 	}
 	s.emit(f.start, f.end, detect.Secret, 0.9)
+	s.pinToo(f.end, f.end-f.start)
 }
 
 // answered is the number that answers a question for a PIN on the next line: "And the PIN for the account?\nCaller: 4920."
@@ -83,6 +84,9 @@ func (s *scan) apposed(from int) place {
 
 // activation reports whether v is a code of capitals and digits, as services send to be typed in.
 func activation(v string) bool {
+	if len(v) >= 5 && len(v) <= 6 && plainGroup(v) && digitsIn(v) >= 3 && digitsIn(v) < len(v) && isDigit(v[0]) { // of a bank: 73b91
+		return true
+	}
 	if len(v) < 5 || len(v) > 16 || strings.ToUpper(v) != v || !hasLetters(v, 1) {
 		return false
 	}

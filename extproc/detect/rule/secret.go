@@ -28,6 +28,12 @@ func secrets(ctx context.Context, s *scan) error {
 		if h.groups&gCardCode != 0 {
 			s.cardCode(h)
 		}
+		if h.groups&gBackup != 0 {
+			s.backupCodes(h)
+		}
+		if h.groups&gWifi != 0 {
+			s.networkCode(h)
+		}
 		switch {
 		case h.groups&gBearer != 0:
 			s.bearer(h)
@@ -58,6 +64,7 @@ func secrets(ctx context.Context, s *scan) error {
 			s.codesLater(h)
 		}
 	}
+	s.printedKeys()
 	s.keyed()
 	s.starred()
 	s.besides()
@@ -102,7 +109,11 @@ func (s *scan) password(h hit) {
 		s.tokenNear(h)
 		return
 	}
-	if len(v) < 3 || placeholder(v) || v[0] == '/' && strings.Count(v, "/") > 1 || h.groups&gPass != 0 && (germanPassport(v) || passportForm(v) && f.sign != equals) {
+	if end := s.grouped(f.start, f.end); !f.quoted && end > f.end { // "the app password is abcd wxyz kqpl mnop"
+		s.emit(f.start, end, detect.Secret, 0.9)
+		return
+	}
+	if len(v) < 3 || placeholder(v) || strings.Contains(v, "://") || !f.quoted && constant(v) || v[0] == '/' && strings.Count(v, "/") > 1 || h.groups&gPass != 0 && (germanPassport(v) || passportForm(v) && f.sign != equals) {
 		return
 	}
 	s.passwordValue(h, f)
@@ -150,7 +161,7 @@ func (s *scan) passwordValue(h hit, f field) {
 	case f.quoted && words > 3:
 		return
 	case f.sign == equals || f.quoted:
-		if f.sign == verb && words > 0 && !hasDigit(v) {
+		if f.sign == verb && words > 0 && !hasDigit(v) || s.flagged(h.start) && detect.Common(v) && s.moreFollows(f.end) { // "using --password via the command line"
 			return
 		}
 		s.emit(f.start, f.end, detect.Secret, 0.93)
@@ -161,6 +172,9 @@ func (s *scan) passwordValue(h hit, f field) {
 		s.emit(f.start, f.end, detect.Secret, 0.9)
 		s.renewed(f.end, reachRenewed)
 	case detect.Common(v) && (f.sign == verb || s.moreFollows(f.end)):
+		if p := s.betweenCommas(h.end); p.end > p.start { // "the password that you sent, Xk7-Tulip, is refused"
+			s.emit(p.start, p.end, detect.Secret, 0.85)
+		}
 		s.renewed(f.end, reachRenewed)
 		return
 	case f.sign == colon:

@@ -164,9 +164,14 @@ func mask(v string) bool {
 	return true
 }
 
+// constant reports whether v is the name of a constant: words in capitals with underscores between, and no digit.
+func constant(v string) bool {
+	return strings.Contains(v, "_") && strings.Trim(v, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_") == ""
+}
+
 // fillIn reports whether v is words in capitals that tell the reader to put something of his own there: TU_CLAVE_AQUI.
 func fillIn(v string) bool {
-	if v == "" || !isUpper(v[0]) || strings.Trim(v, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_-") != "" {
+	if v == "" || !isUpper(v[0]) || strings.ToUpper(v) != v || hasDigit(v) {
 		return false
 	}
 	for w := range strings.FieldsFuncSeq(v, func(r rune) bool { return r == '_' || r == '-' }) {

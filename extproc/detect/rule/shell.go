@@ -108,8 +108,13 @@ func (s *scan) shellUser(program, line string, at int) {
 		flags = []string{" -u ", " --username "}
 	case program == "sqlcmd", program == "bcp", program == "osql":
 		flags = []string{" -U"}
+	case strings.HasSuffix(program, " login"):
+		flags = []string{" -u ", " --username "}
 	case program == "net use":
 		flags = []string{" /user:"}
+	}
+	if program == "net user" {
+		s.newUser(at)
 	}
 	for _, f := range flags {
 		s.steps += len(line)
@@ -127,6 +132,21 @@ func (s *scan) shellUser(program, line string, at int) {
 			s.emit(p.start, p.end, detect.Secret, 0.85)
 		}
 		return
+	}
+}
+
+// newUser finds login and password of an account that a command makes or changes: net user guest Gu3st!26 /add.
+func (s *scan) newUser(at int) {
+	start := s.blank(at)
+	end := s.loginEnd(start)
+	p, _ := s.valueAt(s.blank(end))
+	login, v := s.src[start:end], s.src[p.start:p.end]
+	if p.start == end || len(v) < 4 || v[0] == '/' || placeholder(v) || !password(v) || !loginShape(login) || detect.Common(v) {
+		return
+	}
+	s.emit(p.start, p.end, detect.Secret, 0.85)
+	if !generic(login) {
+		s.emit(start, end, detect.Username, 0.85)
 	}
 }
 

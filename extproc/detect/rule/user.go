@@ -32,6 +32,8 @@ func users(s *scan) {
 	}
 	s.requests()
 	s.remotes()
+	s.owners()
+	s.members()
 	s.handles()
 	s.authors()
 	s.tagged()
@@ -116,7 +118,7 @@ func (s *scan) account(h hit) {
 		s.emit(i, end, detect.Username, 0.8) // "utilisateur jdupont depuis 192.0.2.1"
 		return
 	}
-	if h.groups&gBrand != 0 && saidLogin(v) && !generic(v) && hasLetters(v, 3) && strings.ToLower(v) == v && s.byteAt(end) != '@' && s.byteAt(end) != '/' {
+	if h.groups&gBrand != 0 && saidLogin(v) && !generic(v) && hasLetters(v, 3) && (strings.ToLower(v) == v || said && mixed(v)) && s.byteAt(end) != '@' && s.byteAt(end) != '/' {
 		s.emit(i, end, detect.Username, 0.75)
 		s.secondLogin(end)
 		return

@@ -1,0 +1,189 @@
+package rule
+
+import (
+	"strings"
+
+	"veil/extproc/detect"
+)
+
+// Codes and keys that services hand out in a form of their own: rows of codes for the day that the phone is lost, printed
+// recovery keys, the text of a wireless network's QR code.
+
+// Bounds of a row of backup codes, in bytes.
+const (
+	reachBackup = 120 // from the word for them to the first
+	gapBackup   = 12  // between two
+)
+
+// backupCodes finds the codes of one form that follow the word for them, two at least: "backup codes 4821 9930, 1175 6602".
+func (s *scan) backupCodes(h hit) {
+	var first backupCode
+	found := len(s.found)
+	for i, limit := h.end, h.end+reachBackup; i < len(s.src) && i < limit; i++ {
+		s.steps++
+		if !s.wordAt(i) || s.wordAt(i-1) {
+			continue
+		}
+		c := s.backupCode(i)
+		if c.end == 0 || first.end > 0 && !c.alike(first) {
+			continue
+		}
+		first = c
+		s.emit(i, c.end, detect.Secret, 0.85)
+		i, limit = c.end-1, c.end+gapBackup
+	}
+	if len(s.found) == found+1 { // one alone may be anything
+		s.found = s.found[:found]
+	}
+}
+
+// backupCode is the form of a code and where it ends; 0 if there is none.
+type backupCode struct {
+	end, size int  // of the code, of each group
+	sep       byte // between its groups; 0: there is one
+	letters   bool // among the digits
+}
+
+// alike reports whether a and b are of one form.
+func (a backupCode) alike(b backupCode) bool {
+	return a.size == b.size && a.sep == b.sep && (a.letters == b.letters || a.sep == '-')
+}
+
+// backupCode is the code that begins at i: two groups of three to six letters and digits of the same size with a dash, or of
+// digits with a space; or six to ten digits, or eight to twelve letters and digits.
+func (s *scan) backupCode(i int) backupCode {
+	end := s.plainEnd(i)
+	c := backupCode{end: end, size: end - i}
+	digits := digitsIn(s.src[i:end])
+	if sep := s.byteAt(end); c.size >= 3 && c.size <= 6 && (sep == '-' || sep == ' ' && digits == c.size) {
+		next := s.plainEnd(end + 1)
+		second := digitsIn(s.src[min(end+1, next):next])
+		if next-end-1 == c.size && digits+second > 0 && (sep == '-' || second == c.size) && !s.wordAt(next) && s.byteAt(next) != '-' {
+			c.end, c.sep, c.letters = next, sep, digits+second < 2*c.size
+			return c
+		}
+	}
+	c.letters = digits < c.size
+	if s.wordAt(end) || joinsLogin(s.byteAt(end)) && s.wordAt(end+1) || digits < 2 || !c.letters && (c.size < 6 || c.size > 10) || c.letters && (c.size < 8 || c.size > 12) {
+		return backupCode{}
+	}
+	return c
+}
+
+// plainEnd is where the letters and digits of ASCII from i on end.
+func (s *scan) plainEnd(i int) int {
+	for i < len(s.src) && rowBytes[s.src[i]] != 0 {
+		i++
+		s.steps++
+	}
+	return i
+}
+
+// Bounds of a printed key.
+const (
+	fewGroups  = 5
+	manyGroups = 16
+)
+
+// printedKeys finds keys in groups of the same size with dashes between, capitals and digits, five groups at least, where
+// the text speaks of a key at all: "my recovery key is K7PQ-22MX-9HTR-LW4Z-8CDN".
+func (s *scan) printedKeys() {
+	if s.all&(gToken|gPassword|gBackup|gCode) == 0 {
+		return
+	}
+	done := 0
+	for _, t := range s.tokens {
+		if size := t.end - t.start; t.start < done || size < 4 || size > 6 || t.before != '-' && t.after != '-' {
+			continue
+		}
+		if start, end := s.printedKey(t); end > 0 {
+			s.emit(start, end, detect.Secret, 0.85)
+			done = end
+		}
+	}
+}
+
+// printedKey is the printed key that has t as a group, empty if there is none.
+func (s *scan) printedKey(t token) (start, end int) {
+	size, groups, letters := t.end-t.start, 1, !t.numeric
+	group := func(i int) bool {
+		if i < 0 || i+size > len(s.src) || !plainGroup(s.src[i:i+size]) || hasLower(s.src[i:i+size]) {
+			return false
+		}
+		groups++
+		letters = letters || !onlyDigits(s.src[i:i+size])
+		return true
+	}
+	if hasLower(s.src[t.start:t.end]) {
+		return 0, 0
+	}
+	for start = t.start; groups < manyGroups && s.byteAt(start-1) == '-' && group(start-1-size); start -= size + 1 {
+	}
+	for end = t.end; groups < manyGroups && s.byteAt(end) == '-' && group(end+1); end += size + 1 {
+	}
+	s.steps += end - start
+	if groups < fewGroups || !letters && (size < 6 || groups < fewGroups+2) || s.wordAt(start-1) || s.wordAt(end) || s.byteAt(start-1) == '-' || s.byteAt(end) == '-' {
+		return 0, 0
+	}
+	return start, end
+}
+
+// networkCode finds the password in the text of a network's QR code: WIFI:T:WPA;S:name;P:password;;
+func (s *scan) networkCode(h hit) {
+	rest := s.src[h.end:min(len(s.src), h.end+reachShell)]
+	if !strings.HasPrefix(rest, ":T:") && !strings.HasPrefix(rest, ":S:") && !strings.HasPrefix(rest, ":P:") {
+		return
+	}
+	s.steps += len(rest)
+	if cut := strings.IndexByte(rest, '\n'); cut >= 0 {
+		rest = rest[:cut]
+	}
+	at := strings.Index(";"+rest[1:], ";P:")
+	if at < 0 {
+		return
+	}
+	at += len(";P:")
+	end := at
+	for end < len(rest) && (rest[end] != ';' || rest[end-1] == '\\') {
+		end++
+	}
+	if end > at {
+		s.emit(h.end+at, h.end+end, detect.Secret, 0.9)
+	}
+}
+
+// pinToo finds the second PIN that a sentence names after one that ends at end: "… and the credit one 0928".
+func (s *scan) pinToo(end, size int) {
+	for i := end; i < len(s.src) && i-end < reachSecond; i++ {
+		s.steps++
+		if c := s.src[i]; c == '.' || c == '?' || c == '\n' || c == ';' || c == ':' {
+			return
+		}
+		if !isDigit(s.src[i]) || s.wordAt(i-1) {
+			continue
+		}
+		n, v := s.digitsAt(i)
+		before := s.hitAfter(i) - 1
+		named := before >= 0 && s.hits[before].start >= end && s.hits[before].groups&(gPIN|gCard|gLock|gBackup) != 0
+		if n == size && size >= 4 && !s.wordAt(i+n) && !s.counted(i+n) && (named || s.newOne(end, i)) && !(n == 4 && year(v)) && !isDigit(s.byteAt(i+n+1)) {
+			s.emit(i, i+n, detect.Secret, 0.75)
+		}
+		return
+	}
+}
+
+// newOne reports whether the words from i to end say that another one of a kind follows.
+func (s *scan) newOne(i, end int) bool {
+	for i < end {
+		if stop := s.lettersEnd(i); stop > i {
+			switch b, n := small(s.src[i:stop]); string(b[:n]) {
+			case "one", "other", "andere", "anderen", "autre", "otra", "otro", "altra", "altro", "quello", "quella", "celui", "celle":
+				return true
+			}
+			i = stop
+			continue
+		}
+		i++
+	}
+	return false
+}
