@@ -29,8 +29,8 @@ func newVariants() (*variants, error) {
 
 // For is the Engine with the rules of an account, and on top of them those of a request, both as JSON, nil for none.
 // mayNarrow says whether the request's rules may make less be found. Rules of a request that can't be used are refused with
-// apierr 400 at the path below svc.detect; those of an account are a fault of the operator's. It
-// fails with ctx's error when ctx ends.
+// apierr 400 at the path below svc.detect; those of an account are a fault of the operator's, 500. It fails with ctx's error
+// when ctx ends.
 func (e *Engine) For(ctx context.Context, account, request []byte, mayNarrow bool) (*Engine, error) {
 	base := e
 	if len(account) > 0 {
@@ -54,8 +54,8 @@ func (e *Engine) For(ctx context.Context, account, request []byte, mayNarrow boo
 // unusable is the fault of an account's rules, which whoever calls did not write and can't mend.
 func unusable(err error) error {
 	e := apierr.From(err)
-	return apierr.New(500, apierr.Internal, fmt.Sprintf("The account's rules of detection can't be used (%s: %s) Tell the operator.",
-		strings.TrimPrefix(e.Param, "svc.detect."), e.Message))
+	return apierr.New(500, apierr.Internal, fmt.Sprintf("The account's rules of detection can't be used (%s: %s). Tell the operator.",
+		strings.TrimPrefix(e.Param, "svc.detect."), strings.TrimSuffix(e.Message, ".")))
 }
 
 // with compiles rules on top of e's.
