@@ -4,9 +4,13 @@ import (
 	"context"
 	"errors"
 	"net"
+	"os"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
+
+	"veil/extproc/supervise"
 )
 
 // taken is an address that somebody listens on as Envoy does, ready to share it with whoever asks in the same way.
@@ -50,6 +54,23 @@ func TestRunRefusesAddressesThatItCannotHave(t *testing.T) {
 	}
 	if err := (runCmd{Listen: "127.0.0.1:18443", Admin: "127.0.0.1:0"}).vacant(context.Background()); err != nil {
 		t.Errorf("free ones: %v", err)
+	}
+}
+
+func TestRunTellsALockedFolderFromOneThatItCannotUse(t *testing.T) {
+	locked, unusable := t.TempDir(), t.TempDir()
+	release, err := supervise.Lock(locked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer release()
+	if err := os.Mkdir(filepath.Join(unusable, "lock"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for dir, want := range map[string]string{locked: "stop the other veil", unusable: "check who owns it"} {
+		if said, exit := given(t, "", "run", "--state", dir); exit != 1 || !strings.Contains(said, want) {
+			t.Errorf("exit %d: %s; want %q", exit, said, want)
+		}
 	}
 }
 

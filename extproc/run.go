@@ -45,8 +45,11 @@ func (c runCmd) Run(ctx context.Context, std stdio) (err error) {
 		return fmt.Errorf("the state folder can't be made: %w (choose another with --state)", err)
 	}
 	release, err := supervise.Lock(dir)
-	if err != nil {
+	switch {
+	case errors.Is(err, supervise.ErrLocked):
 		return fmt.Errorf("%w (stop the other veil, or choose another folder with --state)", err)
+	case err != nil:
+		return fmt.Errorf("the state folder can't be used: %w (check who owns it, or choose another with --state)", err)
 	}
 	defer func() { err = errors.Join(err, release()) }()
 	if err := c.vacant(ctx); err != nil {
