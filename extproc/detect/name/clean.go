@@ -51,9 +51,12 @@ func cleanThing(labels []model.Label, d *feature.Document, rules *cue.Rules, fro
 		small = small && d.Words[k].Case == word.Lower
 		common = common && d.Infos[k].Bits&lexicon.Common != 0
 	}
-	place := in.Bits&lexicon.Place != 0 || in.Place != 0
+	place := listed(in)
 	single := to-from == 1 && w.Kind == word.Letters
 	begins := w.Line || from > 0 && ends(d.Words[from-1].Rune)
+	if labels[from] == model.BeginLocation && w.Case != word.Lower && !listed(in) && in.Bits&lexicon.Person != 0 {
+		to = town(labels, d, rules, from, to)
+	}
 	switch {
 	case !place && famous(d, from, to), !digits && rules.Way(w.Hash): // Picasso; rue de Rivoli, which without a number tells nothing
 		drop(labels, from, to)
@@ -64,6 +67,26 @@ func cleanThing(labels []model.Label, d *feature.Document, rules *cue.Rules, fro
 	case single && !place && in.Bits&lexicon.Person != 0 && labels[from] == model.BeginLocation && w.Case == word.Title && from > 0 && rules.Of(d.Words[from-1].Hash):
 		labels[from] = model.BeginPerson
 	}
+}
+
+// minProse is the fewest bytes of a small word that ends no place's name: shorter ones stand inside some, as in Châlons sur Marne.
+const minProse = 4
+
+// listed says that a place of the lists begins at a word.
+func listed(in *feature.Info) bool { return in.Bits&lexicon.Place != 0 || in.Place != 0 }
+
+// town takes common words in small letters off the end of a place, and answers with where it ends: Roland cooked. It is asked only
+// where the lists know a person alone: a union or a kingdom has such words (Unión europea).
+func town(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to int) int {
+	for to > from+1 {
+		w, in := &d.Words[to-1], &d.Infos[to-1]
+		if w.Case != word.Lower || w.End-w.Start < minProse || in.Bits&lexicon.Common == 0 || in.Place != 0 || rules.Particle(w.Hash) {
+			return to
+		}
+		to--
+		labels[to] = model.Outside
+	}
+	return to
 }
 
 // famous says that what was found is a brand, a dish, an eponym or a figure of the lists, and that nothing says that a
@@ -126,7 +149,7 @@ func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, from
 		labels[to-1] = model.BeginLocation
 		return
 	}
-	if famous(d, from, to) || nouns(d, from, to) || to-from == 1 && (d.Infos[from].Cue == 0 && rules.Generic(w.Hash) || d.Mode == feature.Capitals && rules.Title(w.Hash)) {
+	if famous(d, from, to) || nouns(d, from, to) || to-from == 1 && (d.Infos[from].Cue == 0 && (rules.Generic(w.Hash) || rules.Closing(w.Hash)) || d.Mode == feature.Capitals && rules.Title(w.Hash)) {
 		drop(labels, from, to)
 		return
 	}

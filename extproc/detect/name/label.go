@@ -60,7 +60,8 @@ func sure(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 		free := h.Score >= strong && !(h.Class <= cue.Person && mistaken(d, rules, h))
 		for i := h.From; i < h.To; i++ {
 			free = free && (labels[i] == model.Outside || h.Score >= titled && (labels[i] == model.BeginLocation || labels[i] == model.InLocation) ||
-				h.Score >= certain && h.Class <= cue.Person && (labels[i] == model.BeginPerson || labels[i] == model.InPerson))
+				h.Score >= certain && h.Class <= cue.Person && (labels[i] == model.BeginPerson || labels[i] == model.InPerson) ||
+				h.Class == cue.Employer && labels[i] <= model.InLocation) // School: ITIS Enrico Mattei
 		}
 		if !free {
 			continue
@@ -75,6 +76,9 @@ func sure(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 			begin = model.BeginAddress
 		}
 		set(labels, h.From, h.To, begin)
+		if p := h.From - 1; p >= 0 && begin == model.BeginPerson && labels[p] == begin && rules.Abbreviation(d.Words[p].Hash) {
+			labels[p] = model.Outside // Pastor Thießen: the title was taken for a part of it
+		}
 	}
 }
 

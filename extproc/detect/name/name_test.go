@@ -104,8 +104,14 @@ func TestPartsOfATextExplainOneAnother(t *testing.T) {
 		"Demandez à M. [N Poin¬ caré] et à Mme [N Duques-\nnoy] demain.",
 		"Bitte Frau [N Schwarzen\u00ADegger] anrufen.",
 		"Ma voiture était garée rue de Rivoli hier.",
+		"Danke an Frau [N Kern], [N Grafflage], [N Pichlbau] und [N Swoboda] für den Bericht.",
+		"[N Peter Müller], Acmetech, Kunde",
+		"School attended: [O Bishop's Castle Community College]",
+		"Scuola frequentata: [O ITIS Enrico Mattei]",
+		"Am Sonntag spricht Pastor [N Thießen] über Hiob.",
+		"conductor=[N Goran] origen=[L Sagunto] destino=\"[L Medina del Campo]\" n=4",
 	} {
-		in := strings.NewReplacer("[N ", "", "[A ", "", "]", "").Replace(want)
+		in := strings.NewReplacer("[N ", "", "[A ", "", "[O ", "", "[L ", "", "]", "").Replace(want)
 		if got := marked(t, r, detect.Text{Value: in}); got != want {
 			t.Errorf("got  %s\nwant %s", got, want)
 		}

@@ -8,30 +8,8 @@ import (
 	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/feature"
 	"veil/extproc/detect/name/lexicon"
-	"veil/extproc/detect/name/model"
 	"veil/extproc/detect/name/word"
 )
-
-// programs takes back what was found in programs, settings and logs where the writing says that it names nobody: the parts of
-// identifiers, what is called, plain words under a key such as name, days of the week before a date, and lines of words that
-// look like an address but hold no number.
-func programs(labels []model.Label, d *feature.Document, rules *cue.Rules) {
-	for i := 0; i < len(labels); {
-		l := labels[i]
-		if l == model.Outside || l&1 == 0 {
-			i++
-			continue
-		}
-		j := i + 1
-		for j < len(labels) && labels[j] == l+1 {
-			j++
-		}
-		if l == model.BeginAddress && numberless(d, i, j) || l != model.BeginAddress && programmed(d, rules, i, j) {
-			drop(labels, i, j)
-		}
-		i = j
-	}
-}
 
 // programmed says that the words from from up to to are a part of a program or of its settings.
 func programmed(d *feature.Document, rules *cue.Rules, from, to int) bool {
@@ -135,7 +113,7 @@ func hyphened(d *feature.Document, rules *cue.Rules, i int) bool {
 // keyword says that the one word of a value is a word of programs, which are common words of every language: kind: Gateway.
 func keyword(d *feature.Document, i int) bool {
 	in := &d.Infos[i]
-	return in.Field != cue.NoField && in.Bits&lexicon.Common == lexicon.Common && in.Bits&(lexicon.Person|lexicon.Place) == 0
+	return in.Field != cue.NoField && in.Field != cue.City && in.Bits&lexicon.Common == lexicon.Common && in.Bits&lexicon.Person == 0
 }
 
 // setting says that a value under a key that asks for a name is one of a program's settings: in small letters, in no list of

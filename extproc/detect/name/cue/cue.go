@@ -65,6 +65,7 @@ type Rules struct {
 	keys     map[uint32]Class
 	values   uint32 // the word VALUES
 	labels   map[uint32]bool
+	ands     map[uint32]bool
 	in       uint32 // the word that may begin a Spanish date line
 	from     uint32 // the word vom
 }
@@ -78,7 +79,7 @@ type Hit struct {
 
 // New builds the rules over the lists of lex.
 func New(lex *lexicon.Lexicon) *Rules {
-	r := &Rules{lex: lex, intros: map[uint32][]phrase{}, closings: map[uint32][]phrase{}, homes: map[uint32][]phrase{}, labels: map[uint32]bool{}, keys: map[uint32]Class{}, values: word.Hash("values"), in: word.Hash("en"), from: word.Hash("vom")}
+	r := &Rules{lex: lex, intros: map[uint32][]phrase{}, closings: map[uint32][]phrase{}, homes: map[uint32][]phrase{}, labels: map[uint32]bool{}, ands: map[uint32]bool{}, keys: map[uint32]Class{}, values: word.Hash("values"), in: word.Hash("en"), from: word.Hash("vom")}
 	flags := map[uint32]flag{}
 	for _, l := range []struct {
 		words string
@@ -90,6 +91,9 @@ func New(lex *lexicon.Lexicon) *Rules {
 	}
 	for _, w := range strings.Fields(labels) {
 		r.labels[word.Hash(w)] = true
+	}
+	for _, w := range strings.Fields(ands) {
+		r.ands[word.Hash(w)] = true
 	}
 	phrases(r.intros, flags, beginsIntro, strongIntros, true)
 	phrases(r.intros, flags, beginsIntro, weakIntros, false)

@@ -124,6 +124,14 @@ func (r *Rules) Title(hash uint32) bool { return r.flags.Get(hash)&(isTitle|isWe
 // Abbreviation says that a word may be a title that ends with a full stop: Dr, sig.
 func (r *Rules) Abbreviation(hash uint32) bool { return r.flags.Get(hash)&(isTitle|isWeakTitle) != 0 }
 
+// And says that a word stands before the last one of an enumeration.
+func (r *Rules) And(hash uint32) bool { return r.ands[hash] }
+
+// Closing says that a word begins what stands before a signature, and is in no list of names: regards, cordialmente.
+func (r *Rules) Closing(hash uint32) bool {
+	return r.flags.Get(hash)&beginsClosing != 0 && !r.lex.Person(hash)
+}
+
 // Listed says that a word is in a list of first names or surnames.
 func (r *Rules) Listed(hash uint32) bool { return r.lex.Person(hash) }
 

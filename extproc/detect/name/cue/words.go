@@ -25,7 +25,7 @@ const familyNames = "王李张劉刘陈陳杨楊黄黃赵趙吴吳周徐孙孫�
 
 // weakTitles are titles only with a full stop after them, or before a capital in a text that has small letters: they are
 // also other words.
-const weakTitles = `geometra ingegnere architetto ragioniere notaio ispettore commissario capitano sindaco parroco ingeniero arquitecto notario licenciado licenciada inspector inspectora capitán comandante sargento párroco notaire commissaire capitaine inspecteur brigadier curé inspector constable sergeant pastor vicar councillor cllr pater kommissar inspektor polizeimeister cpl
+const weakTitles = `notarin rechtsanwältin pastorin pfarrerin kommissarin pfleger hauptmann geometra ingegnere architetto ragioniere notaio ispettore commissario capitano sindaco parroco ingeniero arquitecto notario licenciado licenciada inspector inspectora capitán comandante sargento párroco notaire commissaire capitaine inspecteur brigadier curé inspector constable sergeant pastor vicar councillor cllr pater kommissar inspektor polizeimeister cpl
 m me d fr pr on ra mag lic ing arch rag don donna padre père frère sœur sir madam captain nurse suor maestra lt col mm schwester doctor`
 
 // roles follow a title without being a name: Frau Präsidentin, monsieur le maire.
@@ -39,10 +39,10 @@ presidente direttore direttrice ministro giudice sindaco commissario dottore avv
 
 // generic follow a greeting or a name key without being a name.
 const generic = `
-sir madam all team everyone everybody folks friend friends customer customers guest guests colleague colleagues neighbour neighbor editor mom mum dad grandma grandpa santa lord god diary there guys hiring manager support recruiter parents members students user reader readers sirs valued claude gpt chatgpt assistant siri alexa ai
-madame monsieur messieurs mesdames tous toutes équipe client cliente clients clientes ami amis collègue collègues voisin voisine maman papa mamie papi professeur docteur maître voisins parents chers tante oncle cousin cousine mon ma
-damen herren frau herr team kunde kundin kunden kollege kollegin kollegen kolleginnen freunde freund freundin nachbar nachbarin nachbarn eltern mama papa oma opa alle zusammen gäste mitglieder tante onkel leser
-señor señora señores señoras equipo cliente clientes amigo amiga amigos compañero compañeros todos todas mamá papá abuela abuelo vecino vecina vecinos profesor profesora mundo tía tío buenos buenas días tardes noches
+sir madam all team everyone everybody folks friend friends customer customers guest guests colleague colleagues neighbour neighbor editor mom mum dad nan nana nanna grandma grandpa santa lord god diary there guys hiring manager support recruiter parents members students user reader readers sirs valued claude gpt chatgpt assistant siri alexa ai
+madame monsieur messieurs mesdames tous toutes équipe client cliente clients clientes tata tonton mémé pépé ami amis collègue collègues voisin voisine maman papa mamie papi professeur docteur maître voisins parents chers tante oncle cousin cousine mon ma
+damen herren frau herr team kunde kundin kunden kollege kollegin kollegen kolleginnen freunde freund freundin nachbar nachbarin nachbarn eltern mama mutti vati papa oma opa alle zusammen gäste mitglieder tante onkel leser
+señor señora señores señoras equipo cliente clientes amigo amiga amigos compañero compañeros todos todas mamá papá abuela abuelo yaya yayo vecino vecina vecinos profesor profesora mundo tía tío buenos buenas días tardes noches
 signore signora signori signorina cliente clienti amico amica amici collega colleghi tutti tutte team mamma papà nonna nonno vicino vicina vicini professore professoressa dottore dottoressa zia zio mondo
 world hello hi dear n/a na none null nil nan true false yes no unknown anonymous undefined string text varchar value values name names email mail phone address nein ja oui non sí si test todo tbd leer vide keine keiner aucun ninguno nessuno
 mo mon tue tues wed thu thur fri sat sun monday tuesday wednesday thursday friday saturday sunday jan feb mar apr may jun jul aug sep sept oct nov dec january february march april june july august september october november december
@@ -103,6 +103,9 @@ calle avenida
 
 // days are the days of the week as dates in logs and headers have them. Some are names, too.
 const days = `mon tue wed thu fri sat sun`
+
+// ands stand before the last name of an enumeration.
+const ands = `and et und y e ed`
 
 // labels are what numbers are named by, and headings: no names, although they stand with a capital where names may.
 const labels = `

@@ -154,9 +154,9 @@ func (s *stock) flat() string {
 	n := fmt.Sprint(1 + s.rng.below(60))
 	switch s.lang {
 	case "en":
-		return s.of([]string{"Apt " + n, "Flat " + n, "Apartment " + n + "B", "Unit " + n, "Suite " + n, "#" + n, "Apt. " + n, "2nd floor", s.last() + " House", "The Old " + s.of(englishWords), "Floor " + n, "Room " + n})
+		return s.of([]string{"Apt " + n, "Flat " + n, "Apartment " + n + "B", "Unit " + n, "Suite " + n, "#" + n, "Apt. " + n, "2nd floor", s.last() + " House", "The Old " + s.of(englishWords), "Floor " + n, "Room " + n, "c/o " + s.last()})
 	case "fr":
-		return s.of([]string{"appt " + n, "bâtiment B", "bât. C", "3e étage", "appartement " + n, "résidence Les " + s.of(frenchWords), "résidence " + s.last(), "esc. 2", "1er étage droite", "boîte " + n, "bte " + n})
+		return s.of([]string{"appt " + n, "bâtiment B", "bât. C", "3e étage", "appartement " + n, "résidence Les " + s.of(frenchWords), "résidence " + s.last(), "esc. 2", "1er étage droite", "boîte " + n, "bte " + n, "c/o " + s.last(), "chez " + s.last()})
 	case "de":
 		return s.of([]string{"3. OG", "2. OG links", "Hinterhaus", "EG", "Wohnung " + n, "Whg. " + n, "4. Stock", "Top " + n, "Stiege 2", "Aufgang B", "c/o " + s.last(), "1. OG rechts"})
 	case "es":
@@ -179,7 +179,7 @@ func (s *stock) address(line string) string {
 		flat = ""
 	}
 	if flat != "" {
-		front := c == "GB" || c == "IE" || s.lang == "fr" && s.rng.percent(40)
+		front := c == "GB" || c == "IE" || strings.HasPrefix(flat, "c/o ") || s.lang == "fr" && s.rng.percent(40)
 		if front {
 			street = flat + s.of([]string{", ", line}) + street
 		} else {

@@ -194,6 +194,8 @@ func (w *writer) person(letter byte, form string) error {
 		w.mark(corpus.Person, p.last)
 	case "i":
 		w.mark(corpus.Person, p.initials())
+	case "b": // as banks print it
+		w.mark(corpus.Person, strings.ToUpper(pick(w, "", "", string(rune('A'+w.rng.below(26)))+" ")+string(firstRune(p.first))+" "+p.last))
 	case "c":
 		w.mark(corpus.Person, p.last+", "+p.first)
 	case "U":

@@ -263,7 +263,7 @@ func common(b *lexicon.Builder, s *corpus.Source, examples map[string][]corpus.E
 			}
 		}
 		for _, w := range programs {
-			if h := word.Hash(w); b.Bits(h)&(lexicon.Person|lexicon.Place) == 0 {
+			if h := word.Hash(w); b.Bits(h)&lexicon.Person == 0 {
 				b.Add(h, lexicon.CommonEN<<i)
 			}
 		}
