@@ -93,8 +93,8 @@ func (s *scan) printedKeys() {
 	}
 	done := 0
 	for _, t := range s.tokens {
-		if size := t.end - t.start; t.start < done || size < 4 || size > 6 || t.before != '-' && t.after != '-' {
-			continue
+		if size := t.end - t.start; t.start < done || size < 4 || size > 6 || (t.before != '-' || s.wordAt(t.start-2-size)) && (t.after != '-' || s.wordAt(t.end+1+size)) {
+			continue // no group of the same size beside it
 		}
 		if start, end := s.printedKey(t); end > 0 {
 			s.emit(start, end, detect.Secret, 0.85)

@@ -64,6 +64,9 @@ func (s *scan) csv() {
 		if line.end == len(s.src) { // a table has two rows
 			return
 		}
+		if !onlyNames(s.src[line.start:line.end]) {
+			continue
+		}
 		sep = separatorIn(s.src[line.start:line.end])
 		if sep == 0 {
 			continue
@@ -120,9 +123,29 @@ func (s *scan) header(cells []place) bool {
 
 // columnName reports whether text reads like the name of a column.
 func columnName(text string) bool {
-	text = strings.Trim(text, " \"'\r*`")
-	return len(text) <= 40 && strings.Count(text, " ") <= 3 && !strings.ContainsAny(text, ":=@{}<>!?;") && !(strings.Contains(text, ". ") && len(text) > 24) && !onlyDigits(text)
+	for text != "" && trimsName[text[0]] {
+		text = text[1:]
+	}
+	for text != "" && trimsName[text[len(text)-1]] {
+		text = text[:len(text)-1]
+	}
+	return len(text) <= 40 && strings.Count(text, " ") <= 3 && strings.IndexByte(text, ';') < 0 && onlyNames(text) && !(len(text) > 24 && strings.Contains(text, ". ")) && !onlyDigits(text)
 }
+
+// trimsName are the signs around the name of a column that are none of it.
+var trimsName = [256]bool{' ': true, '"': true, '\'': true, '\r': true, '*': true, '`': true}
+
+// onlyNames reports whether a row holds none of the signs that names of columns don't have.
+func onlyNames(row string) bool {
+	for i := range len(row) {
+		if noName[row[i]] {
+			return false
+		}
+	}
+	return true
+}
+
+var noName = [256]bool{':': true, '=': true, '@': true, '{': true, '}': true, '<': true, '>': true, '!': true, '?': true}
 
 // sameColumns reports whether the line at start has n cells too.
 func (s *scan) sameColumns(start int, sep byte, n int) bool {
