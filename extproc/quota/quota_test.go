@@ -113,7 +113,7 @@ func TestARequestLargerThanATokenLimitIsToldNotToRetry(t *testing.T) {
 		t.Fatal(err)
 	}
 	err = ticket.Reserve(ctx, quota.Reservation{PromptTokens: 60, CompletionTokens: 41})
-	refused(t, err, &apierr.Error{Status: 429, Code: apierr.RateLimitExceeded, NoRetry: true,
+	refused(t, err, &apierr.Error{Status: 429, Code: apierr.RateLimitExceeded, NoRetry: true, RetryAfter: time.Minute,
 		Message: "Token limit exceeded: this request may use up to 101 tokens, the limit is 100 per minute. Make the prompt or max_tokens smaller."})
 	ticket.Release()
 	if ticket, err = k.Admit(ctx, g, quota.Full); err != nil {

@@ -42,10 +42,12 @@ func inWords(v Verdict) *apierr.Error {
 	return apierr.New(500, apierr.Internal, "Internal error.")
 }
 
-// tokens is the refusal of a token limit. A request larger than the whole limit never passes, so it is told not to retry.
+// tokens is the refusal of a token limit. A request larger than the whole limit never passes, so it is told not to retry by
+// itself; its retry-after, which every 429 has (decision 28), is as long as where a limit is 0.
 func tokens(e *apierr.Error, r ledger.Refusal, per string) *apierr.Error {
 	if r.Want > r.Limit {
 		e = e.With("Token limit exceeded: this request may use up to %d tokens, the limit is %d per %s. Make the prompt or max_tokens smaller.", r.Want, r.Limit, per)
+		e = e.WithRetry(max(r.Wait, time.Minute))
 		e.NoRetry = true
 		return e
 	}
