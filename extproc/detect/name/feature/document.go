@@ -252,7 +252,7 @@ type Turn uint8
 const (
 	Never Turn = iota // not at all: nothing near it may begin something
 	Later             // once a neighbour turns out to be a part of something, as it well may be
-	First
+	First             // before all others: it may begin something, or stands near such a word and is none of those that come later
 )
 
 // reach is how far from a word that may begin something its neighbours are scored, too.

@@ -43,3 +43,43 @@ func TestDamagedListsAreRefused(t *testing.T) {
 		}
 	}
 }
+
+func TestHomesAndPhrasesAnswerAsBits(t *testing.T) {
+	b := NewBuilder()
+	h := uint32(1)
+	next := func() uint32 { h = h*1664525 + 1013904223; return h }
+	for i := range 5000 {
+		b.Add(next(), Bits(i%1000+1)|Bits(i%7/6)*Known)
+	}
+	packed, err := b.Pack()
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := Load(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ask := func(hash uint32) {
+		bits := l.Bits(hash)
+		if got := l.Phrase(hash); got != bits&(Place|Known) {
+			t.Fatalf("%x as a phrase: %b, want %b", hash, got, bits)
+		}
+		switch at, got := l.Home(hash); {
+		case at == hash && got != bits:
+			t.Fatalf("%x at home: %b, want %b", hash, got, bits)
+		case at == 0 && bits != 0:
+			t.Fatalf("%x: its home is free, but it has %b", hash, bits)
+		}
+	}
+	for h = 1; h != 0; { // each word once more, and words between them
+		if ask(next()); h&0xFF == 7 {
+			ask(h + 1)
+		}
+		if h%20011 == 5 {
+			break
+		}
+	}
+	if at, bits := new(Lexicon).Home(5); at != 0 || bits != 0 {
+		t.Error("an empty lexicon knows a word")
+	}
+}

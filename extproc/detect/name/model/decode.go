@@ -5,8 +5,8 @@ import (
 )
 
 // batch is how many words are scored together: enough that the loads of weights, which wait for memory, overlap from word to
-// word, and so few that their rows stay in the nearest cache.
-const batch = 32
+// word, and so few that the weights stay in the nearest cache until they are summed up.
+const batch = 20
 
 // Decoder holds the memory of decoding; it is reused from text to text and not for concurrent use.
 type Decoder struct {
@@ -18,6 +18,7 @@ type Decoder struct {
 	places  []int32     // of the words' sums: see place
 	sums    []sums      // of the words of the text that were not given up
 	hopeful []int32     // the words that may well be a part of something
+	touched uint64      // what touch answered with; nobody asks for it, but else its loads might be left out
 	scores  [][Labels]int32
 	back    [][Labels]Label
 }
@@ -82,7 +83,7 @@ func (m *Model) take(z *Decoder, d *feature.Document, i int) {
 }
 
 // score sums up what speaks for each label of the words of the batch, gives up those that are hopeless, notes those that are
-// hopeful, and empties the batch. First come all rows, then all loads, so that nothing but memory holds these up.
+// hopeful, and empties the batch. First come all rows, then all loads, so that nothing but memory holds these up, then all sums.
 func (m *Model) score(z *Decoder, d *feature.Document) {
 	words := z.batch[:z.waiting]
 	z.waiting = 0
@@ -92,6 +93,7 @@ func (m *Model) score(z *Decoder, d *feature.Document) {
 		z.ends[k] = len(rows)
 	}
 	z.rows = rows
+	z.touched = m.touch(rows)
 	from := 0
 	for k := range words {
 		z.part[k] = m.add(rows[from:z.ends[k]])

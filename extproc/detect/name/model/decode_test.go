@@ -1,0 +1,70 @@
+package model
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"veil/extproc/detect/name/cue"
+	"veil/extproc/detect/name/feature"
+	"veil/extproc/detect/name/lexicon"
+)
+
+// slowly is Decode word by word: what is scored grows until nothing is left to add.
+func slowly(m *Model, d *feature.Document) []Label {
+	all := make([]sums, len(d.Words))
+	scored := make([]bool, len(d.Words))
+	for i := range d.Words {
+		all[i] = m.add(d.Append(nil, i))
+		scored[i] = d.Infos[i].Turn == feature.First
+	}
+	for more := true; more; {
+		more = false
+		for i := range d.Words {
+			if scored[i] || d.Infos[i].Turn != feature.Later {
+				continue
+			}
+			before := i > 0 && scored[i-1] && all[i-1].reaches(m.hopeful)
+			after := i+1 < len(all) && scored[i+1] && all[i+1].reaches(m.hopeful)
+			scored[i] = before || after
+			more = more || scored[i]
+		}
+	}
+	labels := make([]Label, len(d.Words))
+	for i := 0; i < len(all); i++ {
+		z := &Decoder{}
+		from := i
+		for ; i < len(all) && scored[i] && all[i].reaches(m.hopeless); i++ {
+			z.scores = append(z.scores, [Labels]int32{})
+			all[i].spread(&z.scores[len(z.scores)-1])
+		}
+		m.viterbi(labels[from:i], z, i < len(all))
+	}
+	return labels
+}
+
+func TestWordsAreScoredInTurnsAsOneByOne(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 10))
+	m := invented(t, r)
+	m.hopeless, m.hopeful = 50, 150 // many words of random weights are on either side
+	reader := feature.Reader{Lexicon: &lexicon.Lexicon{}, Rules: cue.New(&lexicon.Lexicon{})}
+	words := strings.Fields("we met Anna near the old mill , 12 Rue de Lyon . and then off to tea\n")
+	var d feature.Document
+	var z Decoder
+	var got []Label
+	for range 300 {
+		var text strings.Builder
+		for range r.IntN(120) {
+			text.WriteString(words[r.IntN(len(words))] + " ")
+		}
+		reader.Read(&d, text.String(), "")
+		for i := range d.Infos {
+			d.Infos[i].Turn = feature.Turn(r.IntN(3))
+		}
+		got = m.Decode(got, &z, &d)
+		if want := slowly(m, &d); !slices.Equal(got, want) {
+			t.Fatalf("%q:\ngot  %v\nwant %v", text.String(), got, want)
+		}
+	}
+}
