@@ -39,13 +39,15 @@ func numberless(d *feature.Document, from, to int) bool {
 }
 
 // called says that the word at i is a method or a field, or a function that is called: fmt.Println(, os.Stderr, append(, AWS::. A
-// sentence may begin right after the full stop of another one, with a listed name, and a title ends with one: ok.Anna, Dr.Meier.
+// sentence may begin right after the full stop of another one, with a listed name, a title ends with one, and after a title a name
+// may have an age behind it: ok.Anna, Dr.Meier, Frau Wrzesniewski(54).
 func called(d *feature.Document, rules *cue.Rules, i int) bool {
 	ws := d.Words
 	w := &ws[i]
 	call := i+1 < len(ws) && ws[i+1].Rune == '(' && !ws[i+1].Space
-	listed := d.Infos[i].Bits&lexicon.Person != 0
-	if call && (!listed || w.Case == word.Lower && d.Mode == feature.Mixed) {
+	in := &d.Infos[i]
+	listed := in.Bits&lexicon.Person != 0
+	if titled := in.Cue != 0 && in.Field == cue.NoField && w.Space; call && !titled && (!listed || w.Case == word.Lower && d.Mode == feature.Mixed) {
 		return true
 	}
 	if i+2 < len(ws) && ws[i+1].Rune == ':' && ws[i+2].Rune == ':' && !ws[i+1].Space && !ws[i+2].Space {

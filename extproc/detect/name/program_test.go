@@ -37,6 +37,7 @@ func TestNamesInProgramsAreFound(t *testing.T) {
 		"u := User{Name: \"[N Anneliese Köhler]\"}",
 		"name: [N jamal]\nrole: admin\nCity: [L Hull]",
 		"# ask [N Merv Oakley] before you touch append(x)",
+		"Frau [N Wrzesniewski](54) kommt um drei.",
 		"Ask Dr.[N Meier] or Mr [N McConnachie].",
 		"{\"author\": \"[N LaToya DeVries]\", \"n\": 2}",
 	} {
