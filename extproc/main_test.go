@@ -36,6 +36,13 @@ func TestMissingFilesAreToldPlainly(t *testing.T) {
 	}
 }
 
+func TestTwoStoresAreNotChosenFromInSilence(t *testing.T) {
+	t.Setenv("VEIL_CONFIG", "veil.yaml")
+	if out, exit := given(t, "", "account", "list", "--state", t.TempDir()); exit != 2 || !strings.Contains(out, "VEIL_CONFIG") {
+		t.Errorf("exit %d: %s", exit, out)
+	}
+}
+
 func TestEveryHelpFitsEightyColumns(t *testing.T) {
 	for _, c := range []string{"", "run", "serve", "account", "account create", "account list", "account show", "account set", "account delete", "key",
 		"key create", "key list", "key revoke", "key rotate", "usage", "detect", "anonymize", "restore", "eval", "health", "check", "envoy", "envoy config",

@@ -19,7 +19,7 @@ import (
 
 // storeFlags say which store a command works on: that of `veil run` in a folder, or that of the settings of `veil serve`.
 type storeFlags struct {
-	State  string `default:".veil" placeholder:"DIR" help:"Folder of the store, as for veil run; default ${default}."`
+	State  string `placeholder:"DIR" help:"Folder of the store, as for veil run; default .veil."`
 	Config string `placeholder:"FILE" help:"Settings of veil serve, instead of --state."`
 }
 
@@ -33,7 +33,10 @@ type stateStore struct {
 // open opens the store. A folder without one is an error unless create is set: a mistyped --state would else show an
 // empty gateway.
 func (f storeFlags) open(ctx context.Context, create bool) (*stateStore, error) {
-	at := settings.Store{SQLite: filepath.Join(f.State, "veil.db")}
+	if f.State != "" && f.Config != "" { // one of them may be a variable that was set for another command
+		return nil, fmt.Errorf("%w: --state %s and --config %s (VEIL_STATE, VEIL_CONFIG) name two stores: give one of them", errUsage, f.State, f.Config)
+	}
+	at := settings.Store{SQLite: filepath.Join(cmp.Or(f.State, ".veil"), "veil.db")}
 	out := &stateStore{}
 	if f.Config != "" {
 		data, err := os.ReadFile(f.Config)
