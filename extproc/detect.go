@@ -154,15 +154,20 @@ func detectLines(ctx context.Context, engine *pii.Engine, std stdio, in string, 
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, maxLine)
 	encoder := json.NewEncoder(out)
-	for n := 1; lines.Scan(); n++ {
-		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
+	n := 1
+	for ; lines.Scan(); n++ {
+		line := lines.Bytes()
+		if n == 1 { // RFC 8259, section 8.1: a parser may ignore a byte order mark
+			line = bytes.TrimPrefix(line, []byte("\ufeff"))
+		}
+		if len(bytes.TrimSpace(line)) == 0 {
 			continue
 		}
 		var t struct {
 			ID   json.RawMessage `json:"id"`
 			Text *string         `json:"text"`
 		}
-		if err := json.Unmarshal(lines.Bytes(), &t); err != nil || t.Text == nil {
+		if err := json.Unmarshal(line, &t); err != nil || t.Text == nil {
 			return fmt.Errorf("%s: line %d is no object with a text; write each as {\"id\":…,\"text\":…}", in, n)
 		}
 		found, err := engine.Find(ctx, *t.Text)
@@ -175,6 +180,9 @@ func detectLines(ctx context.Context, engine *pii.Engine, std stdio, in string, 
 		}{t.ID, eval.Points(*t.Text, found)}); err != nil {
 			return err
 		}
+	}
+	if errors.Is(lines.Err(), bufio.ErrTooLong) {
+		return fmt.Errorf("%s: line %d is longer than %d MiB; give long texts as files of their own", in, n, maxLine>>20)
 	}
 	return lines.Err()
 }

@@ -27,7 +27,7 @@ func given(t *testing.T, in string, args ...string) (out string, exit int) {
 }
 
 func TestDetectAnswersLinesInOrderInCodePoints(t *testing.T) {
-	in := `{"id":"b","text":"é zoe@example.org"}` + "\n\n" + `{"id":7,"text":"nothing here"}` + "\n"
+	in := "\ufeff" + `{"id":"b","text":"é zoe@example.org"}` + "\n\n" + `{"id":7,"text":"nothing here"}` + "\n"
 	out, exit := given(t, in, "detect", "--jsonl")
 	want := `{"id":"b","spans":[{"start":2,"end":17,"type":"EMAIL"}]}` + "\n" + `{"id":7,"spans":[]}` + "\n"
 	if exit != 0 || out != want {
