@@ -132,6 +132,8 @@ func (s *scan) codeWorth(c lockCode) (score float32, renewed bool) {
 		return 0.75, false
 	case c.lock && short && f.sign != unassigned:
 		return 0.9, true
+	case f.sign == colon && onlyDigits(v) && n >= 4 && n <= 6 && short && !(n == 4 && year(s.value2(f.place))) && s.all&gPIN != 0 && s.pinBefore(h.start): // "he forgot his PIN. New code: 5093"
+		return 0.75, false
 	case c.lock && short && s.evidence(f.start, f.end, gCode, gRef) == direct:
 		return 0.85, true
 	case c.lock && f.quoted && strong(v):
@@ -219,6 +221,17 @@ func (s *scan) secretBefore(at int) bool {
 func (s *scan) codeBefore(at int) bool {
 	i := s.hitAfter(at-1) - 1
 	return i >= 0 && s.hits[i].groups&gCode != 0 && at-s.hits[i].end <= 12 && joins(s.src[s.hits[i].end:at])
+}
+
+// pinBefore reports whether a word for a PIN stands not long before at.
+func (s *scan) pinBefore(at int) bool {
+	for i := s.hitAfter(at) - 1; i >= 0 && at-s.hits[i].end < 48; i-- {
+		s.steps++
+		if s.hits[i].groups&gPIN != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // keyFollows reports whether a word for a password or key stands right after end.

@@ -229,7 +229,7 @@ func (s *scan) wifiPair(h hit) bool {
 
 // networkKey finds the key of a wireless network right after the word for it: groups of the same size, or many digits.
 func (s *scan) networkKey(h hit) bool {
-	if s.all&gWifi == 0 {
+	if s.all&gWifi == 0 && !s.wireless(h) {
 		return false
 	}
 	p, _ := s.valueAt(s.blank(h.end))

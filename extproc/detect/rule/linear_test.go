@@ -117,6 +117,8 @@ func families() map[string]string {
 		"logins in angles":            "a@b.example user=<lunamoth> ",
 		"codes of cards":              "4111111111111111 crypto ",
 		"words without spaces":        "passwordIBAN",
+		"strokes":                     "ab_c / Ab1!cdef ",
+		"pronouns":                    "password: it: es ",
 		"backup codes":                "backup codes 4821 9930 ",
 		"rows of codes":               "4821-9930 backup codes ",
 		"words for codes":             "backup code ",

@@ -18,6 +18,33 @@ func (s *scan) besides() {
 			s.passwordAfter(f.End)
 		}
 	}
+	for at := 0; ; {
+		next := strings.Index(s.src[at:], " / ")
+		if next < 0 {
+			return
+		}
+		at += next + len(" / ")
+		s.stroke(at-len(" / "), at)
+	}
+}
+
+// stroke finds login and password that a stroke parts, where the login ends at end and the password begins at start:
+// "website: club_board / Penalty!90".
+func (s *scan) stroke(end, start int) {
+	from := end
+	for from > 0 && end-from < 40 && (s.wordAt(from-1) || joinsLogin(s.src[from-1])) {
+		from--
+	}
+	s.steps += end - from
+	login := s.src[from:end]
+	if !loginLook(login) || !hasLetters(login, 3) || generic(login) || s.byteAt(from-1) > ' ' {
+		return
+	}
+	p, _ := s.valueAt(start)
+	if v := s.src[p.start:p.end]; len(v) >= 8 && hasDigit(v) && hasLetters(v, 3) && strong(v) && strings.ContainsAny(v, "!#$%&*+?") && !strings.ContainsAny(v, "/:@=") {
+		s.emit(from, end, detect.Username, 0.8)
+		s.emit(p.start, p.end, detect.Secret, 0.8)
+	}
 }
 
 // wordAfter is the word that begins at most three signs or spaces after end.

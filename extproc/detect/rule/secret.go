@@ -55,7 +55,9 @@ func secrets(ctx context.Context, s *scan) error {
 			s.tokenValue(h)
 		case h.groups&gPIN != 0:
 			before := len(s.found)
-			s.pin(h)
+			if s.pin(h); len(s.found) == before && h.end-h.start > len("passwort") && passwordEnds(s.src[h.start:h.end]) { // "one-time password Hazel-Drum-93"
+				s.password(h)
+			}
 			if n := len(s.found); n > before && s.found[n-1].Start >= h.end {
 				s.loginBeside(h)
 			}
@@ -129,7 +131,11 @@ func (s *scan) passwordSaid(h *hit) field {
 		s.emit(next.start, next.end, detect.Secret, 0.75)
 		return field{}
 	}
-	made := next.start > h.end && len(v) >= 6 && hasDigit(v) && strong(v)
+	made := next.start > h.end && len(v) >= 6 && strong(v) && (hasDigit(v) || strings.ContainsAny(v[1:len(v)-1], "!#$%&*+"))
+	if p := s.changedTo(next); p.end > p.start {
+		next, made = p, true
+		v = s.src[next.start:next.end]
+	}
 	f := field{place: next, sign: verb}
 	if !made || !hasLetters(v, 3) { // else "pw Otter-Lamp-91, …"
 		f = s.spoken(*h, 64)
@@ -149,6 +155,21 @@ func (s *scan) passwordSaid(h *hit) field {
 		s.toldLater(h.end)
 	}
 	return field{}
+}
+
+// changedTo is the password after a word that says what the old one was changed to, if word is one and what follows looks like
+// nothing else: "ho cambiato la password di facebook in Gattopardo!8".
+func (s *scan) changedTo(word place) place {
+	switch s.src[word.start:word.end] {
+	case "in", "to", "auf", "zu", "en", "a", "à":
+	default:
+		return place{}
+	}
+	p, _ := s.valueAt(s.blank(word.end))
+	if v := s.src[p.start:p.end]; len(v) < 8 || !hasDigit(v) || !hasLetters(v, 3) || !strong(v) || !strings.ContainsAny(v, "!#$%&*+?") || strings.ContainsAny(v, "/:@=") {
+		return place{}
+	}
+	return p
 }
 
 // passwordValue takes the value f of a field or sentence that names a password, if it can be one there.
@@ -206,7 +227,7 @@ func (s *scan) afterThing(i int) int {
 		}
 		_, g := s.words.match(s.src, i)
 		switch b, n := small(s.src[i:end]); string(b[:n]) {
-		case "for", "of", "the", "du", "de", "des", "del", "della", "la", "le", "el", "il", "von", "vom", "für", "fürs", "zum", "zur", "per", "para", "pour", "my", "mon", "ma", "mi", "mein", "meine", "old", "new", "altes", "neues", "ancien", "nouveau", "nueva", "vieja", "nuova", "vecchia", "email", "mail", "router", "netflix", "laptop", "pc", "permanente", "permanent", "provisoire", "provisional", "provisoria", "provvisoria", "temporal", "temporaire", "temporanea", "temporary", "actual", "actuel", "attuale", "current", "personal", "personnel", "personale", "initial", "iniziale", "inicial", "definitiva", "reçu", "recu", "reçue", "ricevuta", "recibida", "received", "zugeschickte", "erhaltene":
+		case "for", "of", "the", "du", "de", "des", "di", "del", "della", "la", "le", "el", "il", "von", "vom", "für", "fürs", "zum", "zur", "per", "para", "pour", "my", "mon", "ma", "mi", "mein", "meine", "old", "new", "altes", "neues", "ancien", "nouveau", "nueva", "vieja", "nuova", "vecchia", "email", "mail", "router", "netflix", "laptop", "pc", "permanente", "permanent", "provisoire", "provisional", "provisoria", "provvisoria", "temporal", "temporaire", "temporanea", "temporary", "actual", "actuel", "attuale", "current", "personal", "personnel", "personale", "initial", "iniziale", "inicial", "definitiva", "reçu", "recu", "reçue", "ricevuta", "recibida", "received", "zugeschickte", "erhaltene":
 		default:
 			if g&(gLock|gUser|gAccount|gBrand) == 0 {
 				return i

@@ -112,11 +112,20 @@ func (s *scan) secondLogin(end int) {
 			}
 			end, said = stop, false
 		}
-		if isVerb(v) || v == "su" || v == "ero" || v == "hieß" || v == "ich" || v == "just" || v == "heißt" || v == "dort" || v == "hermano" || v == "hermana" || v == "hermanos" {
+		if isVerb(v) || v == "su" || v == "ero" || v == "hieß" || v == "ich" || v == "just" || v == "heißt" || v == "dort" || relative(v) {
 			said = true
 		}
 		i = max(stop, i+1)
 	}
+}
+
+// relative reports whether w is a person who may have a login too: "… and my brother x_y".
+func relative(w string) bool {
+	switch b, n := small(w); string(b[:n]) {
+	case "hermano", "hermana", "hermanos", "primo", "prima", "brother", "sister", "cousin", "bruder", "schwester", "cousine", "frère", "soeur", "sœur", "fratello", "sorella", "cugino", "cugina":
+		return true
+	}
+	return false
 }
 
 // angled finds the login in angle brackets that logs of mail write: user=<x>.

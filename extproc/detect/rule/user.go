@@ -100,7 +100,7 @@ func (s *scan) account(h hit) {
 	said := false // a verb of being stands before it
 	for range 3 {
 		w := s.src[i:end]
-		said = said || isVerb(w)
+		said = said || isVerb(w) || h.groups&gBrand != 0 && introduces(w)
 		if w == "the" {
 			return
 		}
@@ -121,6 +121,10 @@ func (s *scan) account(h hit) {
 	if h.groups&gBrand != 0 && saidLogin(v) && !generic(v) && hasLetters(v, 3) && (strings.ToLower(v) == v || said && mixed(v)) && s.byteAt(end) != '@' && s.byteAt(end) != '/' {
 		s.emit(i, end, detect.Username, 0.75)
 		s.secondLogin(end)
+		return
+	}
+	if h.groups&gStrict != 0 && strings.Contains(v, ".") && saidLogin(v) && !generic(v) && s.sentenceEnd(end) && named(s.src[h.start:h.end]) { // "username oyelaran.s, …"
+		s.emit(i, end, detect.Username, 0.75)
 		return
 	}
 	if h.groups&gAccount != 0 && len(v) >= 4 && onlyLetters(v) && strings.ToLower(v) == v && !detect.Common(v) && !generic(v) && s.shutOut(end) {
