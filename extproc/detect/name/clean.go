@@ -240,7 +240,7 @@ func (n *taken) strangeWord(k int) bool {
 	d, rules := n.d, n.rules
 	w, b := &d.Words[k], d.Infos[k].Bits
 	switch {
-	case !n.open && speaker(d, rules, k):
+	case (!n.open || k == n.to-1) && speaker(d, rules, k):
 		return true
 	case d.Infos[k].Cue != 0 || d.Mode != feature.Mixed && !careful(d):
 		return false

@@ -106,6 +106,7 @@ func TestPartsOfATextExplainOneAnother(t *testing.T) {
 		"Ma voiture était garée rue de Rivoli hier.",
 		"Danke an Frau [N Kern], [N Grafflage], [N Pichlbau] und [N Swoboda] für den Bericht.",
 		"[N Peter Müller], Acmetech, Kunde",
+		"Tell [N Kwabena] and [N Zsofika] I said hi.",
 		"School attended: [O Bishop's Castle Community College]",
 		"Scuola frequentata: [O ITIS Enrico Mattei]",
 		"Am Sonntag spricht Pastor [N Thießen] über Hiob.",
