@@ -15,7 +15,7 @@ type Decoder struct {
 	ends    [batch]int   // where a word's part of rows ends
 	rows    []uint32
 	part    [batch]sums // of the words of the batch
-	places  []int32     // of the words' sums: see place
+	places  []int32     // where each word's sums are: one more than their index, or one of the two below
 	sums    []sums      // of the words of the text that were not given up
 	hopeful []int32     // the words that may well be a part of something
 	touched uint64      // what touch answered with; nobody asks for it, but else its loads might be left out
@@ -23,7 +23,7 @@ type Decoder struct {
 	back    [][Labels]Label
 }
 
-// What a place says of a word instead of where its sums are, which is one more than their index.
+// What a place says of a word that has no sums.
 const (
 	unseen int32 = 0
 	scored int32 = -1 // waits to be, or was given up
