@@ -21,6 +21,7 @@ import (
 	"veil/extproc/admin"
 	"veil/extproc/console"
 	"veil/extproc/exchange"
+	"veil/extproc/internal/breather"
 	"veil/extproc/order"
 	"veil/extproc/pii"
 	"veil/extproc/processor"
@@ -65,6 +66,7 @@ type Daemon struct {
 	server        *grpc.Server
 	socket        *socket
 	adminListener net.Listener
+	breather      *breather.Breather // long work gives way by it
 
 	ads      *envoy.Server // nil: no ADS
 	edge     envoy.Options
@@ -76,12 +78,20 @@ type Daemon struct {
 }
 
 // New opens everything. What it opened is closed again when it fails.
-func New(ctx context.Context, c Config) (*Daemon, error) {
+func New(ctx context.Context, c Config) (_ *Daemon, err error) {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
 	d := &Daemon{now: c.Now, headroom: c.Headroom, version: c.Version, settings: c.Settings, log: c.Log, Metrics: telemetry.NewMetrics(), store: c.Store, source: c.Source}
-	live, err := firstLive(c)
+	if d.breather, err = breather.New(); err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, d.breather.Close())
+		}
+	}()
+	live, err := firstLive(c, d.breather.Breathe)
 	if err != nil {
 		return nil, err
 	}

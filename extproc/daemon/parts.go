@@ -15,7 +15,7 @@ import (
 )
 
 // firstLive loads catalogue and engine as the configuration says.
-func firstLive(c Config) (*exchange.Live, error) {
+func firstLive(c Config, breathe func()) (*exchange.Live, error) {
 	live := &exchange.Live{Catalogue: c.Catalogue, Engine: c.Engine, Instruction: c.Settings.Anonymize.Instruction, Origins: c.Settings.CORS.Origins}
 	var err error
 	if live.Catalogue == nil {
@@ -24,7 +24,7 @@ func firstLive(c Config) (*exchange.Live, error) {
 		}
 	}
 	if live.Engine == nil {
-		if live.Engine, err = newEngine(c.Settings.Detect); err != nil {
+		if live.Engine, err = newEngine(c.Settings.Detect, breathe); err != nil {
 			return nil, err
 		}
 	}
@@ -52,9 +52,10 @@ func LoadCatalogue(path string) (*catalogue.Catalogue, error) {
 }
 
 // newEngine makes the engine with the operator's rules on top of the built-in ones. They may narrow detection too: it is
-// the operator's decision.
-func newEngine(rules map[string]any) (*pii.Engine, error) {
+// the operator's decision. While it works for long, it calls breathe.
+func newEngine(rules map[string]any, breathe func()) (*pii.Engine, error) {
 	cfg := pii.Defaults()
+	cfg.Breathe = breathe
 	var err error
 	if cfg.Rules, err = DetectionRules(rules); err != nil {
 		return nil, fmt.Errorf("settings: detect: %w", err)

@@ -97,7 +97,7 @@ func (d *Daemon) Apply(ctx context.Context, s settings.Settings, cat *catalogue.
 	live := &exchange.Live{Catalogue: cat, Engine: d.live.Load().Engine, Instruction: s.Anonymize.Instruction, Origins: s.CORS.Origins}
 	if !reflect.DeepEqual(s.Detect, d.settings.Detect) {
 		var err error
-		if live.Engine, err = newEngine(s.Detect); err != nil {
+		if live.Engine, err = newEngine(s.Detect, d.breather.Breathe); err != nil {
 			return err
 		}
 	}

@@ -24,7 +24,7 @@ func TestTheDocumentedRulesAndPlansAreTaken(t *testing.T) {
 	if len(s.Detect) == 0 || len(s.Plans) == 0 {
 		t.Fatalf("the example shows no rules or plans: %+v", s)
 	}
-	if _, err := newEngine(s.Detect); err != nil {
+	if _, err := newEngine(s.Detect, nil); err != nil {
 		t.Error(err)
 	}
 	if _, err := plansOf(s.Plans); err != nil {

@@ -76,7 +76,7 @@ func (d *Daemon) Serve(ctx context.Context) error {
 	d.drain()
 	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
-	return errors.Join(err, d.closeStore(stop), web.Shutdown(stop))
+	return errors.Join(err, d.closeStore(stop), web.Shutdown(stop), d.breather.Close())
 }
 
 // drain lets open calls finish. Envoys that are served by ADS go to the new process, or keep what they have.

@@ -23,10 +23,14 @@ type finder struct {
 	cache    *cache            // nil: none
 	workers  int
 	busy     *atomic.Int32 // goroutines at work in all calls of this engine and its variants
+	breathe  func()        // gives way to others
 }
 
 func newFinder(d *detect.Engine, cfg Config) (finder, error) {
-	f := finder{detector: d, workers: cfg.Workers, busy: new(atomic.Int32)}
+	f := finder{detector: d, workers: cfg.Workers, busy: new(atomic.Int32), breathe: cfg.Breathe}
+	if f.breathe == nil {
+		f.breathe = runtime.Gosched
+	}
 	if f.workers <= 0 {
 		f.workers = runtime.GOMAXPROCS(0)
 	}
@@ -110,6 +114,7 @@ func (f *finder) run(ctx context.Context, leaves []Leaf, jobs []job, bytes int) 
 	f.busy.Add(1)
 	defer f.busy.Add(-1)
 	if len(jobs) == 1 || bytes < helpFrom || f.workers == 1 {
+		ctx := f.breathing(ctx, bytes)
 		for i := range jobs {
 			if err := f.one(ctx, &leaves[jobs[i].leaf], &jobs[i]); err != nil {
 				return err
@@ -128,6 +133,7 @@ func (f *finder) run(ctx context.Context, leaves []Leaf, jobs []job, bytes int) 
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	work := func(helper bool) {
+		ctx := f.breathing(ctx, bytes)
 		for {
 			i := int(next.Add(1)) - 1
 			if i >= len(jobs) {

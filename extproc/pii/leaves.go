@@ -21,6 +21,7 @@ func (e *Engine) Leaves(ctx context.Context, t *token.Table, leaves []Leaf) ([][
 	defer e.scratch.put(s)
 	s.detector = e.finder.detector
 	s.sort(leaves)
+	ctx = e.finder.breathing(ctx, size(leaves))
 	for _, i := range s.order {
 		if len(leaves[i].Text) > maxLeaf {
 			return nil, errLong
@@ -40,6 +41,14 @@ func (e *Engine) Leaves(ctx context.Context, t *token.Table, leaves []Leaf) ([][
 		return nil, err
 	}
 	return s.mint(ctx, t, leaves)
+}
+
+// size is how many bytes of text leaves hold.
+func size(leaves []Leaf) (bytes int) {
+	for i := range leaves {
+		bytes += len(leaves[i].Text)
+	}
+	return bytes
 }
 
 // maxLeaf is the longest text, in bytes: places are kept in 32 bits.

@@ -22,6 +22,7 @@ type Config struct {
 	MaxValues   int                 // most distinct values of one call of Anonymize; 0: token.MaxEntries, as the service's
 	CacheBytes  int                 // memory for the places found in texts seen before; 0: no cache
 	Workers     int                 // a call is helped by other goroutines while fewer are at work over all calls; 0: GOMAXPROCS
+	Breathe     func()              // gives way to others; called every millisecond of long work, by several goroutines; nil: runtime.Gosched
 }
 
 // Defaults is the configuration of the service: all built-in recognisers, and a cache of 32 MiB.
