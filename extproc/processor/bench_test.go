@@ -64,7 +64,7 @@ func complete(tb testing.TB, change ...func(*exchange.Config)) *Server {
 }
 
 // benchClient is Envoy's end of a processor, over a Unix socket.
-func benchClient(b *testing.B) extprocv3.ExternalProcessorClient {
+func benchClient(b testing.TB) extprocv3.ExternalProcessorClient {
 	b.Helper()
 	p := complete(b)
 	s := grpc.NewServer()

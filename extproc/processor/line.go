@@ -2,6 +2,8 @@ package processor
 
 import (
 	"context"
+	"errors"
+	"io"
 	"sync"
 	"time"
 
@@ -20,6 +22,7 @@ type line struct {
 	stream extprocv3.ExternalProcessor_ProcessServer
 	x      *exchange.Exchange
 
+	begun  bool // the first message came; the reading goroutine's own
 	mu     sync.Mutex
 	own    bool  // Envoy is configured by this process, so that it takes modes that are asked for
 	ahead  bool  // it was asked for the answer in pieces before there was one
@@ -38,7 +41,14 @@ type line struct {
 var errFault = status.Error(codes.Internal, "internal fault")
 
 // take answers one of Envoy's messages.
-func (l *line) take(ctx context.Context, req *extprocv3.ProcessingRequest) error {
+func (l *line) take(req *extprocv3.ProcessingRequest) error {
+	ctx := l.stream.Context()
+	if !l.begun {
+		if err := l.server.checkMode(req); err != nil {
+			return err
+		}
+		l.begun = true
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.over {
@@ -69,6 +79,14 @@ func (l *line) take(ctx context.Context, req *extprocv3.ProcessingRequest) error
 	}
 	l.follow(req, resp) // after Send, which waits while the caller takes nothing: that is no silence of the upstream
 	return nil
+}
+
+// lost is the end of a stream from which nothing more can be read: no error where Envoy ended it.
+func (l *line) lost(err error) error {
+	if errors.Is(err, io.EOF) || l.stream.Context().Err() != nil {
+		return nil
+	}
+	return err
 }
 
 // lastPiece sends what is still held back of a stream that ends with trailers: its last piece did not say that it was.
@@ -171,7 +189,12 @@ func (l *line) stop() {
 	}
 }
 
-// close ends the clock's turns for good.
+// end ends the clock's turns for good, and the exchange.
+func (l *line) end() {
+	l.close()
+	l.server.end(l.x)
+}
+
 func (l *line) close() {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -16,6 +16,7 @@ import (
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/status"
+	"google.golang.org/protobuf/proto"
 
 	"veil/extproc/account"
 	"veil/extproc/exchange"
@@ -36,12 +37,16 @@ func (s *script) Send(r *extprocv3.ProcessingResponse) error {
 	return nil
 }
 func (s *script) Recv() (*extprocv3.ProcessingRequest, error) {
+	var r extprocv3.ProcessingRequest
+	return &r, s.RecvMsg(&r)
+}
+func (s *script) RecvMsg(m any) error {
 	if len(s.in) == 0 {
-		return nil, io.EOF
+		return io.EOF
 	}
-	r := s.in[0]
+	proto.Merge(m.(*extprocv3.ProcessingRequest), s.in[0])
 	s.in = s.in[1:]
-	return r, nil
+	return nil
 }
 
 // bare is a server whose gateway has neither accounts nor models.

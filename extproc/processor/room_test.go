@@ -17,13 +17,13 @@ type paused struct {
 	rest          []*extprocv3.ProcessingRequest
 }
 
-func (p *paused) Recv() (*extprocv3.ProcessingRequest, error) {
+func (p *paused) RecvMsg(m any) error {
 	if len(p.in) == 0 && p.rest != nil {
 		close(p.reached)
 		<-p.goOn
 		p.in, p.rest = p.rest, nil
 	}
-	return p.script.Recv()
+	return p.script.RecvMsg(m)
 }
 
 func TestAnswersBeyondTheirRoomAreDroppedAndThoseUnderWayGoOn(t *testing.T) {

@@ -3,11 +3,11 @@ package processor
 import (
 	"context"
 	"errors"
-	"io"
 	"log/slog"
 	"runtime/debug"
 
 	extprocv3 "github.com/envoyproxy/go-control-plane/envoy/service/ext_proc/v3"
+	"google.golang.org/grpc"
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/metadata"
 	"google.golang.org/grpc/status"
@@ -55,36 +55,56 @@ var errPanic = errors.New("internal fault")
 
 // Process carries one stream, which is one exchange. Envoy ends the stream in the same way for a finished call and for
 // one that the client left, so the exchange itself knows how far it came.
+//
+// Thousands of streams wait in RecvMsg here. Go halves a stack of which less than a quarter is used, and grpc-go's own frames
+// are nearly as much as that of 16 KiB: what this function keeps on its stack decides whether a stream holds 16 or 8.
 func (s *Server) Process(stream extprocv3.ExternalProcessor_ProcessServer) error {
+	l := s.open(stream)
+	if l == nil {
+		return errNoSidecar
+	}
+	defer l.end()
+	bare := untyped(stream)
+	for {
+		req := new(extprocv3.ProcessingRequest)
+		if err := bare.RecvMsg(req); err != nil {
+			return l.lost(err)
+		}
+		if err := l.take(req); err != nil {
+			return err
+		}
+	}
+}
+
+// untyped is a stream without the wrapper that gives its messages a type, and without the frames of that.
+func untyped(stream extprocv3.ExternalProcessor_ProcessServer) grpc.ServerStream {
+	if typed, ok := stream.(*grpc.GenericServerStream[extprocv3.ProcessingRequest, extprocv3.ProcessingResponse]); ok {
+		return typed.ServerStream
+	}
+	return stream
+}
+
+var errNoSidecar = status.Error(codes.PermissionDenied, "veil's settings have no sidecar")
+
+// open starts the exchange of a stream; nil when its listener is unknown.
+func (s *Server) open(stream extprocv3.ExternalProcessor_ProcessServer) *line {
 	ctx := stream.Context()
 	x := s.begin(ctx)
 	if x == nil {
-		return status.Error(codes.PermissionDenied, "veil's settings have no sidecar")
+		return nil
 	}
-	defer s.end(x)
-	l := &line{server: s, stream: stream, x: x, own: own(ctx)}
-	defer l.close()
-	first := true
-	for {
-		req, err := stream.Recv()
-		if err != nil {
-			if errors.Is(err, io.EOF) || ctx.Err() != nil {
-				return nil
-			}
-			return err
-		}
-		if first {
-			if reason := unsafeMode(req); reason != "" {
-				s.count.RefusedMode(reason)
-				s.log.Error("envoy's ext_proc filter is set so that text could pass unread; every request is refused", "reason", reason)
-				return status.Error(codes.FailedPrecondition, reason)
-			}
-			first = false
-		}
-		if err := l.take(ctx, req); err != nil {
-			return err
-		}
+	return &line{server: s, stream: stream, x: x, own: own(ctx)}
+}
+
+// checkMode refuses a stream whose first message shows that Envoy's modes would let text pass unread.
+func (s *Server) checkMode(first *extprocv3.ProcessingRequest) error {
+	reason := unsafeMode(first)
+	if reason == "" {
+		return nil
 	}
+	s.count.RefusedMode(reason)
+	s.log.Error("envoy's ext_proc filter is set so that text could pass unread; every request is refused", "reason", reason)
+	return status.Error(codes.FailedPrecondition, reason)
 }
 
 // end settles the exchange. A panic in it must not end the process, with all other exchanges.
