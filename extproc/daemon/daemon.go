@@ -152,7 +152,7 @@ func (d *Daemon) openStore(ctx context.Context, c Config) (err error) {
 }
 
 // connect makes the processor and the server that it answers on.
-func (d *Daemon) connect(c Config) error {
+func (d *Daemon) connect(c Config) (err error) {
 	var access *telemetry.AccessLog
 	if c.Access != nil {
 		access = telemetry.NewAccessLog(c.Access)
@@ -175,8 +175,8 @@ func (d *Daemon) connect(c Config) error {
 		return telemetry.StoreState{Up: h.Up, Pending: h.Pending}
 	})
 	d.processor = processor.New(gateway, d.Metrics, c.Log)
-	d.server = newServer()
-	return nil
+	d.server, err = newServer()
+	return err
 }
 
 // openADS puts the server of Envoy's configuration beside the processor; nil for none.

@@ -9,6 +9,7 @@ import (
 
 	extprocv3 "github.com/envoyproxy/go-control-plane/envoy/service/ext_proc/v3"
 	"google.golang.org/grpc"
+	"google.golang.org/grpc/experimental"
 )
 
 // maxMessage is the largest gRPC message, in bytes: a body of 32 MiB with its headers, and room for what restoring adds.
@@ -17,14 +18,20 @@ const maxMessage = 64 << 20
 
 // newServer makes the gRPC server. A stream is one call of the API: idle ones live as long as the model thinks, so there
 // is no keepalive limit; Envoy's own time-outs end them.
-func newServer() *grpc.Server {
+func newServer() (*grpc.Server, error) {
+	buffers, err := newBuffers()
+	if err != nil {
+		return nil, err
+	}
 	return grpc.NewServer(
 		grpc.MaxRecvMsgSize(maxMessage),
 		grpc.MaxSendMsgSize(maxMessage),
 		grpc.InitialWindowSize(1<<20),
 		grpc.InitialConnWindowSize(16<<20),
 		grpc.MaxConcurrentStreams(1<<20),
-	)
+		grpc.ForceServerCodecV2(codec{buffers}),
+		experimental.BufferPool(buffers), // of the frames that messages come in
+	), nil
 }
 
 // serveAdmin serves the operator's endpoints. While an old process still has the address, as in an upgrade, it waits for it:
