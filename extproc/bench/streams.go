@@ -66,85 +66,103 @@ func (e *environment) many(ctx context.Context, t *target, n int) (crowd, error)
 	}
 	defer t.close()
 	e.up.SetPace(s.Pace)
-	var (
-		wg             sync.WaitGroup
-		mu             sync.Mutex
-		fail           error
-		open           atomic.Int64
-		watching, over atomic.Bool
-		places         = make(chan struct{}, 32) // requests on their way at once
-		out            = crowd{n: n}
-	)
-	seed := uint64(began.UnixNano())
+	h := &hearers{up: e.up, places: make(chan struct{}, 32)}
+	var wg sync.WaitGroup
 	for i, c := range conns {
 		wg.Go(func() {
-			places <- struct{}{}
-			body, want := prompt.New(seed, uint64(i)).One(s.text(), t.asks(s))
-			var delays []time.Duration
-			up := false
-			err := c.Send(ctx, body, time.Now().Add(opening+window+patience))
-			if err == nil {
-				_, err = c.Stream(want, func(ev wire.Event) {
-					if !up {
-						up = true
-						open.Add(1)
-						<-places
-					}
-					if watching.Load() {
-						delays = append(delays, time.Duration(e.up.Clock(ev.Came)-ev.Sent))
-					}
-				})
-			}
-			if !up {
-				<-places
-			}
-			mu.Lock()
-			defer mu.Unlock()
-			out.delays = append(out.delays, delays...)
-			if !over.Load() && fail == nil {
-				fail = fmt.Errorf("a stream ended: %w", err)
-			}
+			h.places <- struct{}{}
+			body, want := prompt.New(uint64(began.UnixNano()), uint64(i)).One(s.text(), t.asks(s))
+			h.hear(ctx, c, body, want)
 		})
 	}
-	failed := func() error {
-		mu.Lock()
-		defer mu.Unlock()
-		return fail
-	}
-	for open.Load() < int64(n) && failed() == nil && time.Since(began) < opening && ctx.Err() == nil {
+	for h.open.Load() < int64(n) && h.failed() == nil && time.Since(began) < opening && ctx.Err() == nil {
 		time.Sleep(50 * time.Millisecond)
 	}
-	out.opened = time.Since(began)
+	out := crowd{n: n, opened: time.Since(began)}
 	time.Sleep(2 * time.Second) // what opening left behind
-	cpu := map[string]time.Duration{}
-	for name, pid := range t.pids {
-		cpu[name] = cpuOf(pid)
-	}
-	watching.Store(true)
-	for range window / time.Second {
-		if failed() != nil || ctx.Err() != nil {
-			break
-		}
-		time.Sleep(time.Second)
-	}
-	watching.Store(false)
-	out.rss, out.files, out.cpu = map[string]int64{}, map[string]int{}, map[string]time.Duration{}
-	for name, pid := range t.pids {
-		out.rss[name], out.files[name], out.cpu[name] = rssOf(pid), filesOf(pid), (cpuOf(pid)-cpu[name])/(window/time.Second)
-	}
+	h.watch(ctx, t, &out)
 	if t.admin != "" {
 		out.veil, err = scrape(ctx, t.admin)
 	}
-	if e := failed(); e != nil {
+	if e := h.failed(); e != nil {
 		err = e
 	}
-	if err == nil && open.Load() < int64(n) {
-		err = fmt.Errorf("%d of %d streams were open after %s", open.Load(), n, out.opened)
+	if open := h.open.Load(); err == nil && open < int64(n) {
+		err = fmt.Errorf("%d of %d streams were open after %s", open, n, out.opened)
 	}
-	over.Store(true)
+	h.over.Store(true)
 	for _, c := range conns {
 		c.Shut()
 	}
 	wg.Wait()
+	out.delays = h.delays
 	return out, err
+}
+
+// hearers are the callers of many streams that are open at once.
+type hearers struct {
+	up       *wire.Upstream
+	places   chan struct{} // requests on their way at once
+	open     atomic.Int64  // streams whose first event came
+	watching atomic.Bool   // delays are noted
+	over     atomic.Bool   // a stream may end now
+
+	mu     sync.Mutex
+	delays []time.Duration
+	fail   error // of the first stream that ended before
+}
+
+// hear sends one request, which has its place, and hears its stream to the end.
+func (h *hearers) hear(ctx context.Context, c *wire.Conn, body, want []byte) {
+	var delays []time.Duration
+	up := false
+	err := c.Send(ctx, body, time.Now().Add(opening+window+patience))
+	if err == nil {
+		_, err = c.Stream(want, func(ev wire.Event) {
+			if !up {
+				up = true
+				h.open.Add(1)
+				<-h.places
+			}
+			if h.watching.Load() {
+				delays = append(delays, time.Duration(h.up.Clock(ev.Came)-ev.Sent))
+			}
+		})
+	}
+	if !up {
+		<-h.places
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.delays = append(h.delays, delays...)
+	if !h.over.Load() && h.fail == nil {
+		h.fail = fmt.Errorf("a stream ended: %w", err)
+	}
+}
+
+// failed is why a stream ended before its time, nil if none did.
+func (h *hearers) failed() error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.fail
+}
+
+// watch notes delays for the window, and what t's processes took and have at its end.
+func (h *hearers) watch(ctx context.Context, t *target, out *crowd) {
+	cpu := map[string]time.Duration{}
+	for name, pid := range t.pids {
+		cpu[name] = cpuOf(pid)
+	}
+	h.watching.Store(true)
+	for range window / time.Second {
+		if h.failed() != nil || ctx.Err() != nil {
+			break
+		}
+		time.Sleep(time.Second)
+	}
+	h.watching.Store(false)
+	out.rss, out.files, out.cpu = map[string]int64{}, map[string]int{}, map[string]time.Duration{}
+	for name, pid := range t.pids {
+		out.rss[name], out.files[name], out.cpu[name] = rssOf(pid), filesOf(pid), (cpuOf(pid)-cpu[name])/(window/time.Second)
+	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 )
@@ -13,38 +14,43 @@ type column struct {
 }
 
 func columns() []column {
-	times := func(name string, of func(row) time.Duration, base func(direct, alone row) row) column {
-		return column{name, func(r, direct, alone row) string {
-			b := base(direct, alone)
-			if of(r) == 0 {
-				return ""
-			}
-			if r.Target == b.Target || b.Target == "" {
-				return ms(of(r))
-			}
-			return fmt.Sprintf("%s (%+.2f)", ms(of(r)), float64(of(r)-of(b))/1e6)
-		}}
-	}
+	return slices.Concat(waits(), costs(), counts())
+}
+
+// waits are the columns of times.
+func waits() []column {
 	toDirect := func(direct, _ row) row { return direct }
 	toAlone := func(_, alone row) row { return alone }
-	count := func(name string, of func(row) int, always bool) column {
-		return column{name, func(r, _, _ row) string {
-			if of(r) == 0 && !always {
-				return ""
-			}
-			return fmt.Sprint(of(r))
-		}}
-	}
 	return []column{
-		times("p50", func(r row) time.Duration { return r.P50 }, toDirect),
-		times("p90", func(r row) time.Duration { return r.P90 }, toDirect),
-		times("p99", func(r row) time.Duration { return r.P99 }, toDirect),
-		times("first event p50", func(r row) time.Duration { return r.First50 }, toAlone),
-		times("first event p99", func(r row) time.Duration { return r.First99 }, toAlone),
-		times("gap p50", func(r row) time.Duration { return r.Gap50 }, toAlone),
-		times("gap p99", func(r row) time.Duration { return r.Gap99 }, toAlone),
-		times("text gap p99", func(r row) time.Duration { return r.Text99 }, toAlone),
-		times("lateness p99", func(r row) time.Duration { return r.Delay99 }, toAlone),
+		wait("p50", func(r row) time.Duration { return r.P50 }, toDirect),
+		wait("p90", func(r row) time.Duration { return r.P90 }, toDirect),
+		wait("p99", func(r row) time.Duration { return r.P99 }, toDirect),
+		wait("first event p50", func(r row) time.Duration { return r.First50 }, toAlone),
+		wait("first event p99", func(r row) time.Duration { return r.First99 }, toAlone),
+		wait("gap p50", func(r row) time.Duration { return r.Gap50 }, toAlone),
+		wait("gap p99", func(r row) time.Duration { return r.Gap99 }, toAlone),
+		wait("text gap p99", func(r row) time.Duration { return r.Text99 }, toAlone),
+		wait("lateness p99", func(r row) time.Duration { return r.Delay99 }, toAlone),
+	}
+}
+
+// wait is the column of one time and how much longer it is than that of the row it is compared to.
+func wait(name string, of func(row) time.Duration, base func(direct, alone row) row) column {
+	return column{name, func(r, direct, alone row) string {
+		b := base(direct, alone)
+		if of(r) == 0 {
+			return ""
+		}
+		if r.Target == b.Target || b.Target == "" {
+			return ms(of(r))
+		}
+		return fmt.Sprintf("%s (%+.2f)", ms(of(r)), float64(of(r)-of(b))/1e6)
+	}}
+}
+
+// costs are the columns of processor time and memory.
+func costs() []column {
+	return []column{
 		{"CPU Envoy", func(r, _, _ row) string { return micros(r.CPU["envoy"]) }},
 		{"CPU veil", func(r, _, _ row) string { return micros(r.CPU["veil"]) }},
 		{"CPU peer", func(r, _, _ row) string { return micros(r.CPU["peer"]) }},
@@ -54,38 +60,35 @@ func columns() []column {
 			}
 			return fmt.Sprintf("%s (%.1f×)", micros(r.Sum), float64(r.Sum)/float64(alone.Sum))
 		}},
-		{"allocations", func(r, _, _ row) string {
-			if !r.counted {
-				return ""
-			}
-			return fmt.Sprintf("%.0f, %.0f KB", r.Allocs, r.AllocKB)
-		}},
+		given("allocations", func(r row) bool { return r.counted }, func(r row) string { return fmt.Sprintf("%.0f, %.0f KB", r.Allocs, r.AllocKB) }),
 		{"RSS Envoy", func(r, _, _ row) string { return mb(r.RSS["envoy"]) }},
 		{"RSS veil", func(r, _, _ row) string { return mb(r.RSS["veil"] + r.RSS["peer"]) }},
-		{"cache hits", func(r, _, _ row) string {
-			if !r.counted || r.Tokens == 0 {
-				return ""
-			}
-			return fmt.Sprintf("%.0f %%", 100*r.Hits)
-		}},
-		{"tokens", func(r, _, _ row) string {
-			if r.Tokens == 0 {
-				return ""
-			}
-			return fmt.Sprintf("%.1f", r.Tokens)
-		}},
-		{"events passed on", func(r, _, _ row) string {
-			if r.Sent == 0 {
-				return ""
-			}
-			return fmt.Sprintf("%d of %d", r.Events, r.Sent)
-		}},
-		{"requests/s", func(r, _, _ row) string { return fmt.Sprintf("%.0f", r.PerSecond) }},
-		count("right", func(r row) int { return r.Right }, true),
-		count("wrong", func(r row) int { return r.Wrong }, true),
-		count("errors", func(r row) int { return r.Errors }, true),
-		count("begun late", func(r row) int { return r.Late }, false),
 	}
+}
+
+// counts are the columns of what was counted.
+func counts() []column {
+	always := func(row) bool { return true }
+	return []column{
+		given("cache hits", func(r row) bool { return r.counted && r.Tokens != 0 }, func(r row) string { return fmt.Sprintf("%.0f %%", 100*r.Hits) }),
+		given("tokens", func(r row) bool { return r.Tokens != 0 }, func(r row) string { return fmt.Sprintf("%.1f", r.Tokens) }),
+		given("events passed on", func(r row) bool { return r.Sent != 0 }, func(r row) string { return fmt.Sprintf("%d of %d", r.Events, r.Sent) }),
+		given("requests/s", always, func(r row) string { return fmt.Sprintf("%.0f", r.PerSecond) }),
+		given("right", always, func(r row) string { return fmt.Sprint(r.Right) }),
+		given("wrong", always, func(r row) string { return fmt.Sprint(r.Wrong) }),
+		given("errors", always, func(r row) string { return fmt.Sprint(r.Errors) }),
+		given("begun late", func(r row) bool { return r.Late != 0 }, func(r row) string { return fmt.Sprint(r.Late) }),
+	}
+}
+
+// given is a column of rows that have something to show in it.
+func given(name string, has func(row) bool, cell func(row) string) column {
+	return column{name, func(r, _, _ row) string {
+		if !has(r) {
+			return ""
+		}
+		return cell(r)
+	}}
 }
 
 // markdown is the result as a table with the columns that have something in them.
