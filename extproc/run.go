@@ -75,11 +75,11 @@ func (c runCmd) Run(ctx context.Context, std stdio) (err error) {
 	if err != nil {
 		return err
 	}
-	sockets, err := socketDir()
+	sockets, drop, err := socketDir(dir)
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(sockets)
+	defer func() { err = errors.Join(err, drop()) }()
 	g := gateway{cmd: c, std: std, dir: dir, sockets: sockets, program: program, certs: certs, demo: demo}
 	if err := g.open(ctx, cat); err != nil {
 		return err
@@ -112,7 +112,3 @@ func ToolsDir() string {
 	}
 	return filepath.Join(os.TempDir(), "veil-tools")
 }
-
-// socketDir is a folder of this run for Unix sockets. It is not below the state folder, whose path may be longer than
-// the 107 bytes that the kernel takes for a socket.
-func socketDir() (string, error) { return os.MkdirTemp("", "veil-") }

@@ -29,7 +29,26 @@ func TestMain(m *testing.M) {
 	os.Setenv(providerKeyEnv, providerKey)
 	flag.Parse()
 	runBeside(6)
-	code := m.Run()
+	os.Exit(confined(m.Run))
+}
+
+// confined runs the tests in a folder for temporary files of their own and removes it: a server that a test kills leaves some.
+func confined(run func() int) (code int) {
+	dir, err := os.MkdirTemp("", "veil-e2e-")
+	if err == nil {
+		err = os.Setenv("TMPDIR", dir)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "FAIL: a folder for temporary files:", err)
+		return 1
+	}
+	defer func() {
+		if err := os.RemoveAll(dir); err != nil {
+			fmt.Fprintln(os.Stderr, "FAIL:", err)
+			code = 1
+		}
+	}()
+	code = run()
 	if built != "" {
 		os.RemoveAll(built)
 	}
@@ -44,7 +63,7 @@ func TestMain(m *testing.M) {
 			code = 1
 		}
 	}
-	os.Exit(code)
+	return code
 }
 
 // runBeside lets so many tests run at a time unless -parallel says how many: most of them wait for a minute to pass, a
