@@ -15,10 +15,15 @@ import (
 )
 
 // impatient is a catalogue of one model whose upstream may be silent for half a second.
-func impatient(base string) (*catalogue.Catalogue, error) {
-	text := strings.Replace(catalogueOf(strings.TrimSuffix(base, "/v1"), "1"), "price:",
-		"timeouts: {first_byte: 2s, between_events: 500ms}, price:", 1)
-	return catalogue.Load("models.yaml", []byte(text))
+func impatient(base string) (*catalogue.Catalogue, error) { return patient("500ms")(base) }
+
+// patient is such a catalogue whose upstream may be silent for so long.
+func patient(silence string) func(base string) (*catalogue.Catalogue, error) {
+	return func(base string) (*catalogue.Catalogue, error) {
+		text := strings.Replace(catalogueOf(strings.TrimSuffix(base, "/v1"), "1"), "price:",
+			"timeouts: {first_byte: 2s, between_events: "+silence+"}, price:", 1)
+		return catalogue.Load("models.yaml", []byte(text))
+	}
 }
 
 func TestAnUpstreamThatFallsSilentInAStreamEndsItWithAnErrorEvent(t *testing.T) {
@@ -26,10 +31,10 @@ func TestAnUpstreamThatFallsSilentInAStreamEndsItWithAnErrorEvent(t *testing.T) 
 	s := own(t, recipe{catalogue: impatient})
 	for _, two := range []bool{false, true} {
 		p, about := stranger(), topic()
-		s.up.Script(about, upstream.Answer{Choices: []upstream.Choice{{Content: strings.Repeat("dear {{NAME_1}} ", 20)}}, Chunk: 100, Gap: 20 * time.Second})
+		s.up.Script(about, upstream.Answer{Choices: []upstream.Choice{{Content: strings.Repeat("dear {{NAME_1}} ", 20)}}, Chunk: 100, Gap: time.Hour})
 		began := time.Now()
 		a := s.do(t, call{body: chat(about+" "+p.Text(), private, stream), two: two})
-		if took := time.Since(began); a.err != nil || took < 500*time.Millisecond || took > 5*time.Second {
+		if took := time.Since(began); a.err != nil || took < 500*time.Millisecond { // the upstream would be silent for an hour
 			t.Errorf("HTTP/2 %v: %v after %s", two, a.err, took)
 		}
 		if got := listen(t, a.body); got.done || got.fault != "internal_error" {
@@ -53,9 +58,9 @@ func TestAnUpstreamThatFallsSilentInAStreamEndsItWithAnErrorEvent(t *testing.T) 
 
 func TestASlowStreamThatNeverFallsSilentIsLeftAlone(t *testing.T) {
 	t.Parallel()
-	s := own(t, recipe{catalogue: impatient})
+	s := own(t, recipe{catalogue: patient("3s")})
 	about := topic()
-	s.up.Script(about, upstream.Answer{Choices: []upstream.Choice{{Content: strings.Repeat("word ", 8)}}, Chunk: 5, Gap: 250 * time.Millisecond})
+	s.up.Script(about, upstream.Answer{Choices: []upstream.Choice{{Content: strings.Repeat("word ", 8)}}, Chunk: 5, Gap: 400 * time.Millisecond}) // 3.6 s in all
 	if got := s.do(t, call{body: chat(about, private, stream)}).streamed(t); got.content[0] != strings.Repeat("word ", 8) {
 		t.Errorf("%q", got.content[0])
 	}
@@ -65,12 +70,8 @@ func TestAnUpstreamThatFallsSilentInAPlainAnswerIs504(t *testing.T) {
 	t.Parallel()
 	s := own(t, recipe{catalogue: impatient})
 	about := topic()
-	s.up.Script(about, upstream.Answer{Choices: []upstream.Choice{{Content: "late"}}, Pause: 20 * time.Second})
-	began := time.Now()
+	s.up.Script(about, upstream.Answer{Choices: []upstream.Choice{{Content: "late"}}, Pause: time.Hour})
 	s.do(t, call{body: chat(about, private)}).refused(t, http.StatusGatewayTimeout, "internal_error", "")
-	if took := time.Since(began); took > 8*time.Second {
-		t.Errorf("after %s", took)
-	}
 	until(t, "the upstream to be left", func() bool { return s.up.Open() == 0 })
 }
 
@@ -89,7 +90,7 @@ func TestAStreamThatItsUpstreamHoldsOpenAfterDoneEndsCleanly(t *testing.T) {
 	s := own(t, recipe{catalogue: pair(held.addr, "")})
 	began := time.Now()
 	a := s.do(t, call{body: chat("about "+topic(), private, stream)})
-	if took := time.Since(began); a.err != nil || took > 10*time.Second {
+	if took := time.Since(began); a.err != nil || took > time.Minute { // it would be five without [DONE]
 		t.Errorf("%v after %s", a.err, took)
 	}
 	if got := listen(t, a.body); !got.done || got.fault != "" || got.content[0] != "word" {

@@ -16,9 +16,10 @@ type Answer struct {
 	NoUsage bool        // says nothing of usage, asked or not
 	Raw     []byte      // the body as it is, instead of a completion that is made up; its type comes from Header
 
-	Delay time.Duration // before the first byte of the answer, headers included
-	Pause time.Duration // between the headers and the first byte of the body
-	Gap   time.Duration // between two events of a stream
+	Delay time.Duration   // before the first byte of the answer, headers included
+	Pause time.Duration   // between the headers and the first byte of the body
+	Gap   time.Duration   // between two events of a stream
+	Gate  <-chan struct{} // each event of a stream but the first waits until one comes from here, or it is closed; nil: none waits
 
 	Chunk    int  // runes a delta of a stream carries; default 3, so that every token is split
 	Write    int  // bytes a write to the network carries, flushed each; default one event

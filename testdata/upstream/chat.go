@@ -63,6 +63,19 @@ func wait(ctx context.Context, d time.Duration) bool {
 	}
 }
 
+// pass waits until gate lets one through, and reports whether it did before ctx ended. A nil gate is open.
+func pass(ctx context.Context, gate <-chan struct{}) bool {
+	if gate == nil {
+		return true
+	}
+	select {
+	case <-gate:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
 // errorBody is an error in OpenAI's shape.
 func errorBody(status int, message string) []byte {
 	kind := "invalid_request_error"

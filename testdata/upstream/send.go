@@ -42,7 +42,7 @@ func send(ctx context.Context, w http.ResponseWriter, a Answer, parts [][]byte, 
 func write(ctx context.Context, out *wire, a Answer, parts [][]byte) error {
 	enc := encoder(out, a.Encoding)
 	for i, p := range parts {
-		if i > 0 && !wait(ctx, a.Gap) {
+		if i > 0 && !(pass(ctx, a.Gate) && wait(ctx, a.Gap)) {
 			return ctx.Err()
 		}
 		if _, err := enc.Write(p); err != nil {
