@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -8,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"veil/testdata/upstream"
 )
@@ -105,7 +107,9 @@ func TestStreamComesPieceByPiece(t *testing.T) {
 	gate := make(chan struct{})
 	a.Chunk, a.Gate = 4, gate
 	s.up.Script(about, a)
-	req, err := s.request(t.Context(), call{body: chat(about, private, stream)})
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	req, err := s.request(ctx, call{body: chat(about, private, stream)})
 	if err != nil {
 		t.Fatal(err)
 	}
