@@ -18,13 +18,14 @@ func (s *scan) besides() {
 			s.passwordAfter(f.End)
 		}
 	}
-	for at := 0; ; {
-		next := strings.Index(s.src[at:], " / ")
+	for at := 0; ; at++ {
+		next := strings.IndexByte(s.src[at:], '/') // spaces are many, strokes few
 		if next < 0 {
 			return
 		}
-		at += next + len(" / ")
-		s.stroke(at-len(" / "), at)
+		if at += next; s.byteAt(at-1) == ' ' && s.byteAt(at+1) == ' ' {
+			s.stroke(at-1, at+2)
+		}
 	}
 }
 
