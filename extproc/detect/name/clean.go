@@ -14,23 +14,13 @@ import (
 // particles or in no list of names, numbers and addresses of any kind, and what stands beyond the end of a sentence. A name goes on after such a word as one
 // of its own if it has a capital.
 func clean(labels []model.Label, d *feature.Document, rules *cue.Rules) {
-	for i := next(labels, 0); i < len(labels); i = next(labels, i) {
-		l := labels[i]
-		if l&1 == 0 {
-			i++
-			continue
-		}
-		j := i + 1
-		for j < len(labels) && labels[j] == l+1 {
-			j++
-		}
-		switch l {
+	for i, j := range found(labels) {
+		switch labels[i] {
 		case model.BeginPerson:
 			cleanName(labels, d, rules, i, j)
 		case model.BeginLocation, model.BeginOrganisation:
 			cleanThing(labels, d, rules, i, j)
 		}
-		i = j
 	}
 }
 

@@ -1,6 +1,8 @@
 package name
 
 import (
+	"iter"
+
 	"veil/extproc/detect"
 	"veil/extproc/detect/name/address"
 	"veil/extproc/detect/name/cue"
@@ -124,6 +126,26 @@ func next(labels []model.Label, i int) int {
 		i++
 	}
 	return i
+}
+
+// found goes over all that was found, each with where it begins and where it ends. What labels say behind it is read when it is
+// its turn, so it may be changed meanwhile.
+func found(labels []model.Label) iter.Seq2[int, int] {
+	return func(yield func(int, int) bool) {
+		for i := next(labels, 0); i < len(labels); i = next(labels, i) {
+			begin, from := labels[i], i
+			i++
+			if begin&1 == 0 { // a rest of something whose beginning was taken out
+				continue
+			}
+			for i < len(labels) && labels[i] == begin+1 {
+				i++
+			}
+			if !yield(from, i) {
+				return
+			}
+		}
+	}
 }
 
 // spans turns labels to spans; at is added to their places.

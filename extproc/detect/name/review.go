@@ -11,22 +11,12 @@ import (
 // date, and lines of words that look like an address but hold no number. After a name it looks for the others of an enumeration.
 func review(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 	listed := 0 // where enumerations have been looked for
-	for i := next(labels, 0); i < len(labels); i = next(labels, i) {
-		l := labels[i]
-		if l&1 == 0 {
-			i++
-			continue
-		}
-		j := i + 1
-		for j < len(labels) && labels[j] == l+1 {
-			j++
-		}
-		switch {
+	for i, j := range found(labels) {
+		switch l := labels[i]; {
 		case l == model.BeginAddress && numberless(d, i, j), l != model.BeginAddress && programmed(d, rules, i, j):
 			drop(labels, i, j)
 		case l == model.BeginPerson && j >= listed:
 			listed = enumerate(labels, d, rules, j)
 		}
-		i = j
 	}
 }
