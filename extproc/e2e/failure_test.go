@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"context"
 	"flag"
 	"fmt"
 	"io"
@@ -73,7 +74,8 @@ func (f *failing) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// flap refuses connections for the share of the time, until stop is closed.
+// flap refuses connections for the share of the time, until stop is closed. Answers that have begun come to their end: one
+// that is cut can't be hidden from its client (decision 0058).
 func (f *failing) flap(stop <-chan struct{}) {
 	const cycle = 200 * time.Millisecond
 	for {
@@ -82,7 +84,7 @@ func (f *failing) flap(stop <-chan struct{}) {
 			return
 		case <-time.After(time.Duration((1 - f.share) * float64(cycle))):
 		}
-		f.srv.Close()
+		f.srv.Shutdown(context.Background())
 		time.Sleep(time.Duration(f.share * float64(cycle)))
 		l, err := net.Listen("tcp", f.addr)
 		if err != nil {
