@@ -159,6 +159,9 @@ func (r *Reader) phrase(d *Document, i int) {
 // languages is how many have lists of common words.
 const languages = 5
 
+// english is the Document.Lang of English.
+const english = 1
+
 // language is the number of the language alone whose lists of common words hold a word, by the bits of these; languages if
 // there is none.
 var language = func() (t [1 << languages]uint8) {
@@ -243,81 +246,4 @@ func flag(ok bool) uint32 {
 		return 1
 	}
 	return 0
-}
-
-// Turn says when a word is scored.
-type Turn uint8
-
-// The turns.
-const (
-	Never Turn = iota // not at all: nothing near it may begin something
-	Later             // once a neighbour turns out to be a part of something, as it well may be
-	First             // before all others: it may begin something, or stands near such a word and is none of those that come later
-)
-
-// reach is how far from a word that may begin something its neighbours are scored, too.
-const reach = 2
-
-// turns gives the words that may begin something their turn, those that look like names or places or that a cue or a field
-// points at, and their neighbours. Common words in small letters away from them are outside without being scored.
-func (d *Document) turns() {
-	last := -reach - 1
-	for i := range d.Words {
-		if d.seed(i) {
-			for j := max(last+1, i-reach, 0); j < i; j++ {
-				d.Infos[j].Turn = beside(&d.Words[j])
-			}
-			d.Infos[i].Turn = First
-			last = i
-		} else if i-last <= reach {
-			d.Infos[i].Turn = beside(&d.Words[i])
-		}
-	}
-}
-
-// beside is the turn of a word that begins nothing by itself but stands near one that may. Small words and marks of sentences are
-// seldom part of anything, and never without what they stand beside; numbers, initials and what joins them are.
-func beside(w *word.Word) Turn {
-	switch w.Kind {
-	case word.Letters:
-		if w.Case == word.Lower && w.End-w.Start > 1 {
-			return Later
-		}
-	case word.Mark:
-		switch w.Rune {
-		case '\'', '/', '-', '&', 'º', 'ª', '°':
-			return First
-		}
-		return Later
-	case word.Break, word.Gap, word.Opaque:
-		return Later
-	}
-	return First
-}
-
-// seed says that word i may begin something.
-func (d *Document) seed(i int) bool {
-	w, in := &d.Words[i], &d.Infos[i]
-	if in.Cue != 0 || in.Field != cue.NoField && in.Field != cue.OtherField {
-		return true
-	}
-	if w.Kind != word.Letters {
-		return false
-	}
-	if w.Case != word.Lower && i > 0 && !w.Line && d.Mode != Capitals {
-		return true
-	}
-	names := in.Bits & (lexicon.Person | lexicon.Place)
-	common := in.Bits & lexicon.Common
-	switch {
-	case in.Place != 0:
-		return true
-	case w.Case == word.Lower:
-		return common == 0 && (names != 0 || d.Mode == Small)
-	case d.Mode == Capitals:
-		return common == 0 || names != 0
-	case common != 0 && names == 0:
-		return false
-	}
-	return true
 }

@@ -8,9 +8,9 @@ import (
 	"veil/extproc/detect/name/word"
 )
 
-func TestSmallWordsBesideWhatMayBeginSomethingComeLater(t *testing.T) {
+func TestOnlyWhatMayBeginSomethingComesFirst(t *testing.T) {
 	b := lexicon.NewBuilder()
-	for _, w := range []string{"we", "went", "to", "see", "the", "mill", "near", "and", "it", "is", "old"} {
+	for _, w := range []string{"we", "went", "to", "see", "the", "mill", "near", "and", "it", "is", "old", "i"} {
 		b.Add(word.Hash(w), lexicon.CommonEN)
 	}
 	packed, err := b.Pack()
@@ -24,15 +24,18 @@ func TestSmallWordsBesideWhatMayBeginSomethingComeLater(t *testing.T) {
 	reader := Reader{Lexicon: lex, Rules: cue.New(lex)}
 	for _, c := range []struct{ name, text, want string }{
 		{"away from capitals nothing is scored", "we went to see the old mill", "......."},
-		{"two words on either side of a capital come later", "we went to see Oakes and it is old", "..llFll.."},
-		{"numbers, initials and what joins them come first", "and it is c / Oakes 12 - 14, and it", "...FFFFF...."},
-		{"a full stop comes later", "it is near Oakes. we went", ".llFll."},
+		{"two words on either side of a capital come later, common ones only where more is known", "we went to see Oakes and rab is old", "..ccFcl.."},
+		{"initials come first, numbers and what joins them later", "and it is c / Oakes 12 - 14, and it", "...FlFlb...."},
+		{"a full stop comes later after a short word, between others only with words on both sides", "near Oakes. we see St. it", "cFbccFlc"},
+		{"what no name goes on after is not scored", "we see: Oakes! we", ".c.F.c"},
+		{"a common word with the capital of a sentence's beginning begins nothing", "it is old. The mill went to Oakes", "......ccF"},
+		{"neither does the English I", "it is I and I see, I. Oakes", ".....cbFlF"},
 	} {
 		var d Document
 		reader.Read(&d, c.text, "")
 		got := ""
 		for i := range d.Infos {
-			got += string(".lF"[d.Infos[i].Turn])
+			got += string(".bclF"[d.Infos[i].Turn])
 		}
 		if got != c.want {
 			t.Errorf("%s: %q gives %s, want %s", c.name, c.text, got, c.want)

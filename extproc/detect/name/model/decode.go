@@ -4,6 +4,9 @@ import (
 	"veil/extproc/detect/name/feature"
 )
 
+// span is how far from a word that may well be a part of something others are looked for that may be parts of the same: Choisy - le - Roi.
+const span = 4
+
 // batch is how many words are scored together: enough that the loads of weights, which wait for memory, overlap from word to
 // word, and so few that the weights stay in the nearest cache until they are summed up.
 const batch = 20
@@ -18,6 +21,7 @@ type Decoder struct {
 	places  []int32     // where each word's sums are: one more than their index, or one of the two below
 	sums    []sums      // of the words of the text that were not given up
 	hopeful []int32     // the words that may well be a part of something
+	chances []chance    // what each word may well be a part of
 	touched uint64      // what touch answered with; nobody asks for it, but else its loads might be left out
 	scores  [][Labels]int32
 	back    [][Labels]Label
@@ -29,13 +33,14 @@ const (
 	scored int32 = -1 // waits to be, or was given up
 )
 
-// Decode writes the best labels of d's words to dst. The words of the first turn are scored, then the neighbours of those that
-// may well be a part of something, and so on. Runs of scored words that are not hopeless are decoded on their own; the words
+// Decode writes the best labels of d's words to dst. The words of the first turn are scored, then what stands beside those that
+// may well be parts of something and now has its turn, and so on. Runs of scored words that are not hopeless are decoded on their own; the words
 // between them are outside.
 func (m *Model) Decode(dst []Label, z *Decoder, d *feature.Document) []Label {
 	n := len(d.Words)
 	dst = append(dst[:0], make([]Label, n)...)
 	z.places = append(z.places[:0], make([]int32, n)...)
+	z.chances = append(z.chances[:0], make([]chance, n)...)
 	z.sums, z.hopeful = z.sums[:0], z.hopeful[:0]
 	for i := range d.Infos {
 		if d.Infos[i].Turn == feature.First {
@@ -45,7 +50,8 @@ func (m *Model) Decode(dst []Label, z *Decoder, d *feature.Document) []Label {
 	m.score(z, d)
 	for next := 0; next < len(z.hopeful); m.score(z, d) {
 		for end := len(z.hopeful); next < end; next++ {
-			m.beside(z, d, int(z.hopeful[next]))
+			m.beside(z, d, int(z.hopeful[next]), -1)
+			m.beside(z, d, int(z.hopeful[next]), 1)
 		}
 	}
 	for i := 0; i < n; i++ {
@@ -63,13 +69,37 @@ func (m *Model) Decode(dst []Label, z *Decoder, d *feature.Document) []Label {
 	return dst
 }
 
-// beside takes the neighbours of word i that were not looked at and have a later turn.
-func (m *Model) beside(z *Decoder, d *feature.Document, i int) {
-	if i > 0 && z.places[i-1] == unseen && d.Infos[i-1].Turn == feature.Later {
-		m.take(z, d, i-1)
-	}
-	if i+1 < len(d.Infos) && z.places[i+1] == unseen && d.Infos[i+1].Turn == feature.Later {
-		m.take(z, d, i+1)
+// chance says of a scored word what it may well be a part of.
+type chance uint8
+
+const (
+	nothing  chance = iota
+	aName           // of somebody's name
+	anything        // of a place, an organisation or an address; common words make up these, too
+)
+
+// beside takes what now has its turn on one side of word i, which may well be a part of something; by is the step to the next
+// word, 1 or -1. Where it stops is the same whatever was scored before, so that nothing hangs on the order of the words.
+func (m *Model) beside(z *Decoder, d *feature.Document, i, by int) {
+	for n := 1; n <= span; n++ {
+		j := i + n*by
+		if j < 0 || j >= len(d.Infos) {
+			return
+		}
+		turn := d.Infos[j].Turn
+		if turn == feature.Never {
+			return
+		}
+		if turn == feature.Later || z.chances[j] != nothing || turn == feature.Common && n == 1 && z.chances[i] == anything {
+			for k := i + by; k != j+by; k += by {
+				if z.places[k] == unseen {
+					m.take(z, d, k)
+				}
+			}
+		}
+		if turn >= feature.Later {
+			return
+		}
 	}
 }
 
@@ -107,6 +137,10 @@ func (m *Model) score(z *Decoder, d *feature.Document) {
 		z.sums = append(z.sums, *s)
 		z.places[i] = int32(len(z.sums))
 		if s.reaches(m.hopeful) {
+			z.chances[i] = aName
+			if s.reachesOther(m.hopeful) {
+				z.chances[i] = anything
+			}
 			z.hopeful = append(z.hopeful, i)
 		}
 	}

@@ -19,16 +19,23 @@ func slowly(m *Model, d *feature.Document) []Label {
 		all[i] = m.add(d.Append(nil, i))
 		scored[i] = d.Infos[i].Turn == feature.First
 	}
+	good := func(i int) bool { return scored[i] && all[i].reaches(m.hopeful) }
 	for more := true; more; {
 		more = false
 		for i := range d.Words {
-			if scored[i] || d.Infos[i].Turn != feature.Later {
-				continue
+			for j := max(0, i-span); j < min(len(d.Words), i+span+1); j++ {
+				if i == j || !good(i) || !joined(d, min(i, j)+1, max(i, j)) || d.Infos[j].Turn == feature.Never {
+					continue
+				}
+				t := d.Infos[j].Turn
+				if !good(j) && t != feature.Later && (t != feature.Common || max(i, j)-min(i, j) > 1 || !all[i].reachesOther(m.hopeful)) {
+					continue
+				}
+				for k := min(i, j); k <= max(i, j); k++ {
+					more = more || !scored[k]
+					scored[k] = true
+				}
 			}
-			before := i > 0 && scored[i-1] && all[i-1].reaches(m.hopeful)
-			after := i+1 < len(all) && scored[i+1] && all[i+1].reaches(m.hopeful)
-			scored[i] = before || after
-			more = more || scored[i]
 		}
 	}
 	labels := make([]Label, len(d.Words))
@@ -42,6 +49,16 @@ func slowly(m *Model, d *feature.Document) []Label {
 		m.viterbi(labels[from:i], z, i < len(all))
 	}
 	return labels
+}
+
+// joined says that the words from i up to j wait for what stands on their sides.
+func joined(d *feature.Document, i, j int) bool {
+	for ; i < j; i++ {
+		if t := d.Infos[i].Turn; t != feature.Between && t != feature.Common {
+			return false
+		}
+	}
+	return true
 }
 
 func TestWordsAreScoredInTurnsAsOneByOne(t *testing.T) {
@@ -60,7 +77,7 @@ func TestWordsAreScoredInTurnsAsOneByOne(t *testing.T) {
 		}
 		reader.Read(&d, text.String(), "")
 		for i := range d.Infos {
-			d.Infos[i].Turn = feature.Turn(r.IntN(3))
+			d.Infos[i].Turn = feature.Turn(r.IntN(int(feature.First) + 1))
 		}
 		got = m.Decode(got, &z, &d)
 		if want := slowly(m, &d); !slices.Equal(got, want) {

@@ -77,10 +77,21 @@ func (s *sums) spread(out *[Labels]int32) {
 	out[Outside] = 0
 }
 
-// reaches says that a label's sum is limit at least, by a look at all of them at once: a sum is less than 1 << 15, so the
-// bit above it tells whether something can be taken off.
-func (s *sums) reaches(limit int32) bool {
-	const lanes, above = 0x0001000100010001, 0x8000800080008000
+// Masks of numbers of 16 bits side by side.
+const (
+	lanes  = 0x0001000100010001
+	above  = 0x8000800080008000 // the bit above a sum, which is less than 1 << 15
+	person = 0x000000000000FFFF // of the kind that comes first
+)
+
+// reaches says that a label's sum is limit at least, by a look at all of them at once.
+func (s *sums) reaches(limit int32) bool { return s.top(limit) != 0 }
+
+// reachesOther is reaches of the labels of all kinds but names of persons.
+func (s *sums) reachesOther(limit int32) bool { return s.top(limit)&^person != 0 }
+
+// top has the bit above each kind's sums that are limit at least: it tells whether something could be taken off.
+func (s *sums) top(limit int32) uint64 {
 	off := uint64(max(0, min(1<<15, limit+s.rows*128))) * lanes
-	return (((s.even()|above)-off)|((s.odd|above)-off))&above != 0
+	return (((s.even() | above) - off) | ((s.odd | above) - off)) & above
 }
