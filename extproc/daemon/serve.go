@@ -10,6 +10,8 @@ import (
 	extprocv3 "github.com/envoyproxy/go-control-plane/envoy/service/ext_proc/v3"
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/experimental"
+
+	"veil/extproc/internal/direct"
 )
 
 // maxMessage is the largest gRPC message, in bytes: a body of 32 MiB with its headers, and room for what restoring adds.
@@ -63,7 +65,7 @@ func (d *Daemon) serveAdmin(ctx context.Context, web *http.Server) error {
 func (d *Daemon) Serve(ctx context.Context) error {
 	extprocv3.RegisterExternalProcessorServer(d.server, d.processor)
 	failed := make(chan error, 2)
-	go func() { failed <- d.server.Serve(d.socket) }()
+	go func() { failed <- d.server.Serve(direct.Listener{Listener: d.socket}) }()
 	web := &http.Server{Handler: d.Admin, ReadHeaderTimeout: 5 * time.Second}
 	go func() {
 		if err := d.serveAdmin(ctx, web); err != nil {

@@ -3,12 +3,16 @@ package sqlite
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
+	"time"
+
+	"veil/extproc/internal/direct"
 )
 
 // journal is a file in which a server that decides alone writes each admission and reservation before it answers: one
@@ -23,6 +27,7 @@ type journal struct {
 	fd   int
 	size int64
 	buf  []byte
+	slow bool // the disk made the last write wait
 }
 
 const (
@@ -31,6 +36,9 @@ const (
 	fullJournal = 4 << 20  // bytes after which another file is begun
 	journalMark = "-calls" // behind the database's name: their folder
 	journalSep  = "."      // between the server's id and the number of the file
+
+	// slowWrite is how long a write takes that had to wait for the disk: most take some microseconds.
+	slowWrite = time.Millisecond
 )
 
 // errTaken says that another server took the journal away.
@@ -68,19 +76,35 @@ func (j *journal) write(o *op) error {
 	if j.buf, ok = appendRecord(j.buf[:0], o); !ok {
 		return fmt.Errorf("sqlite: the ids of a call have over %d bytes", maxRecord)
 	}
-	n, err := j.f.Write(j.buf)
-	j.size += int64(n)
-	if err != nil {
+	if err := j.append(); err != nil {
 		return err
 	}
 	var st syscall.Stat_t
-	if err := syscall.Fstat(j.fd, &st); err != nil {
+	if err := direct.Stat(j.fd, &st); err != nil {
 		return err
 	}
 	if fs.FileMode(st.Mode).Perm() != journalMode || st.Nlink == 0 {
 		return errTaken
 	}
 	return nil
+}
+
+// append writes the record. It goes into the system's memory, so Go's scheduler need not be told of a call that may wait; while
+// the disk does make writes wait, it is told, and runs something else meanwhile.
+func (j *journal) append() error {
+	began := time.Now()
+	n, err := 0, error(nil)
+	if j.slow {
+		n, err = j.f.Write(j.buf)
+	} else {
+		n, err = direct.Append(j.fd, j.buf)
+	}
+	j.slow = time.Since(began) > slowWrite
+	j.size += int64(n)
+	if err == nil && n < len(j.buf) {
+		err = io.ErrShortWrite
+	}
+	return err
 }
 
 // journalFiles lists the journals of a server in order, or of all for 0.

@@ -1,10 +1,12 @@
 package sqlite
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -248,5 +250,49 @@ func TestAServerLeavesNoJournalBehind(t *testing.T) {
 	}
 	if names := journals(t, path); len(names) != 0 {
 		t.Fatalf("left: %v", names)
+	}
+}
+
+func TestAJournalIsTheSameWhetherTheDiskIsSlowOrNot(t *testing.T) {
+	j, err := newJournal(filepath.Join(t.TempDir(), "veil.db"), 1, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer j.discard()
+	ways := []bool{false, true, true, false}
+	for i, slow := range ways {
+		j.slow = slow
+		if err := j.write(&op{kind: opAdmit, seq: int64(i), call: &call{Call: quota.Call{ID: "c", Account: "a"}}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text, err := os.ReadFile(j.f.Name())
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := readRecords(text, 1)
+	if len(got) != len(ways) || j.size != int64(len(text)) {
+		t.Fatalf("%d records in %d bytes, said to be %d", len(got), len(text), j.size)
+	}
+	for i, o := range got {
+		if o.seq != int64(i) {
+			t.Errorf("record %d has number %d", i, o.seq)
+		}
+	}
+}
+
+func TestNothingIsAnsweredByAJournalOnAFullDisk(t *testing.T) {
+	f, err := os.OpenFile("/dev/full", os.O_WRONLY|os.O_APPEND, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	j := &journal{f: f, fd: int(f.Fd())}
+	defer j.discard()
+	for _, slow := range []bool{false, true} {
+		j.slow = slow
+		err := j.write(&op{kind: opAdmit, call: &call{Call: quota.Call{ID: "c", Account: "a"}}})
+		if !errors.Is(err, syscall.ENOSPC) {
+			t.Errorf("slow %t: %v", slow, err)
+		}
 	}
 }
