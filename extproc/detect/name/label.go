@@ -78,9 +78,23 @@ func sure(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 			begin = model.BeginAddress
 		}
 		set(labels, h.From, h.To, begin)
-		if p := h.From - 1; p >= 0 && begin == model.BeginPerson && labels[p] == begin && rules.Abbreviation(d.Words[p].Hash) {
-			labels[p] = model.Outside // Pastor Thießen: the title was taken for a part of it
+		if begin == model.BeginPerson {
+			untitle(labels, d, rules, h.From-1)
 		}
+	}
+}
+
+// untitle takes back a title that ends at word i, before a name, where it was taken for a part of that: Pastor Thießen, Mr. 김민수.
+func untitle(labels []model.Label, d *feature.Document, rules *cue.Rules, i int) {
+	if i > 0 && d.Words[i].Rune == '.' && labels[i] == model.InPerson {
+		i--
+	}
+	if i < 0 || labels[i] != model.BeginPerson || !rules.Abbreviation(d.Words[i].Hash) {
+		return
+	}
+	labels[i] = model.Outside
+	if labels[i+1] == model.InPerson {
+		labels[i+1] = model.Outside
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"veil/extproc/detect"
 	"veil/extproc/detect/name/address"
 	"veil/extproc/detect/name/cue"
+	"veil/extproc/detect/name/east"
 	"veil/extproc/detect/name/feature"
 	"veil/extproc/detect/name/lexicon"
 	"veil/extproc/detect/name/model"
@@ -28,6 +29,7 @@ type Recogniser struct {
 	reader  feature.Reader
 	model   *model.Model
 	scanner *address.Scanner
+	east    *east.Scanner
 	pool    sync.Pool // of *work
 }
 
@@ -56,7 +58,7 @@ func New() (*Recogniser, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Recogniser{reader: feature.Reader{Lexicon: lex, Rules: cue.New(lex)}, model: m, scanner: address.New(lex)}
+	r := &Recogniser{reader: feature.Reader{Lexicon: lex, Rules: cue.New(lex)}, model: m, scanner: address.New(lex), east: east.New()}
 	r.pool.New = func() any { return new(work) }
 	return r, nil
 }
@@ -95,5 +97,11 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	review(w.labels, &w.doc, r.reader.Rules)
 	joins(w.labels, &w.doc, r.reader.Rules)
 	repeat(w.labels, &w.doc, &w.seen)
-	return spans(dst, w.doc.Words, w.labels, at)
+	if !eastern(w.doc.Words) {
+		return spans(dst, w.doc.Words, w.labels, at)
+	}
+	undivided(w.labels, &w.doc)
+	first := len(dst)
+	dst = spans(dst, w.doc.Words, w.labels, at)
+	return merge(dst, first, r.east.Find(nil, text), text, at)
 }

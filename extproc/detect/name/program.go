@@ -19,7 +19,7 @@ func programmed(d *feature.Document, rules *cue.Rules, from, to int) bool {
 	if to-from > 1 {
 		return false
 	}
-	return called(d, rules, from) || compound(d, rules, from) || hyphened(d, rules, from) || keyword(d, from) || dated(d, rules, from)
+	return scheme(d, from) || called(d, rules, from) || compound(d, rules, from) || hyphened(d, rules, from) || keyword(d, from) || dated(d, rules, from)
 }
 
 // numberless says that what was found as an address goes over several lines and has no number in it, which only lists of words do.
@@ -36,6 +36,12 @@ func numberless(d *feature.Document, from, to int) bool {
 		}
 	}
 	return lines
+}
+
+// scheme says that the word at i is what an address in a link begins with: mailto:ann@example.com.
+func scheme(d *feature.Document, i int) bool {
+	ws := d.Words
+	return i+2 < len(ws) && ws[i].Case == word.Lower && ws[i+1].Rune == ':' && !ws[i+1].Space && ws[i+2].Kind == word.Opaque && !ws[i+2].Space && d.Infos[i].Bits&lexicon.Person == 0
 }
 
 // called says that the word at i is a method or a field, or a function that is called: fmt.Println(, os.Stderr, append(, AWS::. A

@@ -4,6 +4,7 @@ import (
 	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/feature"
 	"veil/extproc/detect/name/model"
+	"veil/extproc/detect/name/word"
 )
 
 // review looks once more at all that was found. It takes back what stands in programs, settings and logs where the writing says
@@ -16,7 +17,19 @@ func review(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 		case l == model.BeginAddress && numberless(d, i, j), l != model.BeginAddress && programmed(d, rules, i, j):
 			drop(labels, i, j)
 		case l == model.BeginPerson && j >= listed:
-			listed = enumerate(labels, d, rules, j)
+			listed = enumerate(labels, d, rules, spread(labels, d, j))
 		}
 	}
+}
+
+// spread takes into a name that ends before word i the words with a capital behind it that are in the same script, where that is
+// Cyrillic or Greek, of which the lists know few names: Анна Каренина. It answers with where the name ends.
+func spread(labels []model.Label, d *feature.Document, i int) int {
+	for script := d.Words[i-1].Script; script == word.Cyrillic || script == word.Greek; i++ {
+		if i == len(labels) || labels[i] != model.Outside || d.Words[i].Script != script || d.Words[i].Case != word.Title || !d.Words[i].Space || d.Words[i].Line {
+			break
+		}
+		labels[i] = model.InPerson
+	}
+	return i
 }

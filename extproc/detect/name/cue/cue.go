@@ -142,9 +142,6 @@ func (r *Rules) Find(dst []Hit, text string, ws []word.Word, mark func(from, to 
 		if w.Kind == word.Mixed {
 			continue
 		}
-		if w.Script == word.Han {
-			dst = r.han(dst, text, ws, i)
-		}
 		f := r.flags.Get(w.Hash)
 		if f == 0 {
 			continue

@@ -2,27 +2,10 @@ package cue
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"veil/extproc/detect/name/lexicon"
 	"veil/extproc/detect/name/word"
 )
-
-// han marks two to four Han signs that stand alone and begin with a family name.
-func (r *Rules) han(dst []Hit, text string, ws []word.Word, i int) []Hit {
-	s := text[ws[i].Start:ws[i].End]
-	n := utf8.RuneCountInString(s)
-	first, size := utf8.DecodeRuneInString(s)
-	if n < 2 || n > 4 || !strings.ContainsRune(familyNames, first) {
-		return dst
-	}
-	for _, honorific := range []string{"先生", "女士", "小姐", "老师", "老師", "さん", "様", "医生"} {
-		if strings.HasSuffix(s[size:], honorific) {
-			return dst // glued to the name: the word can't be divided here
-		}
-	}
-	return append(dst, Hit{From: i, To: i + 1, Class: FullName, Score: .85})
-}
 
 // maxTitles is the most words and full stops that titles before a name may have.
 const maxTitles = 16
@@ -72,11 +55,18 @@ func (r *Rules) title(dst []Hit, ws []word.Word, i int, f flag) []Hit {
 // minOffice is the fewest bytes of an office in capitals: shorter words are abbreviations of something else.
 const minOffice = 4
 
+// minKin is the fewest bytes of a kinship in capitals: CALL HER SON DENZIL.
+const minKin = 3
+
 // office marks the name after an office or a kinship in capitals, SERGEANT PUGH, where no letter's size tells a name: a listed
 // name is believed, and of a word in no list the model decides.
 func (r *Rules) office(dst []Hit, ws []word.Word, i int) []Hit {
 	j := i + 1
-	if ws[i].End-ws[i].Start < minOffice || j >= len(ws) || ws[j].Case != word.Upper || !ws[j].Space || ws[j].Line || r.flags.Get(ws[j].Hash) != 0 {
+	least := int32(minOffice)
+	if r.flags.Get(ws[i].Hash)&isRelation != 0 {
+		least = minKin
+	}
+	if ws[i].End-ws[i].Start < least || j >= len(ws) || ws[j].Case != word.Upper || !ws[j].Space || ws[j].Line || r.flags.Get(ws[j].Hash) != 0 {
 		return dst
 	}
 	b := r.lex.Bits(ws[j].Hash)

@@ -50,6 +50,9 @@ func (r *Rules) home(dst []Hit, ws []word.Word, i int) []Hit {
 	for end < len(ws) && end-j < maxTown && ws[end].Kind == word.Letters && ws[end].Space && (ws[end].Case == word.Title || end > j && r.flags.Get(ws[end].Hash)&isParticle != 0 && end+1 < len(ws) && ws[end+1].Case == word.Title) {
 		end++
 	}
+	if end == j && j < len(ws) && ws[j].Case == word.Lower && ws[j].Space {
+		return r.smallTown(dst, ws, j)
+	}
 	if end == j || !r.town(ws, j, end) {
 		return dst
 	}
@@ -71,4 +74,27 @@ func (r *Rules) town(ws []word.Word, i, end int) bool {
 		}
 	}
 	return true
+}
+
+// minUnknown is the fewest bytes of a word in no list that may be a town in small letters.
+const minUnknown = 4
+
+// smallTown marks a town in small letters, from word i on: a listed one is believed, of a word in no list the model decides.
+func (r *Rules) smallTown(dst []Hit, ws []word.Word, i int) []Hit {
+	h, listed := uint32(0), i
+	for j := i; j < len(ws) && j-i < maxTown && ws[j].Kind == word.Letters && ws[j].Case == word.Lower; j++ {
+		if h = word.Join(h, ws[j].Hash); j == i {
+			h = ws[j].Hash
+		}
+		if b := r.lex.Bits(h); b&lexicon.Place != 0 && b&lexicon.Common == 0 {
+			listed = j + 1
+		}
+	}
+	if listed > i {
+		return append(dst, Hit{From: i, To: listed, Class: City, Score: .9})
+	}
+	if ws[i].End-ws[i].Start >= minUnknown && r.lex.Bits(ws[i].Hash) == 0 && r.flags.Get(ws[i].Hash) == 0 {
+		return append(dst, Hit{From: i, To: i + 1, Class: City, Score: .7})
+	}
+	return dst
 }

@@ -1,0 +1,62 @@
+package name
+
+import (
+	"cmp"
+	"slices"
+	"unicode/utf8"
+
+	"veil/extproc/detect"
+	"veil/extproc/detect/name/cue"
+	"veil/extproc/detect/name/east"
+	"veil/extproc/detect/name/feature"
+	"veil/extproc/detect/name/model"
+	"veil/extproc/detect/name/word"
+)
+
+// eastern says that a text has words in a script that divides none, of which package east cuts out the names.
+func eastern(ws []word.Word) bool {
+	for i := range ws {
+		if east.Has(ws[i].Script) {
+			return true
+		}
+	}
+	return false
+}
+
+// undivided takes back what was found in Chinese, Japanese and Korean words where no cue and no field is, or before a colon: such a word is a
+// whole phrase, and the model has seen few.
+func undivided(labels []model.Label, d *feature.Document) {
+	for i, j := range found(labels) {
+		in := &d.Infos[i]
+		if labels[i] != model.BeginAddress && east.Has(d.Words[i].Script) && (j < len(labels) && d.Words[j].Rune == ':' || in.Cue == 0 && (in.Field == cue.NoField || in.Field == cue.OtherField)) {
+			drop(labels, i, j)
+		}
+	}
+}
+
+// merge puts the names that were cut out of the words of text among the spans from first on, in order. They take the place of names
+// that begin in such a word; what else was found there is longer, and stays.
+func merge(dst []detect.Span, first int, names []east.Span, text string, at int) []detect.Span {
+	k, end := first, len(dst)
+	for _, n := range names {
+		n.Start, n.End = n.Start+at, n.End+at
+		for k < end && dst[k].End <= n.Start {
+			k++
+		}
+		free := true
+		for j := k; j < end && dst[j].Start < n.End; j++ {
+			s := &dst[j]
+			if r, _ := utf8.DecodeRuneInString(text[s.Start-at:]); s.Type == detect.Name && east.Has(word.Of(r)) {
+				s.Type = "" // taken out below
+			} else {
+				free = false
+			}
+		}
+		if free {
+			dst = append(dst, detect.Span{Start: n.Start, End: n.End, Type: detect.Name, Score: believed})
+		}
+	}
+	out := slices.DeleteFunc(dst[first:], func(s detect.Span) bool { return s.Type == "" })
+	slices.SortFunc(out, func(a, b detect.Span) int { return cmp.Compare(a.Start, b.Start) })
+	return dst[:first+len(out)]
+}
