@@ -68,7 +68,13 @@ func (e *Engine) with(ctx context.Context, r Rules) (*Engine, error) {
 // named reports whether anything can be found as a t. A rule for a type that is misspelled would change nothing, and nobody
 // would know.
 func (e *Engine) named(t Type) bool {
-	return Builtin(t) || slices.ContainsFunc(e.custom, func(c customType) bool { return c.typ == t }) || e.deny.have(t)
+	return Builtin(t) || e.Ruled(t)
+}
+
+// Ruled reports whether the rules say anything of t: by its name, a pattern of its own or a denied phrase.
+func (e *Engine) Ruled(t Type) bool {
+	_, named := e.types[t]
+	return named || slices.ContainsFunc(e.custom, func(c customType) bool { return c.typ == t }) || e.deny.have(t)
 }
 
 // Detect finds the spans of t, sorted by start, without overlaps, on rune boundaries. It fails with ctx's error when ctx

@@ -36,7 +36,7 @@ func (x *Exchange) anonymizeText(ctx context.Context, body []byte) (Reply, error
 	}
 	leaves := []pii.Leaf{{Text: a.Text, Message: 0}}
 	if a.SystemPrompt != "" {
-		leaves = append(leaves, pii.Leaf{Text: a.SystemPrompt, Message: 1})
+		leaves = append(leaves, pii.Leaf{Text: a.SystemPrompt, Message: 1, Speaker: pii.Operator})
 	}
 	edits, err := engine.Leaves(ctx, x.table, leaves)
 	if err != nil {

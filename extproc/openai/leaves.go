@@ -39,13 +39,14 @@ func (c *Chat) Leaves() ([]pii.Leaf, error) {
 	root, list := c.doc.Root(), closed()
 	for i, m := range root.Get("messages").Items() {
 		r := list.message
-		if role := m.Get("role"); role.Is("tool") || role.Is("function") {
+		role := m.Get("role")
+		if role.Is("tool") || role.Is("function") {
 			r = list.tool
 		}
-		w.message = i
+		w.message, w.speaker = i, speaker(role)
 		w.value(m, r, "messages")
 	}
-	w.message = -1
+	w.message, w.speaker = -1, pii.Operator
 	for k, v := range root.Members() {
 		if key := k.Text(); key != "messages" {
 			w.member(k, v, list.request, key)
@@ -58,11 +59,23 @@ func (c *Chat) Leaves() ([]pii.Leaf, error) {
 	return w.leaves, nil
 }
 
+// speaker is who says the messages of a role.
+func speaker(role jsontext.Value) pii.Speaker {
+	switch {
+	case role.Is("assistant"):
+		return pii.Model
+	case role.Is("system"), role.Is("developer"):
+		return pii.Operator
+	}
+	return pii.User
+}
+
 // walk goes over a request and collects its leaves.
 type walk struct {
 	leaves  []pii.Leaf
 	sources []source
 	message int             // index of the message it is in, -1 outside
+	speaker pii.Speaker     // who said it
 	outers  []outer         // strings whose JSON was read
 	outer   int32           // the one of them it is in, alone outside
 	doc     *jsontext.Doc   // of the JSON in a string: memory for the next one
@@ -203,7 +216,7 @@ func (w *walk) add(at jsontext.Spot, l pii.Leaf) {
 		w.err = errTexts
 		return
 	}
-	l.Message = w.message
+	l.Message, l.Speaker = w.message, w.speaker
 	w.leaves = append(w.leaves, l)
 	w.sources = append(w.sources, source{at, int32(len(l.Text)), w.outer})
 }

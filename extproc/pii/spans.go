@@ -10,8 +10,9 @@ import (
 // them before it spreads values: a long text in chunks, on as many cores as are idle.
 // The spans are for reading only. It fails with ctx's error when ctx ends.
 func (e *Engine) Find(ctx context.Context, text string) ([]detect.Span, error) {
-	found, err := e.finder.find(ctx, []Leaf{{Text: text, Message: -1}})
-	if err != nil {
+	leaves := []Leaf{{Text: text, Message: -1}}
+	found, err := e.finder.find(ctx, leaves)
+	if err != nil || e.finder.general(leaves, found) {
 		return nil, err
 	}
 	return found[0], nil

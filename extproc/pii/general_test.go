@@ -1,0 +1,128 @@
+package pii
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"veil/extproc/detect"
+	"veil/extproc/token"
+)
+
+// towns finds places, people and mail addresses.
+var towns = words{"Husum": detect.Location, "Oslo": detect.Location, "Karla Novotny": detect.Name}
+
+func masks(t *testing.T, e *Engine, leaves ...Leaf) []string {
+	t.Helper()
+	for i := range leaves {
+		leaves[i].Message = i
+	}
+	edits, err := e.Leaves(context.Background(), token.NewTable(), leaves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := make([]string, len(leaves))
+	for i, l := range leaves {
+		out[i] = string(Apply(nil, l.Text, edits[i]))
+	}
+	return out
+}
+
+func TestAPlaceInAQuestionAboutTheWorldStays(t *testing.T) {
+	e := engine(t, towns)
+	for _, text := range []string{
+		"How many people live in Oslo?", "hi, list museums in Oslo", "Is Oslo colder than Husum", "Compare Oslo and Husum.",
+		"Wie weit ist es von Husum nach Oslo?", "nenne drei Museen in Oslo", "Erkläre mir bitte den Hafen von Husum.",
+		"Quel temps fait-il à Oslo ?", "raconte-moi l'histoire d'Oslo", "¿Qué se puede ver en Oslo?", "dime cuántas personas viven en Oslo",
+		"Quali sono i laghi di Oslo?", "quanto dista Oslo da Husum", "オスロ (Oslo) の人口は？",
+	} {
+		if got := masks(t, e, Leaf{Text: text})[0]; got != text {
+			t.Errorf("%q became %q", text, got)
+		}
+		if found, err := e.Find(t.Context(), text); err != nil || len(found) > 0 {
+			t.Errorf("%q: %v %v", text, found, err)
+		}
+	}
+}
+
+func TestAPlaceBesideAPersonIsHidden(t *testing.T) {
+	e := engine(t, towns)
+	for _, text := range []string{
+		"What is the weather in Husum, asks Karla Novotny?", "Who in Husum has the address k@example.org?", // other personal data
+		"I live in Husum, where is the tip?", "i moved to Husum, what now?", "What can my neighbour in Husum do?", "Where in Husum does she live?",
+		"Wo ist in Husum ein Arzt? Ich habe Fieber.", "Wie finde ich in Husum eine Wohnung?", "Où habite-t-elle à Husum ?", "Mon chat est perdu à Husum, que faire ?",
+		"Vivo en Husum, ¿dónde hay un médico?", "¿Qué hago con mi vecino de Husum?", "Abito a Husum: dove trovo un medico?", "Che cosa posso fare a Husum?", // people
+		"Ship it to Husum.", "Husum", "The depot in Husum burnt down on Monday.", // no question
+		"What is new in Husum? " + strings.Repeat("The harbour is old. ", 200), // a long text
+	} {
+		if got := masks(t, e, Leaf{Text: text})[0]; strings.Contains(got, "Husum") {
+			t.Errorf("%q became %q", text, got)
+		}
+	}
+}
+
+func TestAWholeConversationIsGeneralOrNot(t *testing.T) {
+	e := engine(t, towns)
+	asked, answered := Leaf{Text: "How large is Oslo?"}, Leaf{Text: "I think Oslo has 700,000 inhabitants. They live well.", Speaker: Model}
+	for _, c := range []struct {
+		name   string
+		leaves []Leaf
+		clear  bool
+	}{
+		{"an answer need not ask", []Leaf{asked, answered, {Text: "And Husum?"}}, true},
+		{"instructions without a place may speak of people", []Leaf{{Text: "You help our customers.", Speaker: Operator}, asked}, true},
+		{"instructions may hold a user's home", []Leaf{{Text: "The user's town is Husum.", Speaker: Operator}, asked}, false},
+		{"a person in another message", []Leaf{{Text: "My neighbour is loud."}, {Text: "What are the rules in Husum?"}}, false},
+		{"personal data in an answer", []Leaf{asked, {Text: "Ask Karla Novotny.", Speaker: Model}}, false},
+		{"the arguments of a call", []Leaf{asked, {Text: "Oslo", Speaker: Model, Nested: true}}, false},
+		{"a result of a tool", []Leaf{asked, {Text: "Husum"}}, false},
+	} {
+		got := masks(t, e, c.leaves...)
+		if clear := !strings.Contains(strings.Join(got, "\n"), "{{"); clear != c.clear {
+			t.Errorf("%s: %q", c.name, got)
+		}
+	}
+}
+
+func TestRulesAndMappingsThatNamePlacesHideThemEverywhere(t *testing.T) {
+	const asked = "What is the weather in Oslo and in Bad Nowhere?"
+	for name, rules := range map[string]detect.Rules{
+		"the type":  {Types: map[detect.Type]detect.Rule{detect.Location: {Enabled: detect.Enabled(true)}}},
+		"a phrase":  {Deny: []detect.Deny{{Text: "Bad Nowhere", Type: detect.Location}}},
+		"a pattern": {Custom: []detect.Custom{{Type: detect.Location, Pattern: "Bad [A-Z][a-z]+"}}},
+		"another":   {Deny: []detect.Deny{{Text: "Bad Nowhere", Type: "PROJECT"}}},
+	} {
+		e, err := New(Config{Recognisers: []detect.Recogniser{towns}, Rules: rules})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := masks(t, e, Leaf{Text: asked})[0]; strings.Contains(got, "Oslo") {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+	r, err := engine(t, towns).Anonymize(asked, []token.Entry{{Token: "{{NAME_1}}", Value: "Karla Novotny"}})
+	if err != nil || strings.Contains(r.Text, "Oslo") {
+		t.Errorf("beside a mapping: %q %v", r.Text, err)
+	}
+}
+
+func TestAConversationThatStopsBeingGeneralNeverIsAgain(t *testing.T) {
+	e := engine(t, towns)
+	said := []string{"How large is Oslo?", "And Husum?", "I live in Husum.", "Oslo", "Thanks!", "Karla Novotny asks.", "k@example.org", "My dog is ill."}
+	rapid.Check(t, func(t *rapid.T) {
+		var leaves []Leaf
+		before := map[string]string{}
+		for range rapid.IntRange(1, 6).Draw(t, "turns") {
+			leaves = append(leaves, Leaf{Text: rapid.SampledFrom(said).Draw(t, "said"), Message: len(leaves), Speaker: Speaker(rapid.IntRange(0, 2).Draw(t, "speaker"))})
+			m, _ := conversation(t, e, nil, leaves)
+			for tok, v := range before {
+				if m[tok] != v {
+					t.Fatalf("%s was %q, is %q: %+v", tok, v, m[tok], leaves)
+				}
+			}
+			before = m
+		}
+	})
+}
