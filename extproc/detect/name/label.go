@@ -86,7 +86,7 @@ func sure(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 
 // untitle takes back a title that ends at word i, before a name, where it was taken for a part of that: Pastor Thießen, Mr. 김민수.
 func untitle(labels []model.Label, d *feature.Document, rules *cue.Rules, i int) {
-	if i > 0 && d.Words[i].Rune == '.' && labels[i] == model.InPerson {
+	if i > 0 && d.Words[i].Rune == '.' && labels[i] == model.InPerson && d.Words[i-1].Case != word.Initial { // D. Oyinlola
 		i--
 	}
 	if i < 0 || labels[i] != model.BeginPerson || !rules.Abbreviation(d.Words[i].Hash) {

@@ -123,8 +123,8 @@ func (r *Rules) onlyGeneric(ws []word.Word, i, end int) bool {
 	return true
 }
 
-// relation marks a name after a noun of kinship or office: my sister Chiamaka. In small letters it has to be in a list, and
-// the model decides whether the word means something else there: mi abuela consuelo.
+// relation marks a name after a noun of kinship or office: my sister Chiamaka. In small letters it has to be in a list of names
+// or in none, and the model decides whether the word means something else there: mi abuela consuelo, my housemate caspian.
 func (r *Rules) relation(dst []Hit, ws []word.Word, i int) []Hit {
 	j := i + 1
 	if j < len(ws) && ws[j].Rune == ',' {
@@ -133,7 +133,7 @@ func (r *Rules) relation(dst []Hit, ws []word.Word, i int) []Hit {
 	if ws[i].Case != word.Lower && ws[i].Case != word.Title || j >= len(ws) || ws[j].Kind != word.Letters {
 		return dst
 	}
-	if ws[j].Case == word.Lower && ws[j].Space && r.lex.Person(ws[j].Hash) {
+	if b := r.lex.Bits(ws[j].Hash); ws[j].Case == word.Lower && ws[j].Space && (b == 0 || b&lexicon.Person != 0) {
 		if end := r.small(ws, j, 3, true); end > j {
 			return append(dst, Hit{From: j, To: end, Class: FullName, Score: .65})
 		}

@@ -25,6 +25,8 @@ func (s *stock) city() string {
 		name += ", " + s.of(states)
 	case c == "CH" && s.rng.percent(15):
 		name += " " + s.of([]string{"ZH", "BE", "SG", "AG", "VD", "GE", "TI"})
+	case s.rng.percent(10):
+		name = s.blend(name, s.of(s.cities[c])) // villages and quarters are in no list
 	}
 	return name
 }
