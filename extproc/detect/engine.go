@@ -77,10 +77,13 @@ func (e *Engine) Ruled(t Type) bool {
 	return named || slices.ContainsFunc(e.custom, func(c customType) bool { return c.typ == t }) || e.deny.have(t)
 }
 
+// bytesPerSpan is how many bytes of a text full of data have one span: room for these is made at once.
+const bytesPerSpan = 64
+
 // Detect finds the spans of t, sorted by start, without overlaps, on rune boundaries. It fails with ctx's error when ctx
 // ends, and when a recogniser answers with a place that is not in the text: half a result would leak.
 func (e *Engine) Detect(ctx context.Context, t Text) ([]Span, error) {
-	var spans []Span
+	spans := make([]Span, 0, 8+len(t.Value)/bytesPerSpan)
 	var err error
 	for _, r := range e.recognisers {
 		if spans, err = r.Find(ctx, spans, t); err != nil {
