@@ -24,7 +24,7 @@ func (s *Scanner) quoted(p *page, i int) (from, to int) {
 		return 0, 0
 	}
 	end := i
-	for p.han(end) {
+	for p.han(end) && end-i < maxRun {
 		end++
 	}
 	n := p.family(l, i, end)
@@ -37,7 +37,7 @@ func (s *Scanner) quoted(p *page, i int) (from, to int) {
 // chineseName is where the name that begins at sign i after a cue ends; i if none does.
 func (p *page) chineseName(l *language, i int, k kind) int {
 	run := i
-	for p.han(run) || p.sign(run) == '·' && run > i {
+	for run-i < maxRun && (p.han(run) || p.sign(run) == '·' && run > i) {
 		run++
 	}
 	if strings.ContainsRune(p.text(min(i, run), run), '·') {
@@ -59,6 +59,14 @@ func (p *page) chineseName(l *language, i int, k kind) int {
 		return i
 	}
 	return end
+}
+
+// another is the name that an enumeration goes on with behind one that ends at sign i.
+func (p *page) another(l *language, i int) (from, to int) {
+	if !strings.ContainsRune("、，,和与及", p.sign(i)) || p.sign(i) == 0 {
+		return 0, 0
+	}
+	return i + 1, p.chineseName(l, i+1, weak)
 }
 
 // ends says that what stands at sign i ends a field: no letter, or the text's end.

@@ -44,9 +44,10 @@ type cue struct {
 type kind uint8
 
 const (
-	intro kind = iota // my name is: a name follows
-	field             // name, contact: a name follows a colon
-	weak              // I am, my colleague: a name may follow, and has to end where the next word tells
+	intro  kind = iota // my name is: a name follows
+	field              // name, contact: a name follows a colon
+	weak               // I am, my colleague: a name may follow, and has to end where the next word tells
+	beside             // our clerk: a family name may follow, with a small word behind it
 )
 
 // New builds the scanner.
@@ -58,7 +59,7 @@ func New() *Scanner {
 	}
 }
 
-func newLanguage(families, words, titles string, cues [3]string) language {
+func newLanguage(families, words, titles string, cues [4]string) language {
 	l := language{family: map[string]bool{}, plain: map[string]bool{}, cues: map[rune][]cue{}, titles: map[rune][]string{}}
 	for _, f := range strings.Fields(families) {
 		l.family[f] = true
@@ -72,8 +73,7 @@ func newLanguage(families, words, titles string, cues [3]string) language {
 		l.titles[first] = append(l.titles[first], t)
 	}
 	for k, list := range cues {
-		for _, c := range strings.Split(list, "|") {
-			c = strings.TrimSpace(c)
+		for _, c := range strings.FieldsFunc(list, func(r rune) bool { return r == '|' }) {
 			first, _ := utf8.DecodeRuneInString(c)
 			l.cues[first] = append(l.cues[first], cue{text: c, kind: kind(k), signs: utf8.RuneCountInString(c)})
 		}
@@ -108,8 +108,13 @@ func (s *Scanner) Find(dst []Span, text string) []Span {
 			add(s.quoted(&p, i))
 			if p.kana {
 				add(s.japaneseAt(&p, i))
-			} else {
-				add(s.chineseAt(&p, i))
+				break
+			}
+			from, to := s.chineseAt(&p, i)
+			add(from, to)
+			for from < to { // 刘洋、张磊和赵雪
+				from, to = p.another(&s.chinese, to)
+				add(from, to)
 			}
 		case word.Hangul:
 			add(s.koreanAt(&p, i))

@@ -16,8 +16,14 @@ const maxIntroduced = 10
 func (s *Scanner) japaneseAt(p *page, i int) (from, to int) {
 	l := &s.japanese
 	if k, from := p.cue(l, i); from >= 0 {
-		if k == field {
+		switch k {
+		case field:
 			return from, p.japaneseField(l, from)
+		case beside:
+			if n := p.family(l, from, len(p.signs)); n > 1 && strings.ContainsRune("がはにをもとへよ", p.sign(from+n)) {
+				return from, from + n // 担当の中島が
+			}
+			return 0, 0
 		}
 		return from, p.introduced(l, from, k)
 	}
@@ -91,7 +97,7 @@ func (p *page) japaneseField(l *language, i int) int {
 func (p *page) japaneseBefore(l *language, i int) int {
 	from := i
 	if p.katakana(i - 1) {
-		for p.katakana(from-1) || p.sign(from-1) == '・' {
+		for i-from < maxRun && (p.katakana(from-1) || p.sign(from-1) == '・') {
 			from--
 		}
 		if i-from < 2 || l.plain[p.text(from, i)] {
@@ -107,7 +113,7 @@ func (p *page) japaneseBefore(l *language, i int) int {
 	}
 	forename := i - from
 	run := from
-	for p.han(run - 1) {
+	for p.han(run-1) && from-run < maxRun {
 		run--
 	}
 	if forename > 0 {

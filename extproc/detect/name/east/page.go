@@ -10,6 +10,7 @@ import (
 
 // page is a text by signs.
 type page struct {
+	src   string
 	signs []rune
 	at    []int // where each sign begins in the text, and where the text ends
 	kana  bool  // the text has Japanese syllables: its Han is read as Japanese
@@ -18,7 +19,7 @@ type page struct {
 
 func newPage(text string) page {
 	n := utf8.RuneCountInString(text)
-	p := page{signs: make([]rune, 0, n), at: make([]int, 0, n+1)}
+	p := page{src: text, signs: make([]rune, 0, n), at: make([]int, 0, n+1)}
 	latin, other := 0, 0
 	for i, r := range text {
 		p.signs = append(p.signs, r)
@@ -83,17 +84,16 @@ func (p *page) is(i int, s string) bool {
 }
 
 // text is the signs from one to another.
-func (p *page) text(from, to int) string { return string(p.signs[from:to]) }
+func (p *page) text(from, to int) string { return p.src[p.at[from]:p.at[to]] }
 
-// cue is the kind of the longest cue of a language that begins at sign i, and where its value begins; -1 if there is none. A field
-// has a colon.
+// cue is the kind of the longest cue of a language that begins at sign i, and where its value begins; -1 if there is none.
 func (p *page) cue(l *language, i int) (kind, int) {
 	for _, c := range l.cues[p.signs[i]] {
 		if !p.is(i, c.text) {
 			continue
 		}
-		if from := p.value(i+c.signs, c.kind); from >= 0 {
-			return c.kind, from
+		if from, k := p.value(i+c.signs, c.kind); from >= 0 {
+			return k, from
 		}
 	}
 	return 0, -1
@@ -119,19 +119,26 @@ func (p *page) family(l *language, i, end int) int {
 	return 0
 }
 
+// maxRun is the most signs without a mark that are looked at for a name, which keeps work linear.
+const maxRun = 20
+
 // maxGap is the most signs between a cue and its name.
 const maxGap = 4
 
-// value is where the value of a cue that ends at sign i begins, after a colon, quotes and spaces; -1 if a field has no colon.
-func (p *page) value(i int, k kind) int {
-	colon := false
+// value is where the value of a cue that ends at sign i begins, after a colon, quotes and spaces, and how far it is believed. A field
+// without a colon is believed less after a space; without either there is none: -1.
+func (p *page) value(i int, k kind) (int, kind) {
+	colon, begin := false, i
 	n := 0
 	for ; n < maxGap && strings.ContainsRune(" 　:：=＝\"“「『'》】）)\t", p.sign(i)) && p.sign(i) != 0; n++ {
 		colon = colon || strings.ContainsRune(":：=＝】\t", p.sign(i))
 		i++
 	}
-	if k == field && !colon {
-		return -1
+	switch {
+	case k != field || colon:
+		return i, k
+	case i > begin:
+		return i, weak
 	}
-	return i
+	return -1, k
 }

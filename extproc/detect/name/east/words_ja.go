@@ -9,11 +9,12 @@ const japaneseFamilies = `
 // japaneseTitles stand after a name and are no part of it.
 const japaneseTitles = `さん さま 様 氏 君 くん ちゃん 殿 先生 部長 課長 係長 社長 専務 常務 主任 店長 教授 准教授 医師 弁護士 選手 議員 先輩 夫妻 看護師 室長 院長 校長 会長 次長`
 
-// japaneseCues stand before a name: introductions; fields; what needs a family name as well.
-var japaneseCues = [3]string{
+// japaneseCues stand before a name: introductions; fields; what needs a family name as well; whose name a small word has to follow.
+var japaneseCues = [4]string{
 	`名前は|私の名前は|氏名は|本名は|僕の名前は|母の名前は|父の名前は|夫の名前は|妻の名前は`,
-	`氏名|お名前|名前|姓名|担当|担当者|ご担当者|患者|患者名|患者氏名|申込者|申込者名|代表者|代表者名|差出人|宛先|宛名|受取人|保護者|署名|作成者|申請者|契約者|契約者名|名義|口座名義|名義人|顧客名|会員名|お客様名|緊急連絡先|連絡先|生徒名|児童名|参加者|出席者|被保険者|配偶者|世帯主|送り主|届け先|依頼者|依頼主|社員名|従業員名|記入者|ご契約者|予約者|主治医|講師|発表者|司会|議長|書記`,
+	`氏名|お名前|担当者名|担当医|お届け先|ご依頼主|ご予約者|名前|姓名|担当|担当者|ご担当者|患者|患者名|患者氏名|申込者|申込者名|代表者|代表者名|差出人|宛先|宛名|受取人|保護者|署名|作成者|申請者|契約者|契約者名|名義|口座名義|名義人|顧客名|会員名|お客様名|緊急連絡先|連絡先|生徒名|児童名|参加者|出席者|被保険者|配偶者|世帯主|送り主|届け先|依頼者|依頼主|社員名|従業員名|記入者|ご契約者|予約者|主治医|講師|発表者|司会|議長|書記`,
 	`私は|わたしは|僕は|俺は|私、|こちらは|こちら、|の`,
+	`担当の|同僚の|上司の|部下の|友人の|友達の|先輩の|後輩の|夫の|妻の|営業の|弊社の|当社の|担任の|隣の|経理の|人事の|総務の|主治医の|受付の`,
 }
 
 // japaneseWords are common words that begin as a name may, or end in a title.
