@@ -113,7 +113,24 @@ func generic(v string) bool {
 	case "root", "admin", "administrator", "administrador", "postgres", "mysql", "www-data", "nobody", "guest", "test", "user", "users", "username", "daemon", "ubuntu", "debian", "git", "deploy", "jenkins", "system", "anonymous", "sa", "oracle", "nginx", "apache", "redis", "mongo", "mongodb", "kafka", "elastic", "backup", "ftp", "mail", "service", "default", "operator", "support", "info", "none", "null", "undefined", "true", "false", "local", "localhost", "me", "myself", "you", "name", "string", "ec2-user", "centos", "vagrant", "pi", "docker", "node", "runner", "bot", "app", "api", "client", "server", "usuario", "utente", "benutzer", "utilisateur", "id", "int", "required", "n/a", "unknown", "current_user", "db", "dbuser", "login", "logout", "method", "test_user", "testuser":
 		return true
 	}
-	return strings.HasSuffix(v, "_app") || strings.HasSuffix(v, "-app") // a program's, not a person's
+	return strings.HasSuffix(v, "_app") || strings.HasSuffix(v, "-app") || fieldName(v) // a program's, not a person's
+}
+
+// fieldName reports whether v is how programs name a field or a variable: user_id, first_name, created_at, max_len.
+func fieldName(v string) bool {
+	cut := strings.LastIndexByte(v, '_')
+	if cut <= 0 {
+		return false
+	}
+	switch v[cut+1:] {
+	case "name", "names", "id", "ids", "no", "nr", "at", "on", "date", "time", "address", "email", "mail", "phone", "type", "status", "state", "code", "count", "len", "size", "key", "keys", "url", "number", "value", "list", "data", "index", "hash", "token", "role", "group", "table":
+		return true
+	}
+	switch v[:strings.IndexByte(v, '_')] {
+	case "max", "min", "is", "has", "num", "last", "total", "created", "updated":
+		return true
+	}
+	return false
 }
 
 // remotes finds the login before the @ of a machine: ssh name@192.0.2.1, scp x name@host:.

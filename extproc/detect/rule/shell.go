@@ -98,7 +98,7 @@ func (s *scan) shell(h hit) {
 	}
 }
 
-// shellUser finds the login among the arguments of a program: mysql -u x, net use Z: \\host\share /user:x.
+// shellUser finds the login among the arguments of a program: mysql -u x, sudo -u x, chown x:staff, net use Z: \\host\share /user:x.
 func (s *scan) shellUser(program, line string, at int) {
 	var flags []string
 	switch {
@@ -110,6 +110,10 @@ func (s *scan) shellUser(program, line string, at int) {
 		flags = []string{" -U"}
 	case strings.HasSuffix(program, " login"):
 		flags = []string{" -u ", " --username "}
+	case program == "sudo", program == "runuser":
+		flags = []string{" -u "}
+	case program == "chown":
+		flags = []string{" -R ", " "}
 	case program == "net use":
 		flags = []string{" /user:"}
 	}
