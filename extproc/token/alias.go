@@ -56,8 +56,8 @@ var aliases = [...]alias{
 	{"VILLE", detect.Location}, {"VORNAME", detect.Name},
 }
 
-// meaning is the type that a word translates to, "" if none.
-func meaning(word []byte) detect.Type {
+// firstAlias is the place of the first of aliases that is word or comes after it.
+func firstAlias(word []byte) int {
 	lo, hi := 0, len(aliases)
 	for lo < hi {
 		mid := int(uint(lo+hi) >> 1)
@@ -67,8 +67,14 @@ func meaning(word []byte) detect.Type {
 			hi = mid
 		}
 	}
-	if lo < len(aliases) && aliases[lo].word == string(word) {
-		return aliases[lo].typ
+	return lo
+}
+
+// meaning is the type that a word translates to, "" if none.
+func meaning(word []byte) detect.Type {
+	i := firstAlias(word)
+	if i < len(aliases) && aliases[i].word == string(word) {
+		return aliases[i].typ
 	}
 	return ""
 }

@@ -1,7 +1,5 @@
 package token
 
-import "sort"
-
 // Value is what a token stands for.
 type Value struct {
 	Text   string
@@ -12,14 +10,14 @@ type Value struct {
 // before a translation.
 func (t *Table) Resolve(m *Match) (Value, bool) {
 	word := m.word[:m.typeLen]
-	if k := t.types[string(word)]; k != nil {
-		if i, ok := t.byToken[ref{k.id, m.N}]; ok {
+	if id, ok := t.typed(string(word)); ok {
+		if i, ok := t.named(ref{id, m.N}); ok {
 			return t.value(i), true
 		}
 	}
 	if typ := meaning(word); typ != "" {
-		if k := t.types[string(typ)]; k != nil {
-			if i, ok := t.byToken[ref{k.id, m.N}]; ok {
+		if id, ok := t.typed(string(typ)); ok {
+			if i, ok := t.named(ref{id, m.N}); ok {
 				return t.value(i), true
 			}
 		}
@@ -34,7 +32,11 @@ func (t *Table) value(i int32) Value {
 // Knows reports whether the type of m is one of the service's or of the table's, or a translation of one.
 func (t *Table) Knows(m *Match) bool {
 	word := m.word[:m.typeLen]
-	return isBuiltin(word) || meaning(word) != "" || t.types[string(word)] != nil
+	if isBuiltin(word) || meaning(word) != "" {
+		return true
+	}
+	_, ok := t.typed(string(word))
+	return ok
 }
 
 // Avoid notes the tokens that a text of the request holds, in any form that restoring would accept: their numbers are
@@ -92,50 +94,46 @@ func (t *Table) Viable(m *Match) bool {
 	if m.wordLen == 0 {
 		return true
 	}
-	if t.spell == nil {
-		t.spell = t.spellings()
-	}
 	word := m.word[:m.wordLen]
 	d := len(word)
 	for d > 0 && word[d-1] >= '0' && word[d-1] <= '9' {
 		d--
 	}
 	if d > 1 && d < len(word) && word[d-1] == '_' && word[d] != '0' {
-		if i := t.spelled(word[:d-1]); i < len(t.spell) && t.spell[i] == string(word[:d-1]) {
-			return len(word)-d <= t.digits(t.spell[i])
+		if digits := t.digits(word[:d-1]); digits > 0 {
+			return len(word)-d <= digits
 		}
 	}
-	i := t.spelled(word)
-	return i < len(t.spell) && len(t.spell[i]) >= len(word) && t.spell[i][:len(word)] == string(word)
+	return t.begun(string(word)) || t.translated(word)
 }
 
-// spellings lists every word that can name one of the table's types.
-func (t *Table) spellings() []string {
-	var s []string
-	for name := range t.types {
-		s = append(s, name)
-	}
-	for _, a := range aliases[:] { // a slice of it: ranging over the array copies 3 KB onto the stack of each stream
-		if t.types[string(a.typ)] != nil && t.types[a.word] == nil {
-			s = append(s, a.word)
+// translated reports whether a translation of some type of the table begins with word.
+func (t *Table) translated(word []byte) bool {
+	for _, a := range aliases[firstAlias(word):] { // a slice of it: ranging over the array copies 3 KB onto the stack of each stream
+		if len(a.word) < len(word) || a.word[:len(word)] != string(word) {
+			return false
+		}
+		if _, ok := t.typed(string(a.typ)); ok {
+			return true
 		}
 	}
-	sort.Strings(s)
-	return s
+	return false
 }
 
-func (t *Table) spelled(word []byte) int {
-	return sort.Search(len(t.spell), func(i int) bool { return t.spell[i] >= string(word) })
-}
-
-// digits is how many digits the numbers of a type have at most, whatever word names it.
-func (t *Table) digits(word string) int {
+// digits is how many digits the numbers of the types have at most that word names, 0 where it names none of the table.
+func (t *Table) digits(word []byte) int {
+	id, own := t.typed(string(word))
 	n := uint64(0)
-	if k := t.types[word]; k != nil {
-		n = k.last
+	if own {
+		n = t.kinds[id].last
 	}
-	if typ := meaning([]byte(word)); typ != "" && t.types[string(typ)] != nil {
-		n = max(n, t.types[string(typ)].last)
+	if typ := meaning(word); typ != "" {
+		if id, ok := t.typed(string(typ)); ok {
+			n, own = max(n, t.kinds[id].last), true
+		}
+	}
+	if !own {
+		return 0
 	}
 	d := 1
 	for ; n > 9; n /= 10 {

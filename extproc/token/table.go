@@ -31,36 +31,32 @@ const (
 // Table holds the mapping of one exchange. It is not safe for concurrent use. The zero Table is not ready: use NewTable.
 type Table struct {
 	entries []Entry
-	uses    []Use               // beside entries: AsNumber or AsString once so used
-	byValue map[string]int32    // first entry of a value
+	uses    []Use // beside entries: AsNumber or AsString once so used
+	refs    []ref // beside entries: what their tokens name
+	kinds   []kind
+	index   *index              // of all of these; nil while there are few
 	second  map[string]int32    // entry for the other of AsNumber and AsString
-	byToken map[ref]int32       // entry of a token
-	types   map[string]*kind    // by name
 	avoid   map[uint64]struct{} // hash of type and number that the request holds in some form
-	spell   []string            // sorted: every word that may name a type here; nil: to be built
 	numbers int                 // entries used AsNumber
 	most    int                 // entries that it may hold
-	arena   [][]byte            // bytes of the values, so that Wipe can overwrite them
+	arena   [][]byte            // bytes of values, types and given tokens, so that Wipe can overwrite them
 }
 
+// kind is a type and the numbers that it has given.
 type kind struct {
 	typ  detect.Type
-	id   uint32
 	last uint64 // highest number of this type so far
 	low  uint64 // last number that was given again from below
 }
 
+// ref is what a token names: a type, by its place in Table.kinds, and a number.
 type ref struct {
 	typ uint32
 	n   uint64
 }
 
 // NewTable makes an empty table for one exchange.
-func NewTable() *Table {
-	return &Table{
-		byValue: map[string]int32{}, byToken: map[ref]int32{}, types: map[string]*kind{}, most: MaxEntries,
-	}
-}
+func NewTable() *Table { return &Table{most: MaxEntries} }
 
 // Room is how many more entries the table may hold.
 func (t *Table) Room() int { return t.most - len(t.entries) }
@@ -88,16 +84,16 @@ func (t *Table) Load(m []Entry) error {
 		if !ok || n > maxNumber {
 			return apierr.Invalid("existing_mapping", "Key %d of the mapping is no token. Keys have the form {{TYPE_N}}: TYPE in capital letters, N a whole number from 1 to %d without leading zeros.", i+1, maxNumber)
 		}
-		k := t.kind(typ)
-		r := ref{k.id, n}
-		if j, dup := t.byToken[r]; dup {
+		id := t.kind(typ)
+		r := ref{id, n}
+		if j, dup := t.named(r); dup {
 			if t.entries[j].Value != e.Value {
 				return apierr.Invalid("existing_mapping", "Key %d of the mapping is there twice with different values.", i+1)
 			}
 			continue
 		}
-		t.add(r, e.Token, e.Value, InText)
-		k.last = max(k.last, n)
+		t.add(r, t.keep(e.Token), e.Value, InText)
+		t.kinds[id].last = max(t.kinds[id].last, n)
 	}
 	return nil
 }
@@ -110,7 +106,7 @@ func (t *Table) Mint(typ detect.Type, value string) (string, error) {
 
 // MintAs is Mint for a value that stood as use says.
 func (t *Table) MintAs(typ detect.Type, value string, use Use) (string, error) {
-	if i, ok := t.byValue[value]; ok {
+	if i, ok := t.valued(value); ok {
 		switch {
 		case use == InText || t.uses[i] == use:
 			return t.entries[i].Token, nil
@@ -129,15 +125,16 @@ func (t *Table) MintAs(typ detect.Type, value string, use Use) (string, error) {
 	if !ValidType(typ) {
 		return "", errType
 	}
-	k := t.kind(typ)
-	n := t.number(k)
-	i := t.add(ref{k.id, n}, Format(typ, n), value, use)
+	id := t.kind(typ)
+	n := t.number(id)
+	i := t.add(ref{id, n}, Format(typ, n), value, use)
 	return t.entries[i].Token, nil
 }
 
 // number is the next number of a type: one above the highest, and where a given mapping has used those up, the lowest that
 // is free. A number above maxNumber would make a mapping that is refused when it is given back.
-func (t *Table) number(k *kind) uint64 {
+func (t *Table) number(id uint32) uint64 {
+	k := &t.kinds[id]
 	for k.last < maxNumber {
 		if k.last++; !t.avoided(string(k.typ), k.last) {
 			return k.last
@@ -145,21 +142,21 @@ func (t *Table) number(k *kind) uint64 {
 	}
 	for {
 		k.low++
-		if _, taken := t.byToken[ref{k.id, k.low}]; !taken && !t.avoided(string(k.typ), k.low) {
+		if _, taken := t.named(ref{id, k.low}); !taken && !t.avoided(string(k.typ), k.low) {
 			return k.low
 		}
 	}
 }
 
 func (t *Table) add(r ref, tok, value string, use Use) int32 {
+	_, known := t.valued(value)
 	value = t.keep(value)
 	i := int32(len(t.entries))
 	t.entries = append(t.entries, Entry{tok, value})
 	t.uses = append(t.uses, InText)
-	t.byToken[r] = i
-	if _, ok := t.byValue[value]; !ok {
-		t.byValue[value] = i
-	} else if use != InText {
+	t.refs = append(t.refs, r)
+	t.noteEntry(i)
+	if known && use != InText {
 		if t.second == nil {
 			t.second = map[string]int32{}
 		}
@@ -176,24 +173,29 @@ func (t *Table) use(i int32, use Use) {
 	}
 }
 
-func (t *Table) kind(typ detect.Type) *kind {
-	k := t.types[string(typ)]
-	if k == nil {
-		k = &kind{typ: typ, id: uint32(len(t.types))}
-		t.types[string(typ)] = k
-		t.spell = nil
+// kind is the place in t.kinds of a type, which is added where it is new.
+func (t *Table) kind(typ detect.Type) uint32 {
+	id, ok := t.typed(string(typ))
+	if !ok {
+		id = uint32(len(t.kinds))
+		t.kinds = append(t.kinds, kind{typ: detect.Type(t.keep(string(typ)))})
+		t.noteKind(id)
 	}
-	return k
+	return id
 }
 
-// keep copies a value into memory of the table's own.
+// firstArena is the table's first piece of memory for values and types, in bytes: those of a short text fit into it, and
+// thousands of open streams hold one each.
+const firstArena = 192
+
+// keep copies a value into memory of the table's own. What is not kept here would hold the whole body that it stood in.
 func (t *Table) keep(v string) string {
 	if v == "" {
 		return ""
 	}
 	last := len(t.arena) - 1
 	if last < 0 || cap(t.arena[last])-len(t.arena[last]) < len(v) {
-		size := 512
+		size := firstArena
 		if last >= 0 {
 			size = min(2*cap(t.arena[last]), 64<<10)
 		}
@@ -221,7 +223,5 @@ func (t *Table) Wipe() {
 	for _, a := range t.arena {
 		clear(a)
 	}
-	most := t.most
-	*t = *NewTable()
-	t.most = most
+	*t = Table{most: t.most}
 }

@@ -161,7 +161,7 @@ func TestWipeOverwritesValues(t *testing.T) {
 	if strings.Trim(held, "\x00") != "" {
 		t.Errorf("%q is still in memory", held)
 	}
-	if tab.Len() != 0 || len(tab.byValue) != 0 {
+	if tab.Len() != 0 || len(tab.refs) != 0 || len(tab.kinds) != 0 {
 		t.Error("the table is not empty")
 	}
 }

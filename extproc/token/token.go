@@ -24,8 +24,8 @@ const (
 
 // Format writes the token of the Nth value of a type.
 func Format(typ detect.Type, n uint64) string {
-	b := make([]byte, 0, len(typ)+16)
-	b = append(b, "{{"...)
+	var room [maxType + 32]byte // so that only the token itself is allocated
+	b := append(room[:0], "{{"...)
 	b = append(b, typ...)
 	b = append(b, '_')
 	b = strconv.AppendUint(b, n, 10)
