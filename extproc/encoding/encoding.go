@@ -185,7 +185,7 @@ func (d *Decoder) give(dst, out []byte) ([]byte, error) {
 	return append(dst, out...), nil
 }
 
-// Decode decodes a whole body.
+// Decode decodes a whole body. One that is not coded comes back itself, in its own memory.
 func Decode(coding string, body []byte, o Options) ([]byte, error) {
 	d, err := New(coding, o)
 	if err != nil {
@@ -193,7 +193,10 @@ func Decode(coding string, body []byte, o Options) ([]byte, error) {
 	}
 	defer d.Close()
 	if d.next == nil {
-		return d.give(nil, body)
+		if o.Max > 0 && len(body) > o.Max {
+			return nil, ErrRatio
+		}
+		return body, nil
 	}
 	out, err := d.Write(nil, body)
 	if err != nil {

@@ -3,6 +3,7 @@ package openai
 import (
 	"errors"
 	"net/http"
+	"slices"
 
 	"veil/extproc/apierr"
 	"veil/extproc/jsontext"
@@ -167,7 +168,7 @@ func (a *restoring) finish(root jsontext.Value) {
 	if a.o.NoSvc {
 		return
 	}
-	content := []byte(`""`)
+	content := []string{`""`}
 	for i, choice := range root.Get("choices").Items() {
 		if index, ok := counted(choice.Get("index")); index == 0 && (ok || i == 0) {
 			content = a.content(choice.Get("message").Get("content"))
@@ -177,42 +178,51 @@ func (a *restoring) finish(root jsontext.Value) {
 	a.add(root, content)
 }
 
-// content is what deanonymized_content says, a JSON string: that of the answer, once it has been restored.
-func (a *restoring) content(v jsontext.Value) []byte {
+// content is what deanonymized_content says, a JSON string in pieces: that of the answer, once it has been restored. The pieces
+// are those that the answer itself is put together from, so that a long content is copied no more often than it is written.
+func (a *restoring) content(v jsontext.Value) []string {
 	if a.o.Restore && v.Kind() == jsontext.String {
-		start, end := v.Bounds()
-		var own []jsontext.Patch
+		at, end := v.Bounds()
+		var pieces []string
 		for _, p := range a.patches {
-			if p.Start >= start && p.End <= end {
-				own = append(own, jsontext.Patch{Start: p.Start - start, End: p.End - start, Text: p.Text})
+			if p.Start >= at && p.End <= end {
+				pieces = append(pieces, a.src[at:p.Start], p.Text)
+				at = p.End
 			}
 		}
-		out, err := jsontext.Apply(nil, v.Raw(), own)
-		if err != nil && a.err == nil {
-			a.err = err
-		}
-		return out
+		return append(pieces, a.src[at:end])
 	}
 	said, e := contentOf(v, a.o.JSON)
 	out, _, err := restore.Text(nil, said, a.o.Table, e)
 	if err != nil && a.err == nil {
 		a.err = amplified(err)
 	}
-	return jsontext.AppendString(nil, shared(out))
+	return []string{shared(jsontext.AppendString(nil, shared(out)))}
 }
 
-// add puts the svc block behind the last member of an object that stays.
-func (a *restoring) add(root jsontext.Value, content []byte) {
+// add puts the svc block behind the last member of an object that stays. content is what deanonymized_content says, in
+// pieces; none leaves it out.
+func (a *restoring) add(root jsontext.Value, content []string) {
 	start, _ := root.Bounds()
-	at, text := start+1, []byte(nil)
+	at, head := start+1, []byte(nil)
 	for k, v := range root.Members() {
 		if !k.Is("svc") && !(a.unasked && k.Is("usage")) {
 			_, at = v.Bounds()
-			text = []byte{','}
+			head = []byte{','}
 		}
 	}
-	text = appendSvc(text, a.o.Table, a.o.PIICount, content)
-	a.patches = append(a.patches, jsontext.Patch{Start: at, End: at, Text: shared(text)})
+	a.patches = slices.Grow(a.patches, len(content)+3)
+	insert := func(text string) {
+		a.patches = append(a.patches, jsontext.Patch{Start: at, End: at, Text: text})
+	}
+	insert(shared(appendSvcHead(head, a.o.Table, a.o.PIICount)))
+	if len(content) > 0 {
+		insert(svcContent)
+		for _, piece := range content {
+			insert(piece)
+		}
+	}
+	insert(svcEnd)
 }
 
 // contentOf is the text of a message's content, of parts their texts together.

@@ -41,7 +41,11 @@ func (s *Stream) chunk(dst []byte, e sse.Event, root jsontext.Value, unasked boo
 		if err != nil {
 			return dst, err
 		}
-		a.add(root, content)
+		if content == nil {
+			a.add(root, nil)
+		} else {
+			a.add(root, []string{shared(content)})
+		}
 		s.sent = true
 	}
 	if a.err != nil {

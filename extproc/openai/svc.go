@@ -10,14 +10,25 @@ import (
 // appendSvc appends the block `"svc":{"anonymization":{…}}` of interface.md, section 2. content is what
 // deanonymized_content says, a JSON string; nil leaves it out, as a stream whose deltas are restored does (decision 2).
 func appendSvc(dst []byte, t *token.Table, count int, content []byte) []byte {
+	dst = appendSvcHead(dst, t, count)
+	if content != nil {
+		dst = append(append(dst, svcContent...), content...)
+	}
+	return append(dst, svcEnd...)
+}
+
+// What stands in the block behind its head.
+const (
+	svcContent = `,"deanonymized_content":`
+	svcEnd     = `}}`
+)
+
+// appendSvcHead appends the block up to where its content stands.
+func appendSvcHead(dst []byte, t *token.Table, count int) []byte {
 	dst = append(dst, `"svc":{"anonymization":{"enabled":true,"mapping":`...)
 	dst = appendMapping(dst, t.Entries())
 	dst = append(dst, `,"pii_count":`...)
-	dst = strconv.AppendInt(dst, int64(count), 10)
-	if content != nil {
-		dst = append(append(dst, `,"deanonymized_content":`...), content...)
-	}
-	return append(dst, '}', '}')
+	return strconv.AppendInt(dst, int64(count), 10)
 }
 
 // appendMapping appends entries as an object of tokens and values.

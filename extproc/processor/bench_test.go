@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -16,6 +17,7 @@ import (
 	extprocv3 "github.com/envoyproxy/go-control-plane/envoy/service/ext_proc/v3"
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/credentials/insecure"
+	"google.golang.org/grpc/metadata"
 
 	"veil/catalogue/cataloguetest"
 	"veil/extproc/account"
@@ -129,6 +131,69 @@ func BenchmarkExchange(b *testing.B) {
 			}
 		})
 	}
+}
+
+// BenchmarkKnownText is a call of 32 KB that was seen before, whose answer says it again, in the pieces in which Envoy sends
+// such an answer.
+func BenchmarkKnownText(b *testing.B) {
+	for _, anonymize := range []bool{false, true} {
+		b.Run(fmt.Sprintf("32KB/anonymize=%t", anonymize), func(b *testing.B) {
+			client := benchClient(b)
+			key, err := account.MintKey(zeros{})
+			if err != nil {
+				b.Fatal(err)
+			}
+			said := strings.Repeat(strings.Repeat(`It was moved to the second floor since the projector had failed.\n`, 14)+`I am Zoe Laurent, zoe@example.org, +49 30 1234567.\n`, 33)
+			body := fmt.Appendf(nil, `{"model":"gpt-4.1","anonymize":%t,"messages":[{"role":"user","content":"%s"}]}`, anonymize, said)
+			answer := fmt.Appendf(nil, `{"id":"x","object":"chat.completion","created":1,"model":"m","choices":[{"index":0,"message":{"role":"assistant","content":"%s"},"finish_reason":"stop"}]}`,
+				strings.NewReplacer("Zoe Laurent", "{{NAME_1}}", "zoe@example.org", "{{EMAIL_1}}").Replace(said))
+			pieces := slices.Collect(slices.Chunk(answer, 16<<10))
+			ctx := metadata.AppendToOutgoingContext(b.Context(), PlacesKey, "1")
+			b.ReportAllocs()
+			for b.Loop() {
+				if err := benchWhole(ctx, client, key, body, pieces); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// benchWhole plays the part of an Envoy that this process configures, in a call with a plain answer.
+func benchWhole(ctx context.Context, client extprocv3.ExternalProcessorClient, key string, body []byte, pieces [][]byte) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	stream, err := client.Process(ctx)
+	if err != nil {
+		return err
+	}
+	first := headersMessage(filterv3.ProcessingMode_BUFFERED, filterv3.ProcessingMode_BUFFERED)
+	first.Request = &extprocv3.ProcessingRequest_RequestHeaders{RequestHeaders: headerMap(":method", "POST", ":path", "/api/v1/chat/completions",
+		"authorization", "Bearer "+key, "content-type", "application/json", "content-length", strconv.Itoa(len(body)))}
+	list := []*extprocv3.ProcessingRequest{first, answerPiece(body, true), answerHeaders(":status", "200", "content-type", "application/json")}
+	list[1].Request = &extprocv3.ProcessingRequest_RequestBody{RequestBody: list[1].GetResponseBody()}
+	for i, p := range pieces {
+		list = append(list, answerPiece(p, i == len(pieces)-1))
+	}
+	for i, m := range list {
+		if err := stream.Send(m); err != nil {
+			return err
+		}
+		if i > 1 && i < len(list)-1 { // the answer goes on when it is whole
+			continue
+		}
+		resp, err := stream.Recv()
+		if err == nil && i == len(list)-1 {
+			resp, err = stream.Recv() // behind its headers
+		}
+		if err != nil {
+			return err
+		}
+		if a := resp.GetImmediateResponse(); a != nil {
+			return fmt.Errorf("refused: %s", a.Body)
+		}
+	}
+	return nil
 }
 
 type zeros struct{}

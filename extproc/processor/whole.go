@@ -26,24 +26,35 @@ func ahead() *filterv3.ProcessingMode {
 // whole is a plain answer that comes in pieces and goes on at once, when it is there to its end.
 type whole struct {
 	headers *extprocv3.ProcessingResponse // of the answer, held back; nil: no answer is being gathered
-	body    []byte
+	pieces  [][]byte                      // of the body, each in the memory of its message, which belongs to this stream
+	size    int                           // of all of them
+}
+
+// keep takes the next piece.
+func (w *whole) keep(piece []byte) {
+	w.pieces = append(w.pieces, piece)
+	w.size += len(piece)
+}
+
+// body is all pieces as one. They are joined once, at the end: a body that grew by each piece would be copied for each step.
+func (w *whole) body() []byte {
+	if len(w.pieces) == 1 {
+		return w.pieces[0]
+	}
+	return slices.Concat(w.pieces...)
 }
 
 // gather keeps a piece of the answer, and sends the answer when it is whole, or longer than any that is read.
 func (l *line) gather(ctx context.Context, req *extprocv3.ProcessingRequest) error {
 	body, trailers := req.GetResponseBody(), req.GetResponseTrailers() != nil
-	if l.whole.body == nil {
-		l.whole.body = body.GetBody() // the message belongs to this stream
-	} else {
-		l.whole.body = append(l.whole.body, body.GetBody()...)
-	}
-	if !trailers && !body.GetEndOfStream() && len(l.whole.body) <= exchange.LongestAnswer {
+	l.whole.keep(body.GetBody())
+	if !trailers && !body.GetEndOfStream() && l.whole.size <= exchange.LongestAnswer {
 		return l.keep(ctx)
 	}
 	l.over = true
 	l.stop()
 	defer l.drop()
-	resp, err := l.server.handle(ctx, l.x, bodyMessage(l.whole.body), false)
+	resp, err := l.server.handle(ctx, l.x, bodyMessage(l.whole.body()), false)
 	if err != nil {
 		return errFault
 	}
@@ -69,7 +80,7 @@ func (l *line) gather(ctx context.Context, req *extprocv3.ProcessingRequest) err
 
 // keep lets the exchange see that the answer has grown, and ends the answer where there is no room for it.
 func (l *line) keep(ctx context.Context) error {
-	r, err := l.server.grown(ctx, l.x, len(l.whole.body))
+	r, err := l.server.grown(ctx, l.x, l.whole.size)
 	if err != nil {
 		return errFault
 	}
