@@ -82,6 +82,9 @@ type restoring struct {
 	grown   int             // bytes that values are longer than their tokens, together
 	err     error
 	unasked bool // usage is taken out
+
+	finished bool // a choice of the chunk said that it has finished
+	met      bool // a string that comes whole has something like a token in it
 }
 
 func (a *restoring) replace(v jsontext.Value, raw string) {
@@ -153,6 +156,7 @@ func (a *restoring) text(v jsontext.Value, m mode) {
 }
 
 func (a *restoring) count(s restore.Stats) {
+	a.met = a.met || s.Restored > 0 || s.Left > 0
 	if t := a.o.Stats; t != nil {
 		t.Restored += s.Restored
 		t.Altered += s.Altered

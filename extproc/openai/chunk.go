@@ -13,7 +13,7 @@ import (
 func (s *Stream) chunk(dst []byte, e sse.Event, root jsontext.Value, unasked bool) ([]byte, error) {
 	a := &s.a
 	*a = restoring{o: s.o.AnswerOptions, src: s.doc.Source(), patches: a.patches[:0], found: a.found, places: a.places, unasked: unasked}
-	finished, foreign := false, false
+	foreign := false
 	for k, v := range root.Members() {
 		switch key := k.Text(); {
 		case key == "model" && s.o.Model != "":
@@ -27,7 +27,7 @@ func (s *Stream) chunk(dst []byte, e sse.Event, root jsontext.Value, unasked boo
 				if dst, err = s.choice(dst, a, i, c); err != nil {
 					return dst, err
 				}
-				finished = finished || finishes(c)
+				a.finished = a.finished || finishes(c)
 			}
 		default:
 			a.value(v, prose)
@@ -36,7 +36,7 @@ func (s *Stream) chunk(dst []byte, e sse.Event, root jsontext.Value, unasked boo
 	if foreign || unasked {
 		a.patches = append(a.patches, jsontext.Remove(root, func(key string) bool { return key == "svc" || unasked && key == "usage" })...)
 	}
-	if finished && !s.o.NoSvc {
+	if a.finished && !s.o.NoSvc {
 		content, err := s.content()
 		if err != nil {
 			return dst, err
@@ -172,6 +172,8 @@ func (s *Stream) piece(a *restoring, v jsontext.Value, choice int64, finish bool
 			return
 		}
 	}
+	s.said, s.saidBy = v, l
+	s.pieces++
 	text, err := l.write(s.text[:0], said)
 	if err == nil && finish {
 		text, err = l.flush(text)

@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -19,6 +20,11 @@ func (h *head) note(f fields) {
 	take(&h.id, f.id)
 	take(&h.created, f.created)
 	take(&h.model, f.model)
+}
+
+// adopt takes over what another says.
+func (h *head) adopt(o head) {
+	h.id, h.created, h.model = cmp.Or(o.id, h.id), cmp.Or(o.created, h.created), cmp.Or(o.model, h.model)
 }
 
 func take(into *string, v jsontext.Value) {

@@ -38,19 +38,14 @@ type StreamOptions struct {
 // not restored byte for byte. Its memory does not grow with the stream, but for restore: false up to MaxKept. It is not
 // for concurrent use.
 type Stream struct {
-	o     StreamOptions
-	split *sse.Splitter
-	doc   *jsontext.Doc
+	o       StreamOptions
+	split   *sse.Splitter
+	*reader       // nil while events are like one that was learned
+	alike   alike // to pass these quickly
 
 	lanes map[string]*lane // by choice and path
 	order []*lane          // in order of their first text
-	path  []step           // of the field being read
-	in    jsontext.Value   // the object that it stands in
-	key   []byte           // of its lane
 	model string           // raw name that chunks are given
-	a     restoring        // memory for one chunk's patches
-	text  []byte           // memory for one piece
-	out   []byte           // memory for one chunk
 	head  head             // what chunks of the gateway's own begin with
 	held  []byte           // the last usage chunk, which goes out behind everything else
 	kept  []byte           // text of choice 0 with restore: false
@@ -61,14 +56,32 @@ type Stream struct {
 	over  bool // an error or the end came
 }
 
+// reader is memory for reading one event after another.
+type reader struct {
+	doc  *jsontext.Doc
+	path []step         // of the field being read
+	in   jsontext.Value // the object that it stands in
+	key  []byte         // of its lane
+	a    restoring      // for one chunk's patches
+	text []byte         // one piece
+	out  []byte         // one chunk
+
+	said   jsontext.Value // the last text of the event that was restored in a lane,
+	saidBy *lane          // that lane,
+	pieces int            // and how many there were
+}
+
+func newReader() *reader {
+	return &reader{doc: jsontext.New(jsontext.Options{Lone: true, Values: chunkValues})}
+}
+
 // NewStream makes a Stream for one answer.
 func NewStream(o StreamOptions) *Stream {
 	if o.MaxKept <= 0 {
 		o.MaxKept = defaultKept
 	}
 	return &Stream{
-		o: o, model: quote(o.Model), split: sse.New(o.MaxEvent), lanes: map[string]*lane{},
-		doc: jsontext.New(jsontext.Options{Lone: true, Values: chunkValues}),
+		o: o, model: quote(o.Model), split: sse.New(o.MaxEvent), lanes: map[string]*lane{}, alike: alike{tries: mostTries},
 	}
 }
 
@@ -81,6 +94,16 @@ func (s *Stream) Write(dst, chunk []byte) ([]byte, error) {
 	}
 	s.split.Feed(chunk)
 	for {
+		var n int
+		var err error
+		if dst, n, err = s.again(dst, s.split.Ahead()); err != nil {
+			s.over = true
+			return dst, err
+		}
+		if n > 0 {
+			s.split.Skip(n)
+			continue
+		}
 		e, ok, err := s.split.Next()
 		if err != nil {
 			s.over = true
@@ -148,6 +171,9 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 		}
 		return append(dst, e.Raw...), nil
 	}
+	if s.reader == nil {
+		s.reader = newReader()
+	}
 	if err := s.doc.Reset(shared(e.Data)); err != nil || s.doc.Root().Kind() != jsontext.Object {
 		return dst, errUnreadable
 	}
@@ -170,10 +196,17 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 	s.held = s.held[:0]
 	s.head.note(f)
 	unasked := !s.o.KeepUsage && f.usage.Kind() != jsontext.Nothing
+	s.pieces = 0
+	var err error
 	if s.o.Table == nil {
-		return s.pass(dst, e, root, unasked)
+		dst, err = s.pass(dst, e, root, unasked)
+	} else {
+		dst, err = s.chunk(dst, e, root, unasked)
 	}
-	return s.chunk(dst, e, root, unasked)
+	if err == nil {
+		s.learn(e, f)
+	}
+	return dst, err
 }
 
 // fields are the members of an event that decide what becomes of it.

@@ -36,13 +36,14 @@ type line struct {
 }
 
 // Splitter cuts a stream. It is fed with Feed and asked with Next until there is no more, over and over; End comes last.
-// It holds at most one event and the chunk it was fed. It is not for concurrent use.
+// It holds at most one event and the chunk it was fed, and between two events nothing. It is not for concurrent use.
 type Splitter struct {
 	max    int
 	buf    []byte
-	start  int // of the event being read, in buf
-	at     int // of the line being read
-	pos    int // scanned up to here
+	own    bool // buf is the Splitter's memory, not the caller's chunk
+	start  int  // of the event being read, in buf
+	at     int  // of the line being read
+	pos    int  // scanned up to here
 	lines  []line
 	other  bool // the event has a line that is neither comment nor data
 	skipLF bool // a CR was the last byte: an LF would belong to it
@@ -58,29 +59,65 @@ func New(max int) *Splitter {
 	return &Splitter{max: max}
 }
 
-// Feed hands over the next bytes of the stream. They are copied.
+// Feed hands over the next bytes of the stream. They must not change until Next has said that more are needed.
 func (s *Splitter) Feed(chunk []byte) {
-	if s.start > 0 {
-		n := copy(s.buf, s.buf[s.start:])
-		s.buf = s.buf[:n]
-		s.at -= s.start
-		s.pos -= s.start
-		for i := range s.lines {
-			l := &s.lines[i]
-			l.start, l.end, l.from, l.to = l.start-s.start, l.end-s.start, l.from-s.start, l.to-s.start
-		}
-		s.start = 0
+	if s.start == len(s.buf) {
+		s.shift()
+		s.buf, s.own = chunk[:len(chunk):len(chunk)], false
+		return
 	}
-	const roomy = 1 << 20
-	if len(s.buf) == 0 && cap(s.buf) > roomy { // do not keep the memory of one huge event to the end of the stream
-		s.buf = nil
-	}
+	s.keep()
 	s.buf = append(s.buf, chunk...)
+}
+
+// keep copies what is left of the caller's chunk, so that the caller has it back.
+func (s *Splitter) keep() {
+	switch rest := s.buf[s.start:]; {
+	case len(rest) == 0:
+		s.shift()
+		s.buf, s.own = nil, true
+	case !s.own:
+		s.shift()
+		s.buf, s.own = append([]byte(nil), rest...), true
+	case s.start > 0:
+		s.shift()
+		s.buf = s.buf[:copy(s.buf, rest)]
+	}
+}
+
+// shift turns places in the buffer into places in what is left of it.
+func (s *Splitter) shift() {
+	s.at -= s.start
+	s.pos -= s.start
+	for i := range s.lines {
+		s.lines[i].shift(s.start)
+	}
+	s.start = 0
+}
+
+func (l *line) shift(by int) {
+	l.start, l.end, l.from, l.to = l.start-by, l.end-by, l.from-by, l.to-by
+}
+
+// Ahead is what was fed and not looked at yet, where an event begins; nothing in the middle of one. It is void after the next
+// method call.
+func (s *Splitter) Ahead() []byte {
+	if !s.begun || s.skipLF || s.pos != s.start {
+		return nil
+	}
+	return s.buf[s.start:]
+}
+
+// Skip passes the first n bytes of Ahead, which the caller knows to be whole events that end with a line feed.
+func (s *Splitter) Skip(n int) {
+	s.start += n
+	s.at, s.pos = s.start, s.start
 }
 
 // Next gives the next event that is complete. ok is false when more bytes are needed. It fails with ErrTooLong.
 func (s *Splitter) Next() (e Event, ok bool, err error) {
 	if !s.begin(false) {
+		s.keep()
 		return Event{}, false, nil
 	}
 	for s.pos < len(s.buf) {
@@ -119,6 +156,7 @@ func (s *Splitter) Next() (e Event, ok bool, err error) {
 	if len(s.buf)-s.start > s.max {
 		return Event{}, false, ErrTooLong
 	}
+	s.keep()
 	return Event{}, false, nil
 }
 
@@ -221,8 +259,7 @@ func (s *Splitter) take(unfinished bool) Event {
 		e.Data = s.joined
 	}
 	for i := range s.lines { // from places in buf to places in Raw
-		l := &s.lines[i]
-		l.start, l.end, l.from, l.to = l.start-s.start, l.end-s.start, l.from-s.start, l.to-s.start
+		s.lines[i].shift(s.start)
 	}
 	s.start, s.at = s.pos, s.pos
 	s.lines, s.other = s.lines[:0], false

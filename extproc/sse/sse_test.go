@@ -54,9 +54,12 @@ func split(t *testing.T, stream string, cuts []int) []said {
 	}
 	from := 0
 	for _, to := range append(slices.Clone(cuts), len(stream)) {
-		s.Feed([]byte(stream[from:to]))
-		from = to
+		chunk := []byte(stream[from:to])
+		s.Feed(chunk)
 		for {
+			if ahead := s.Ahead(); len(ahead) > 0 && !strings.HasSuffix(stream[:to], string(ahead)) {
+				t.Fatalf("%q is said to be ahead of %q", ahead, stream[to:])
+			}
 			e, ok, err := s.Next()
 			if err != nil {
 				t.Fatal(err)
@@ -66,6 +69,8 @@ func split(t *testing.T, stream string, cuts []int) []said {
 			}
 			take(e)
 		}
+		clear(chunk) // the caller has it back
+		from = to
 	}
 	if e, ok := s.End(); ok {
 		take(e)
@@ -182,6 +187,48 @@ func TestMemoryDoesNotGrowWithTheStream(t *testing.T) {
 	}
 	if cap(s.buf) > 4096 {
 		t.Fatalf("%d bytes are kept", cap(s.buf))
+	}
+}
+
+func TestWholeEventsCanBePassedByTheCaller(t *testing.T) {
+	const first, second = "data: 1\n\n", ": c\ndata: 2\n\n"
+	s := New(0)
+	s.Feed([]byte(first + first))
+	if e, ok, err := s.Next(); !ok || err != nil || string(e.Raw) != first {
+		t.Fatal(e, ok, err)
+	}
+	if string(s.Ahead()) != first {
+		t.Fatalf("ahead is %q", s.Ahead())
+	}
+	s.Skip(len(first))
+	s.Feed([]byte(first[:5]))
+	if _, ok, _ := s.Next(); ok || s.Ahead() != nil {
+		t.Fatalf("in the middle of an event: %t, %q", ok, s.Ahead())
+	}
+	s.Feed([]byte(first[5:] + first + second))
+	var got []string
+	for e, ok, _ := s.Next(); ok; e, ok, _ = s.Next() {
+		got = append(got, string(e.Raw))
+		if string(s.Ahead()) == first+second {
+			s.Skip(len(first))
+		}
+	}
+	if want := []string{first, ": c\n", "data: 2\n\n"}; !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestOnlyAnEventOfOneLineHasAFrame(t *testing.T) {
+	for stream, want := range map[string]string{
+		"data: a\n\n": "data: ", "data:a\n\n": "data:", "data: a\r\n\r\n": "", "data: a\ndata: b\n\n": "", "id: 1\ndata: a\n\n": "",
+		"data: a\nid: 1\n\n": "", "\uFEFFdata: a\n\n": "", "\n": "", "data: a\n\r": "",
+	} {
+		s := New(0)
+		s.Feed([]byte(stream))
+		e, _, _ := s.Next()
+		if lead, ok := e.Frame(); string(lead) != want || ok != (want != "") {
+			t.Errorf("%q: %q, %t", stream, lead, ok)
+		}
 	}
 }
 
