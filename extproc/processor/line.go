@@ -32,6 +32,7 @@ type line struct {
 
 	// While the rest of an answer is waited for, the clock runs.
 	clock *time.Timer // calls tick; nil before the first answer
+	rings time.Time   // when it calls it next; zero: it doesn't
 	waits bool        // the clock runs
 	heard time.Time   // when the upstream last said something
 	spoke time.Time   // when the caller was last sent something
@@ -123,20 +124,33 @@ func (l *line) follow(req *extprocv3.ProcessingRequest, resp *extprocv3.Processi
 	}
 	l.heard = time.Now()
 	l.spoke = l.heard
-	if l.clock == nil {
-		l.clock = time.AfterFunc(l.next(), l.tick)
-	} else {
-		l.clock.Reset(l.next()) // for each message: after [DONE] the patience is shorter
-	}
+	l.wind(l.heard)
 }
 
-// next is the time until the clock has something to do.
-func (l *line) next() time.Duration {
-	d := time.Until(l.heard.Add(l.x.Patience()))
-	if k := l.x.KeepAlive(); k > 0 {
-		d = min(d, time.Until(l.spoke.Add(k)))
+// wind sees to it that the clock calls tick when there is something to do. One that calls too early is left as it is: tick
+// winds it again, once for hundreds of messages.
+func (l *line) wind(now time.Time) {
+	due := l.due()
+	switch {
+	case l.clock == nil:
+		l.clock = time.AfterFunc(due.Sub(now), l.tick)
+	case l.rings.IsZero() || due.Before(l.rings): // as after [DONE], where the patience is shorter
+		l.clock.Reset(due.Sub(now))
+	default:
+		return
 	}
-	return max(d, 0)
+	l.rings = due
+}
+
+// due is when the clock has something to do.
+func (l *line) due() time.Time {
+	end := l.heard.Add(l.x.Patience())
+	if k := l.x.KeepAlive(); k > 0 {
+		if comment := l.spoke.Add(k); comment.Before(end) {
+			return comment
+		}
+	}
+	return end
 }
 
 // tick is the clock's turn: a comment for the caller of a silent stream, or the end of an answer whose upstream has been
@@ -145,21 +159,23 @@ func (l *line) next() time.Duration {
 func (l *line) tick() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	l.rings = time.Time{}
 	if l.over || !l.waits {
 		return
 	}
-	if d := l.next(); d > 0 { // a message came while this turn waited for the lock
-		l.clock.Reset(d)
+	now := time.Now()
+	if now.Before(l.due()) { // a message came since it was wound
+		l.wind(now)
 		return
 	}
-	if time.Since(l.heard) >= l.x.Patience() {
+	if now.Sub(l.heard) >= l.x.Patience() {
 		l.over = true
 		_ = l.stream.Send(l.silent())
 		return
 	}
 	_ = l.stream.Send(piece(l.x.Comment(), false))
 	l.spoke = time.Now()
-	l.clock.Reset(l.next())
+	l.wind(l.spoke)
 }
 
 // silent ends the answer: a stream by a last piece, a plain one, of which the caller has seen nothing, by another answer.
@@ -186,6 +202,7 @@ func (l *line) silent() (resp *extprocv3.ProcessingResponse) {
 func (l *line) stop() {
 	if l.clock != nil {
 		l.clock.Stop()
+		l.rings = time.Time{}
 	}
 }
 

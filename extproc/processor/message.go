@@ -73,10 +73,26 @@ func piece(body []byte, end bool) *extprocv3.ProcessingResponse {
 	if len(body) == 0 && !end {
 		return nil
 	}
-	return &extprocv3.ProcessingResponse{Response: &extprocv3.ProcessingResponse_ResponseBody{
-		ResponseBody: &extprocv3.BodyResponse{Response: &extprocv3.CommonResponse{
-			BodyMutation: &extprocv3.BodyMutation{Mutation: &extprocv3.BodyMutation_StreamedResponse{
-				StreamedResponse: &extprocv3.StreamedBodyResponse{Body: body, EndOfStream: end}}}}}}}
+	m := new(pieceMessage)
+	m.streamed.Body, m.streamed.EndOfStream = body, end
+	m.how.StreamedResponse = &m.streamed
+	m.mutation.Mutation = &m.how
+	m.common.BodyMutation = &m.mutation
+	m.body.Response = &m.common
+	m.which.ResponseBody = &m.body
+	m.response.Response = &m.which
+	return &m.response
+}
+
+// pieceMessage is all that piece answers with, in one piece of memory in place of seven: a stream has hundreds.
+type pieceMessage struct {
+	response extprocv3.ProcessingResponse
+	which    extprocv3.ProcessingResponse_ResponseBody
+	body     extprocv3.BodyResponse
+	common   extprocv3.CommonResponse
+	mutation extprocv3.BodyMutation
+	how      extprocv3.BodyMutation_StreamedResponse
+	streamed extprocv3.StreamedBodyResponse
 }
 
 // streamed is the part of an answer that a message carries, nil if it carries none.
