@@ -147,6 +147,9 @@ func (r *Reader) phrase(d *Document, i int) {
 				d.Infos[k].Known = true
 			}
 		}
+		if b&lexicon.Begins == 0 { // nothing goes on so
+			break
+		}
 	}
 	if end > 0 {
 		d.Infos[i].Place = 1

@@ -16,7 +16,7 @@ const (
 	Country                   // countries and their adjectives
 	Street                    // words of street names
 	Company                   // listed companies
-	Begins                    // begins a place or company of several words
+	Begins                    // begins a place, company or brand of several words; several words have it, too, if a longer one begins with them
 	CommonEN                  // common words of running text, by language
 	CommonFR
 	CommonDE
@@ -34,7 +34,7 @@ const (
 // Lexicon answers in which lists a word stands. The zero value knows no words. It is safe for concurrent use.
 type Lexicon struct {
 	slots  []entry             // open addressing; the length is a power of two
-	phrase [1 << spread]uint64 // a bit for each word and phrase that is a place or known
+	phrase [1 << spread]uint64 // a bit for each word and phrase that is a place or known, or begins a longer one
 }
 
 // spread is how many bits of a hash choose a number of the table for phrases: with six more that choose a bit in it, a tenth of
@@ -75,13 +75,13 @@ func (l *Lexicon) Home(hash uint32) (uint32, Bits) {
 	return e.hash(), e.bits
 }
 
-// Phrase is Bits of several words, of which only Place and Known are asked for. Nearly all are none of the lists', and are told
-// without a look at the words.
+// Phrase is Bits of several words, of which only Place, Known and Begins are asked for. Nearly all are none of the lists', and are
+// told without a look at the words.
 func (l *Lexicon) Phrase(hash uint32) Bits {
 	if at, bit := mark(hash); l.phrase[at]>>bit&1 == 0 {
 		return 0
 	}
-	return l.Bits(hash) & (Place | Known)
+	return l.Bits(hash) & (Place | Known | Begins)
 }
 
 // mark is the bit of a hash in the table for phrases.

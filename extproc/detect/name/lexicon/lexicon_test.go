@@ -61,7 +61,7 @@ func TestHomesAndPhrasesAnswerAsBits(t *testing.T) {
 	}
 	ask := func(hash uint32) {
 		bits := l.Bits(hash)
-		if got := l.Phrase(hash); got != bits&(Place|Known) {
+		if got := l.Phrase(hash); got != bits&(Place|Known|Begins) {
 			t.Fatalf("%x as a phrase: %b, want %b", hash, got, bits)
 		}
 		switch at, got := l.Home(hash); {

@@ -108,7 +108,7 @@ func (l *Lexicon) put(hash uint32, bits Bits) {
 		i = (i + 1) & mask
 	}
 	l.slots[i] = entry{uint16(hash), uint16(hash >> 16), bits}
-	if bits&(Place|Known) != 0 {
+	if bits&(Place|Known|Begins) != 0 {
 		at, bit := mark(hash)
 		l.phrase[at] |= 1 << bit
 	}

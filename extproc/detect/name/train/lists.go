@@ -139,7 +139,7 @@ func addPlace(b *lexicon.Builder, name string, bits lexicon.Bits) {
 	}
 }
 
-// phrase adds a name of one or more words under the hash that joins them.
+// phrase adds a name of one or more words under the hash that joins them; what it begins with tells that it goes on.
 func phrase(b *lexicon.Builder, name string, bits lexicon.Bits) {
 	ws := word.Append(nil, name)
 	h, n := uint32(0), 0
@@ -150,6 +150,7 @@ func phrase(b *lexicon.Builder, name string, bits lexicon.Bits) {
 		if n == 0 {
 			h = w.Hash
 		} else {
+			b.Add(h, lexicon.Begins)
 			h = word.Join(h, w.Hash)
 		}
 		n++
@@ -158,9 +159,6 @@ func phrase(b *lexicon.Builder, name string, bits lexicon.Bits) {
 		return
 	}
 	b.Add(h, bits)
-	if n > 1 {
-		b.Add(ws[0].Hash, lexicon.Begins)
-	}
 }
 
 func allUpper(s string) bool { return strings.ToUpper(s) == s }
