@@ -14,7 +14,7 @@ import (
 // A value found in one leaf is replaced in all of them, as a whole word; so are the parts of a person's name that stand
 // alone. Numbers follow the order of first detection, messages in order, then all other fields (decision 13), so that a
 // conversation that grows keeps its tokens: everything that a leaf adds comes after all that earlier leaves did. A
-// conversation that only asks about the world is left as it is (decision 0097).
+// conversation that only asks about the world is left as it is (decision 0098).
 //
 // It fails with apierr 413 when there are too many values, and with ctx's error when ctx ends.
 func (e *Engine) Leaves(ctx context.Context, t *token.Table, leaves []Leaf) ([][]Edit, error) {
