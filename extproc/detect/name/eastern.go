@@ -27,8 +27,12 @@ func eastern(ws []word.Word) bool {
 // whole phrase, and the model has seen few.
 func undivided(labels []model.Label, d *feature.Document) {
 	for i, j := range found(labels) {
+		if labels[i] == model.BeginAddress || !east.Has(d.Words[i].Script) {
+			continue
+		}
 		in := &d.Infos[i]
-		if labels[i] != model.BeginAddress && east.Has(d.Words[i].Script) && (j < len(labels) && d.Words[j].Rune == ':' || in.Cue == 0 && (in.Field == cue.NoField || in.Field == cue.OtherField)) {
+		key := j < len(labels) && d.Words[j].Rune == ':'
+		if key || in.Cue == 0 && (in.Field == cue.NoField || in.Field == cue.OtherField) {
 			drop(labels, i, j)
 		}
 	}

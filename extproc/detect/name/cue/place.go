@@ -81,13 +81,14 @@ const minUnknown = 4
 
 // smallTown marks a town in small letters, from word i on: a listed one is believed, of a word in no list the model decides.
 func (r *Rules) smallTown(dst []Hit, ws []word.Word, i int) []Hit {
-	h, listed := uint32(0), i
-	for j := i; j < len(ws) && j-i < maxTown && ws[j].Kind == word.Letters && ws[j].Case == word.Lower; j++ {
-		if h = word.Join(h, ws[j].Hash); j == i {
-			h = ws[j].Hash
-		}
+	listed := i
+	for j, h := i, ws[i].Hash; ; h = word.Join(h, ws[j].Hash) {
+		j++
 		if b := r.lex.Bits(h); b&lexicon.Place != 0 && b&lexicon.Common == 0 {
-			listed = j + 1
+			listed = j
+		}
+		if j == len(ws) || j-i == maxTown || ws[j].Kind != word.Letters || ws[j].Case != word.Lower {
+			break
 		}
 	}
 	if listed > i {

@@ -87,8 +87,8 @@ func newLanguage(families, words, titles string, cues [4]string) language {
 	return l
 }
 
-// Has says that a word is written in a script that this package reads.
-func Has(s word.Script) bool { return s == word.Han || s == word.Kana || s == word.Hangul }
+// Has says that a word is written in a script that this package reads: Han, Kana, Hangul.
+func Has(s word.Script) bool { return word.Han <= s && s <= word.Hangul }
 
 // maxKnown is the most different names of a text that are looked for again.
 const maxKnown = 32

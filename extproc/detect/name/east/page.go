@@ -35,7 +35,7 @@ func newPage(text string) page {
 		}
 	}
 	p.at = append(p.at, len(text))
-	for _, s := range []string{"氏名", "様", "名義", "殿"} { // forms may have no syllables
+	for _, s := range []string{"氏名", "様"} { // forms may have no syllables
 		p.kana = p.kana || strings.Contains(text, s)
 	}
 	p.alone = latin > other
