@@ -75,7 +75,8 @@ func (t *Table) noteKind(id uint32) {
 }
 
 func (t *Table) makeIndex() {
-	x := &index{values: map[string]int32{}, tokens: map[ref]int32{}, kinds: map[string]uint32{}}
+	const some = 4 * few // who has more than few has some
+	x := &index{values: make(map[string]int32, some), tokens: make(map[ref]int32, some), kinds: map[string]uint32{}}
 	for i := range t.entries {
 		x.entry(t, int32(i))
 	}

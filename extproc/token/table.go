@@ -149,14 +149,17 @@ func (t *Table) number(id uint32) uint64 {
 }
 
 func (t *Table) add(r ref, tok, value string, use Use) int32 {
-	_, known := t.valued(value)
+	known := false
+	if use != InText { // else it makes no difference
+		_, known = t.valued(value)
+	}
 	value = t.keep(value)
 	i := int32(len(t.entries))
 	t.entries = append(t.entries, Entry{tok, value})
 	t.uses = append(t.uses, InText)
 	t.refs = append(t.refs, r)
 	t.noteEntry(i)
-	if known && use != InText {
+	if known {
 		if t.second == nil {
 			t.second = map[string]int32{}
 		}
@@ -197,7 +200,7 @@ func (t *Table) keep(v string) string {
 	if last < 0 || cap(t.arena[last])-len(t.arena[last]) < len(v) {
 		size := firstArena
 		if last >= 0 {
-			size = min(2*cap(t.arena[last]), 64<<10)
+			size = min(4*cap(t.arena[last]), 64<<10)
 		}
 		t.arena = append(t.arena, make([]byte, 0, max(size, len(v))))
 		last++
