@@ -7,8 +7,8 @@ import (
 	"veil/extproc/sse"
 )
 
-// found is a spot of an event that was read: offsets into its data.
-type found struct {
+// spotAt is a spot of an event that was read: offsets into its data.
+type spotAt struct {
 	start, end int
 	spot       spot
 }
@@ -26,19 +26,19 @@ func (s *Stream) learn(e sse.Event, f fields) {
 		return
 	}
 	start, end := text.Bounds()
-	spots := append(make([]found, 0, mostParts), found{start + 1, end - 1, textSpot})
+	spots := append(make([]spotAt, 0, mostParts), spotAt{start + 1, end - 1, textSpot})
 	var says head
 	says.note(f)
 	if whole([]byte(says.created)) == len(says.created) {
 		start, end := f.created.Bounds()
-		spots = append(spots, found{start, end, timeSpot})
+		spots = append(spots, spotAt{start, end, timeSpot})
 		says.created = ""
 	}
 	if pad := s.doc.Root().Get("obfuscation"); pad.Kind() == jsontext.String {
 		start, end := pad.Bounds()
-		spots = append(spots, found{start + 1, end - 1, paddedSpot})
+		spots = append(spots, spotAt{start + 1, end - 1, paddedSpot})
 	}
-	slices.SortFunc(spots, func(a, b found) int { return a.start - b.start })
+	slices.SortFunc(spots, func(a, b spotAt) int { return a.start - b.start })
 	parts, ok := parted(string(e.Raw), len(lead), spots, s.a.patches)
 	if !ok {
 		return
@@ -82,10 +82,10 @@ func saidIn(delta jsontext.Value, last *jsontext.Value) (n int) {
 
 // parted takes an event apart at its spots, in order, and finds what its patches make of each part. The data, in which spots
 // and patches stand, begins at raw[lead:]. It is false where a patch is in no part and not the text's own.
-func parted(raw string, lead int, spots []found, patches []jsontext.Patch) ([]part, bool) {
+func parted(raw string, lead int, spots []spotAt, patches []jsontext.Patch) ([]part, bool) {
 	parts := make([]part, 0, len(spots)+1)
 	from, used := -lead, 0
-	for _, s := range append(spots, found{start: len(raw) - lead}) {
+	for _, s := range append(spots, spotAt{start: len(raw) - lead}) {
 		var own []jsontext.Patch
 		for _, p := range patches {
 			switch {
