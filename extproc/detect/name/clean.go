@@ -48,7 +48,7 @@ func cleanThing(labels []model.Label, d *feature.Document, rules *cue.Rules, fro
 		to = town(labels, d, rules, from, to)
 	}
 	switch {
-	case !place && famous(d, from, to), !digits && rules.Way(w.Hash): // Picasso; rue de Rivoli, which without a number tells nothing
+	case !place && famous(d, from, to), !digits && (rules.Way(w.Hash) || street(d, rules, from)): // Picasso; rue de Rivoli, which without a number tells nothing
 		drop(labels, from, to)
 	case small && single && !common && !place && in.Bits&lexicon.Person != 0:
 		labels[from] = model.BeginPerson
@@ -57,6 +57,11 @@ func cleanThing(labels []model.Label, d *feature.Document, rules *cue.Rules, fro
 	case single && !place && in.Bits&lexicon.Person != 0 && labels[from] == model.BeginLocation && w.Case == word.Title && from > 0 && rules.Of(d.Words[from-1].Hash):
 		labels[from] = model.BeginPerson
 	}
+}
+
+// street says that the word at i is what a street is named after: Rivoli, in rue de Rivoli.
+func street(d *feature.Document, rules *cue.Rules, i int) bool {
+	return i > 1 && rules.Of(d.Words[i-1].Hash) && rules.Way(d.Words[i-2].Hash)
 }
 
 // minProse is the fewest bytes of a small word that ends no place's name: shorter ones stand inside some, as in Châlons sur Marne.

@@ -25,7 +25,7 @@ func (s *stock) city() string {
 		name += ", " + s.of(states)
 	case c == "CH" && s.rng.percent(15):
 		name += " " + s.of([]string{"ZH", "BE", "SG", "AG", "VD", "GE", "TI"})
-	case s.rng.percent(10):
+	case s.rng.percent(6):
 		name = s.blend(name, s.of(s.cities[c])) // villages and quarters are in no list
 	}
 	return name
