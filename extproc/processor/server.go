@@ -59,6 +59,7 @@ var errPanic = errors.New("internal fault")
 // Thousands of streams wait in RecvMsg here. Go halves a stack of which less than a quarter is used, and grpc-go's own frames
 // are nearly as much as that of 16 KiB: what this function keeps on its stack decides whether a stream holds 16 or 8.
 func (s *Server) Process(stream extprocv3.ExternalProcessor_ProcessServer) error {
+	growStack(0)
 	l := s.open(stream)
 	if l == nil {
 		return errNoSidecar

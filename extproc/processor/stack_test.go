@@ -8,6 +8,7 @@ import (
 	"runtime/metrics"
 	"strconv"
 	"testing"
+	"unsafe"
 
 	filterv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/ext_proc/v3"
 	extprocv3 "github.com/envoyproxy/go-control-plane/envoy/service/ext_proc/v3"
@@ -59,6 +60,27 @@ func TestAWaitingStreamHoldsEightKilobytesOfStack(t *testing.T) {
 	if each := (stacks() - before) / streams; each > most {
 		t.Errorf("a stream that has had pieces of its answer holds %d bytes of stack, want %d at most", each, most)
 	}
+}
+
+// A stack that grows moves, and what is on it.
+func TestAStreamsStackIsGrownAtOnce(t *testing.T) {
+	moved := make(chan bool)
+	go func() {
+		var here byte
+		growStack(0)
+		before := uintptr(unsafe.Pointer(&here))
+		takeStack(0)
+		moved <- uintptr(unsafe.Pointer(&here)) != before
+	}()
+	if <-moved {
+		t.Error("the stack had less than the 12 KiB that a call may take of it")
+	}
+}
+
+//go:noinline
+func takeStack(at int) byte {
+	var room [12 << 10]byte
+	return room[at%len(room)]
 }
 
 // untilTheAnswer is what Envoy says of a call until the pieces of its answer come.
