@@ -170,3 +170,33 @@ func TestAStreamWithoutAlikeEventsStopsLearning(t *testing.T) {
 		t.Errorf("%d tries are left", s.alike.tries)
 	}
 }
+
+// What random streams seldom hold: events that are the same to the byte, and what only looks like one before.
+func TestEventsThatAreTheSameAreEachGivenAsIfTheyWereRead(t *testing.T) {
+	const start, end = `data: {"id":"x","created":1,"model":"m","choices":[{"index":0,"delta":{`, "}\n\n"
+	twice := func(event string) string { return event + event + event }
+	for name, stream := range map[string]string{
+		"two texts":             twice(start + `"content":"{{NAME","refusal":"_1}}"}}]` + end),
+		"two choices":           twice(start + `"content":"ab"}},{"index":1,"delta":{"content":"cd"}}]` + end),
+		"a control character":   start + `"content":"ab"}}]` + end + start + `"content":"a` + "\x01" + `b"}}]` + end,
+		"usage":                 twice(start + `"content":"ab"}}],"usage":{"prompt_tokens":9,"completion_tokens":2}` + end),
+		"no usage":              twice(start + `"content":"ab"}}],"usage":null` + end),
+		"padding within svc":    twice(start + `"content":"ab"}}],"svc":{"a":1},"obfuscation":"cd"` + end),
+		"padding of two kinds":  twice(start + `"content":"ab"}}],"obfuscation":"cd","obfuscation":"{{NAME_1}}"` + end),
+		"a finish":              twice(start + `"content":"ab"},"finish_reason":"stop"}]` + end),
+		"a token in every text": twice(start + `"content":"{{NAME_1}}"}}]` + end),
+	} {
+		for _, table := range []*token.Table{nil, someTable(t)} {
+			for _, kept := range []bool{false, true} {
+				o := StreamOptions{KeepUsage: kept, AnswerOptions: AnswerOptions{Table: table, Restore: true, Model: "other"}}
+				o.Stats = &restore.Stats{}
+				read := NewStream(o)
+				read.alike.tries = 0
+				o.Stats = &restore.Stats{}
+				if want, got := tell(read, []string{stream}), tell(NewStream(o), []string{stream}); !reflect.DeepEqual(got, want) {
+					t.Errorf("%s, anonymized %t, usage kept %t:\n%+v\nread:\n%+v", name, table != nil, kept, got, want)
+				}
+			}
+		}
+	}
+}
