@@ -58,19 +58,16 @@ func (s *Stream) again(dst, ahead []byte) (_ []byte, n int, err error) {
 	before := len(dst)
 	for i, p := range l.parts {
 		dst = append(dst, p.out...)
-		switch p.spot {
-		case textSpot:
+		if p.spot == textSpot {
 			if dst, err = s.say(dst, l.lane, found[i]); err != nil {
 				return dst[:before], n, err
 			}
-		case timeSpot:
-			if string(found[i]) != s.head.created {
-				s.head.created = string(found[i])
-			}
-			dst = append(dst, found[i]...)
-		default:
-			dst = append(dst, found[i]...)
+			continue
 		}
+		if p.spot == timeSpot && string(found[i]) != s.head.created {
+			s.head.created = string(found[i])
+		}
+		dst = append(dst, found[i]...)
 	}
 	s.head.adopt(l.head)
 	return dst, n, nil

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"veil/extproc/detect/name/lexicon"
+	"veil/extproc/detect/name/lexicon/lexicontest"
 	"veil/extproc/detect/name/word"
 )
 
@@ -18,15 +19,7 @@ func scanner(t *testing.T) *Scanner {
 	for _, w := range []string{"garage", "garaje", "car", "parking", "plaza", "place", "best", "the", "of", "may", "court"} {
 		b.Add(word.Hash(w), lexicon.CommonEN)
 	}
-	packed, err := b.Pack()
-	if err != nil {
-		t.Fatal(err)
-	}
-	lex, err := lexicon.Load(packed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return New(lex)
+	return New(lexicontest.Load(t, b))
 }
 
 func TestAddressesOfEachCountryAreFoundWhole(t *testing.T) {
@@ -116,15 +109,7 @@ func shown(s *Scanner, text string) string {
 func FuzzSpansAreInOrder(f *testing.F) {
 	b := lexicon.NewBuilder()
 	b.Add(word.Hash("Ulm"), lexicon.City)
-	packed, err := b.Pack()
-	if err != nil {
-		f.Fatal(err)
-	}
-	lex, err := lexicon.Load(packed)
-	if err != nil {
-		f.Fatal(err)
-	}
-	s := New(lex)
+	s := New(lexicontest.Load(f, b))
 	f.Add("Flat 3, 12 bis rue de, Ulm\n\n5 X Street, Ulm (UL) calle n.º 5, 3.º")
 	f.Fuzz(func(t *testing.T, text string) {
 		ws := word.Append(nil, text)

@@ -5,6 +5,7 @@ import (
 
 	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/lexicon"
+	"veil/extproc/detect/name/lexicon/lexicontest"
 	"veil/extproc/detect/name/word"
 )
 
@@ -16,14 +17,7 @@ func TestPlacesOfSeveralWordsAreFoundByWhatTheyBeginWith(t *testing.T) {
 	b.Add(pedro, lexicon.Begins)
 	b.Add(word.Join(pedro, word.Hash("sula")), lexicon.City)
 	b.Add(word.Join(san, word.Hash("remo")), lexicon.Town)
-	packed, err := b.Pack()
-	if err != nil {
-		t.Fatal(err)
-	}
-	lex, err := lexicon.Load(packed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lex := lexicontest.Load(t, b)
 	reader := Reader{Lexicon: lex, Rules: cue.New(lex)}
 	var d Document
 	reader.Read(&d, "a San Pedro Sula e San Remo Sula, San Pedro", "")

@@ -5,6 +5,7 @@ import (
 
 	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/lexicon"
+	"veil/extproc/detect/name/lexicon/lexicontest"
 	"veil/extproc/detect/name/word"
 )
 
@@ -13,14 +14,7 @@ func TestOnlyWhatMayBeginSomethingComesFirst(t *testing.T) {
 	for _, w := range []string{"we", "went", "to", "see", "the", "mill", "near", "and", "it", "is", "old", "i"} {
 		b.Add(word.Hash(w), lexicon.CommonEN)
 	}
-	packed, err := b.Pack()
-	if err != nil {
-		t.Fatal(err)
-	}
-	lex, err := lexicon.Load(packed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lex := lexicontest.Load(t, b)
 	reader := Reader{Lexicon: lex, Rules: cue.New(lex)}
 	for _, c := range []struct{ name, text, want string }{
 		{"away from capitals nothing is scored", "we went to see the old mill", "......."},
