@@ -20,7 +20,7 @@ const (
 	US Location = "us"
 )
 
-// Policies of a model about anonymization (decision 31).
+// Policies of a model about anonymization (api.md, Policies).
 const (
 	Optional = "optional" // the request says
 	Required = "required" // a request without it is refused

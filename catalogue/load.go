@@ -15,7 +15,7 @@ var models []byte
 
 // Values of fields that a file leaves out.
 const (
-	defaultReserve     = 4096 // tokens of an answer (decision 29)
+	defaultReserve     = 4096 // tokens of an answer (api.md, Budgets)
 	defaultConcurrency = 1024 // calls at an upstream at once: more is a run-away client, not a use
 	defaultConnect     = 5 * time.Second
 	defaultFirstByte   = 600 * time.Second // a reasoning model may think for minutes before its first byte

@@ -52,7 +52,7 @@ func (m *Model) RoutePriceAt(upstream string, t time.Time) Price {
 	return m.PriceAt(t)
 }
 
-// MaxPriceAt is the price of the model's dearest upstream at t: reservations are made in it (decision 29).
+// MaxPriceAt is the price of the model's dearest upstream at t: reservations are made in it (api.md, Budgets).
 func (m *Model) MaxPriceAt(t time.Time) Price {
 	var p Price
 	for _, r := range m.Routes {

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -108,5 +109,55 @@ func TestCommandsOnPagesAreKnown(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// Every target of make that a page shows is one, of the Makefile at the top or of that beside the page.
+func TestTargetsOnPagesAreThere(t *testing.T) {
+	top, err := os.ReadFile("../Makefile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range pages(t) {
+		rules := top
+		if own, err := os.ReadFile(filepath.Join("..", filepath.Dir(name), "Makefile")); err == nil {
+			rules = slices.Concat(top, own)
+		}
+		for _, m := range regexp.MustCompile("(?m)(?:^|`)make ([a-z][a-z-]*)").FindAllStringSubmatch(text, -1) {
+			if !regexp.MustCompile(`(?m)^` + m[1] + `:`).Match(rules) {
+				t.Errorf("%s: make has no target %s", name, m[1])
+			}
+		}
+	}
+}
+
+// Comments in code that lean on a part of the API's page name one that is there.
+func TestPartsOfTheAPIThatCodeNamesAreThere(t *testing.T) {
+	page := pages(t)["docs/api.md"]
+	part := regexp.MustCompile(`api\.md, ([A-Z][a-z]+(?: [a-z]+)*)`)
+	comment := regexp.MustCompile(`\n\s*// `) // where one goes on in the next line
+	named := 0
+	for _, dir := range []string{"../extproc", "../wasm-filter", "../catalogue"} {
+		err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+			if err != nil || !strings.HasSuffix(path, ".go") {
+				return err
+			}
+			text, err := os.ReadFile(path)
+			for _, m := range part.FindAllStringSubmatch(comment.ReplaceAllString(string(text), " "), -1) {
+				heading, _, _ := strings.Cut(m[1]+" ", " and ")
+				heading = strings.TrimSpace(heading)
+				named++
+				if !regexp.MustCompile(`(?m)^#+ ` + heading + `$`).MatchString(page) {
+					t.Errorf("%s: docs/api.md has no %s", path, heading)
+				}
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if named < 30 {
+		t.Errorf("only %d comments name a part", named)
 	}
 }

@@ -1,7 +1,7 @@
 // Package account says who may call: accounts with a plan, their API keys, and the grant that a presented key stands for.
 //
 // A Directory turns a key into a Grant from a cache of hashes; the records themselves live behind Store. Keys exist here
-// in clear only while they are minted or checked: what is kept and compared is their SHA-256 (decision 25). The package
+// in clear only while they are minted or checked: what is kept and compared is their SHA-256 (api.md, Keys). The package
 // knows nothing of HTTP, Envoy or counters: package quota counts what a Grant allows.
 package account
 
@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// Account owns a plan, limits and keys (decision 23). Its zero overrides mean "as the plan says".
+// Account owns a plan, limits and keys (api.md, Keys). Its zero overrides mean "as the plan says".
 type Account struct {
 	ID        string    `json:"id"`   // acc_…, never changes and is never used again
 	Name      string    `json:"name"` // unique, chosen by the operator
@@ -60,10 +60,10 @@ type Plan struct {
 	Name      string   `json:"name"`
 	Limits    Limits   `json:"limits"`
 	Models    []string `json:"models,omitempty"`    // nil: every model
-	Anonymize string   `json:"anonymize,omitempty"` // "", optional, required or always (decision 31)
+	Anonymize string   `json:"anonymize,omitempty"` // "", optional, required or always (api.md, Policies)
 }
 
-// Scope is a set of what a key may do (decision 24).
+// Scope is a set of what a key may do (api.md, Keys).
 type Scope uint8
 
 // The scopes of the interface.

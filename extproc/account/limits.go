@@ -108,12 +108,12 @@ func (b *Budget) UnmarshalJSON(text []byte) error {
 // Limits is everything that is counted for one owner, an account or a key. The zero value allows nothing; NoLimits
 // limits nothing.
 type Limits struct {
-	RequestsPerMinute Limit  `json:"requests_per_minute"` // in any 60 s (decision 26)
-	RequestsPerDay    Limit  `json:"requests_per_day"`    // a UTC day (decision 27)
+	RequestsPerMinute Limit  `json:"requests_per_minute"` // in any 60 s (api.md, Limits)
+	RequestsPerDay    Limit  `json:"requests_per_day"`    // a UTC day (api.md, Limits)
 	TokensPerMinute   Limit  `json:"tokens_per_minute"`   // in any 60 s, counted in whole seconds
 	TokensPerDay      Limit  `json:"tokens_per_day"`      // a UTC day
 	Concurrency       Limit  `json:"concurrency"`         // calls open at once
-	Budget            Budget `json:"budget"`              // a UTC calendar month (decision 29)
+	Budget            Budget `json:"budget"`              // a UTC calendar month (api.md, Budgets)
 }
 
 // NoLimits is the Limits that limits nothing.

@@ -2,7 +2,7 @@ package account
 
 import "veil/extproc/money"
 
-// DefaultPlans are the plans of interface.md, section 8, with the budgets of decision 29. An operator's settings replace
+// DefaultPlans are the plans free, pro and enterprise (docs/accounts.md). An operator's settings replace
 // or add to them by name.
 func DefaultPlans() []Plan {
 	free, pro, enterprise := NoLimits(), NoLimits(), NoLimits()

@@ -15,7 +15,7 @@ import (
 // Code is one of the eight codes of the interface. Clients compare it, so the set never grows quietly.
 type Code string
 
-// The codes of interface.md, section 7.
+// The codes (api.md, Errors).
 const (
 	InvalidRequest    Code = "invalid_request"
 	InvalidModel      Code = "invalid_model"
@@ -68,7 +68,7 @@ func (e *Error) With(format string, args ...any) *Error {
 }
 
 // WithRetry returns a copy that tells the caller to wait d. A wait of more than a minute also says not to retry by
-// itself (decision 28).
+// itself (api.md, Limits).
 func (e *Error) WithRetry(d time.Duration) *Error {
 	c := *e
 	c.RetryAfter = d
@@ -85,7 +85,7 @@ func From(err error) *Error {
 	return New(500, Internal, "Internal error. Try again; if it lasts, tell the operator the request id.")
 }
 
-// JSON is the body of the answer in the shape of section 7.
+// JSON is the body of the answer in the shape of every error (api.md, Errors).
 func (e *Error) JSON() []byte {
 	type shape struct {
 		Message string  `json:"message"`

@@ -38,7 +38,7 @@ func TestUpstreamErrorsBecomeErrorsOfTheAPI(t *testing.T) {
 				a := s.do(t, call{body: chat(about+" "+p.Text(), more)})
 				status := c.status
 				if c.upstream >= 500 && a.StatusCode >= 500 && a.StatusCode <= 504 {
-					status = a.StatusCode // decision 17 leaves which one of 500, 502, 503 and 504 it is
+					status = a.StatusCode // any of 500, 502, 503 and 504 (api.md, Errors)
 				}
 				a.refused(t, status, c.code, "")
 				if c.upstream == 429 && a.Header.Get("Retry-After") != "7" {

@@ -37,7 +37,7 @@ type request struct {
 	drop          []string // headers that must not go upstream
 }
 
-// RequestHeaders admits the call or ends it, in the order of decision 19. end says that no body follows.
+// RequestHeaders admits the call or ends it, in the order of checks (api.md, Errors). end says that no body follows.
 func (x *Exchange) RequestHeaders(ctx context.Context, h []Header, end bool) Reply {
 	r := readRequest(h)
 	if x.id = r.id; x.id == "" {
@@ -52,7 +52,7 @@ func (x *Exchange) RequestHeaders(ctx context.Context, h []Header, end bool) Rep
 		return x.refuse(err)
 	}
 	if err := needScope(x.grant, ep.scope()); err != nil {
-		x.ticket = x.g.Limits.Look(ctx, x.grant) // uncounted, but a valid key is shown its limits (decision 28)
+		x.ticket = x.g.Limits.Look(ctx, x.grant) // uncounted, but a valid key is shown its limits (api.md, Limits)
 		return x.refuse(err)
 	}
 	kind := quota.Minute
@@ -181,7 +181,7 @@ func safeID(s string) bool {
 	return strings.Trim(s, "0123456789abcdefABCDEF-") == ""
 }
 
-// key takes the key out of the one Authorization header (decision 22).
+// key takes the key out of the one Authorization header (api.md, Keys).
 func (r request) key() (string, error) {
 	if len(r.authorization) == 0 {
 		return "", errNoKey

@@ -65,7 +65,7 @@ func (x *Exchange) anonymized(llm *openai.LLMResponse) []byte {
 }
 
 // anonymizeAnswer turns the model's answer into the answer of POST /anonymize. Where the upstream said no usage, it shows
-// the estimate that is charged: usage is a part of llm_response (interface.md, section 2).
+// the estimate that is charged: usage is a part of llm_response (api.md, Text alone).
 func (x *Exchange) anonymizeAnswer(body []byte) ([]byte, *openai.Usage, error) {
 	llm, err := openai.ReadLLMResponse(body, x.table, x.model.ID)
 	if err != nil {

@@ -124,7 +124,7 @@ type wishes struct {
 }
 
 // readWishes reads svc.detect and svc.existing_mapping. Their faults are faults of the body: they are told before those of
-// the model and the budget (decision 19), and also where nothing is masked.
+// the model and the budget (api.md, Errors), and also where nothing is masked.
 func (x *Exchange) readWishes(ctx context.Context, c *openai.Chat) (w wishes, err error) {
 	if c.Detect != nil {
 		if w.engine, err = x.engine(ctx, c.Detect); err != nil {
@@ -148,7 +148,7 @@ func (x *Exchange) mask(ctx context.Context, c *openai.Chat, own wishes) (_ [][]
 	if x.table = own.table; x.table == nil {
 		x.table = token.NewTable()
 	}
-	x.table.Avoid(c.Source()) // also tokens in strings that are no leaves, such as enum choices (decision 12)
+	x.table.Avoid(c.Source()) // also tokens in strings that are no leaves, such as enum choices (api.md, Tokens)
 	leaves, err := c.Leaves()
 	if err != nil {
 		return nil, err
@@ -171,7 +171,8 @@ type wanted struct {
 }
 
 // reserve estimates what the call can use at most and takes that from the limits of the account before the call is made
-// (decision 29). When the caller named no cap and the account has a budget, it answers with the cap that must go upstream.
+// (api.md, Budgets). When the caller named no cap and the account has a budget, it answers with the cap that must go
+// upstream.
 func (x *Exchange) reserve(ctx context.Context, w wanted) (putCap int64, err error) {
 	x.prompt = estimate(w.body, w.prompt)
 	if limit := x.model.ContextLength; limit > 0 && x.prompt.low > limit {

@@ -8,7 +8,7 @@ import (
 	"veil/extproc/apierr"
 )
 
-// BasePath is the path under which the API is served (interface.md, section 9).
+// BasePath is the path under which the API is served (docs/api.md).
 const BasePath = "/api/v1"
 
 // endpoint is one operation of the API.
@@ -44,7 +44,7 @@ func (e endpoint) scope() account.Scope {
 // hasBody reports whether the endpoint reads a request body.
 func (e endpoint) hasBody() bool { return e == epChat || e == epAnonymize || e == epRestore }
 
-// upstream reports whether a call of the endpoint can reach a model, and so counts for the day too (decision 26).
+// upstream reports whether a call of the endpoint can reach a model, and so counts for the day too (api.md, Limits).
 func (e endpoint) upstream() bool { return e == epChat || e == epAnonymize }
 
 var (

@@ -51,7 +51,7 @@ type Config struct {
 
 	BodyLimit   int64 // bytes of one request body; default 32 MiB
 	MemoryLimit int64 // bytes of request bodies worked on at once, and as many of plain answers; default 256 MiB
-	// Deadline is how long the work on a body of n bytes may take; default 2 s + 1 s for each 4 MiB (design.md).
+	// Deadline is how long the work on a body of n bytes may take; default 2 s + 1 s for each 4 MiB (decision 0004).
 	Deadline func(n int) time.Duration
 }
 

@@ -8,7 +8,7 @@ import (
 	"veil/extproc/apierr"
 )
 
-// record is a model as GET /models shows it (interface.md, section 2).
+// record is a model as GET /models shows it (api.md, Models).
 type record struct {
 	ID      string   `json:"id"`
 	Object  string   `json:"object"`

@@ -5,7 +5,7 @@ import (
 	"veil/extproc/quota"
 )
 
-// settle charges what the call used, once, whatever its end was (decision 29):
+// settle charges what the call used, once, whatever its end was (api.md, Budgets):
 //
 //	nothing went upstream                      the reservation goes back
 //	the upstream failed                        the reservation goes back

@@ -59,7 +59,7 @@ func thisMachine(authority string) bool {
 }
 
 // ownKeyRefused is the error of an upstream that did not take the application's own key; nil for any other failure. To
-// everybody else such an answer is the operator's fault (decision 17).
+// everybody else such an answer is the operator's fault (api.md, Errors).
 func (x *Exchange) ownKeyRefused(status int) error {
 	if !x.bound || x.g.Sidecar.PassesTo == "" || x.upstream != x.g.Sidecar.PassesTo {
 		return nil

@@ -76,7 +76,7 @@ func (x *Exchange) Silent() Reply {
 	return x.breakOff(nil, errSilent)
 }
 
-// breakOff ends a stream with an error event (decision 20): the status is long gone, and cutting the stream would look
+// breakOff ends a stream with an error event (api.md, Streams): the status is long gone, and cutting the stream would look
 // like a broken line. What has been passed on is charged.
 func (x *Exchange) breakOff(sent []byte, err error) Reply {
 	x.answer.broken = true

@@ -6,7 +6,7 @@ import (
 	"veil/extproc/token"
 )
 
-// Anonymize is the body of POST /anonymize (interface.md 4.3, decision 9).
+// Anonymize is the body of POST /anonymize (api.md, Text alone).
 type Anonymize struct {
 	Text            string
 	ExistingMapping []token.Entry
@@ -79,7 +79,7 @@ func required(v jsontext.Value, name string, kind jsontext.Kind) error {
 	return nil
 }
 
-// RestoreRequest is the body of PUT /anonymize (interface.md 4.4).
+// RestoreRequest is the body of PUT /anonymize (api.md, Text alone).
 type RestoreRequest struct {
 	Text    string
 	Mapping []token.Entry

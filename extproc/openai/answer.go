@@ -14,11 +14,11 @@ import (
 // AnswerOptions says how an answer is given back.
 type AnswerOptions struct {
 	Table    *token.Table   // the exchange's; nil: not anonymized, the answer passes unchanged
-	Restore  bool           // put values into the answer; false: only into deanonymized_content (decision 1)
+	Restore  bool           // put values into the answer; false: only into deanonymized_content (api.md, Answers)
 	PIICount int            // pii_count
 	Model    string         // what the field model says: the catalogue's id; "" leaves the upstream's
 	JSON     bool           // the client asked for an answer in JSON: values are escaped for it
-	NoSvc    bool           // leave the svc block out: the client did not ask for anonymization, a policy did (decision 31)
+	NoSvc    bool           // leave the svc block out: the client did not ask for anonymization, a policy did (api.md, Policies)
 	Stats    *restore.Stats // added up here, for metrics; may be nil
 }
 
@@ -133,7 +133,7 @@ func (a *restoring) value(v jsontext.Value, m mode) {
 }
 
 // text restores one string. Only the bytes of its tokens change. It fails where all texts together grow over the bound of
-// decision 16a.
+// api.md, Tokens.
 func (a *restoring) text(v jsontext.Value, m mode) {
 	said, at := a.texts.Of(v)
 	e, _ := escapeOf(m, said)

@@ -90,7 +90,7 @@ func ReadLLMResponse(body []byte, t *token.Table, model string) (*LLMResponse, e
 // AnonymizeResult is the answer of POST /anonymize.
 type AnonymizeResult struct {
 	Text    string
-	Mapping []token.Entry // the existing mapping and the additions (decision 10)
+	Mapping []token.Entry // the existing mapping and the additions (api.md, Text alone)
 	Count   int           // replaced occurrences
 	Types   []string      // types found in this text; sorted and made unique here
 	LLM     *LLMResponse  // only with process_with_llm
@@ -118,7 +118,7 @@ func (r AnonymizeResult) JSON() []byte {
 	return append(b, '}')
 }
 
-// RestoreResult is the answer of PUT /anonymize (decision 8).
+// RestoreResult is the answer of PUT /anonymize (api.md, Text alone).
 type RestoreResult struct {
 	Text     string
 	Restored int

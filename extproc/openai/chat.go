@@ -19,7 +19,7 @@ type Chat struct {
 	Detect          []byte        // svc.detect as it stands in the body, nil if there is none
 	Cap             int64         // max_completion_tokens, else max_tokens, else 0
 	N               int64         // answers wanted; 1 unless the client said more
-	HasTemperature  bool          // temperature stands in the body, be it null, which passes as it came (decision 7)
+	HasTemperature  bool          // temperature stands in the body, be it null, which passes as it came (api.md, Requests)
 	MediaAt         string        // path of the first image, audio or file part, "" if there is none
 	PromptBytes     int           // bytes of text that the model will read as its prompt, without media
 	JSON            bool          // response_format asks for an answer that is JSON: AnswerOptions.JSON
@@ -31,8 +31,8 @@ type Chat struct {
 	dropped bool           // anonymize or svc stand in the body
 }
 
-// ParseChat reads and checks the body of POST /chat/completions (decisions 5, 6, 7). Errors are *apierr.Error with the
-// path of the field as Param; they never repeat the body's text.
+// ParseChat reads and checks the body of POST /chat/completions (api.md, Requests and What is anonymized). Errors are
+// *apierr.Error with the path of the field as Param; they never repeat the body's text.
 func ParseChat(body []byte) (*Chat, error) {
 	doc, err := parseRequest(body)
 	if err != nil {

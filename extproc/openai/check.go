@@ -15,7 +15,7 @@ const (
 	maxCap     = math.MaxInt32
 )
 
-// null in an optional field is the same as leaving it out (decision 7), so each check lets it pass.
+// null in an optional field is the same as leaving it out (api.md, Requests), so each check lets it pass.
 
 func wrong(v jsontext.Value, want string) error {
 	return apierr.Invalid(v.Path(), "The field must be %s, not %s.", want, v.Kind())

@@ -21,7 +21,7 @@ const (
 )
 
 // rule is the treatment of a place and the rules of the places inside it. A place without a rule is a leaf: a field is
-// exempt by being listed here (decision 4).
+// exempt by being listed here (api.md, What is anonymized).
 type rule struct {
 	treat treat
 	keys  members // of an object
@@ -71,10 +71,10 @@ func (r *rule) how() treat {
 	return r.treat
 }
 
-// closed is the closed list of decision 4: what is exempt from anonymizing, and where JSON stands inside a string.
+// closed is the closed list (api.md, What is anonymized): what is exempt, and where JSON stands inside a string.
 //
 // Reasons: the model's side refuses or misreads a request whose vocabulary, ids or function names change; media cannot be
-// read and is refused or allowed as a whole (decision 6).
+// read and is refused or allowed as a whole (api.md, What is anonymized).
 var closed = sync.OnceValue(func() list {
 	id, args := only(name), only(inner)
 	url := &rule{treat: media, keys: members{{"url", only(media)}, {"detail", id}}}

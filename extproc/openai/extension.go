@@ -6,7 +6,7 @@ import (
 	"veil/extproc/token"
 )
 
-// extension reads the object svc of a chat request (decisions 1, 7, 11a).
+// extension reads the object svc of a chat request (api.md, Requests).
 func (c *Chat) extension(v jsontext.Value) (err error) {
 	if err := object(v); err != nil {
 		return err

@@ -26,9 +26,9 @@ type outer struct {
 // alone is the outer of a text that stands in no other.
 const alone = -1
 
-// Leaves gives every text of the request that may hold personal data (decision 4): first the messages' in their order,
-// then all others'. Edits for Rewrite come back in the same order. It fails with a 400 where JSON inside a string could
-// hide text from detection (too deep, half of a surrogate pair) and a 413 where there are too many values.
+// Leaves gives every text of the request that may hold personal data (api.md, What is anonymized): first the messages' in
+// their order, then all others'. Edits for Rewrite come back in the same order. It fails with a 400 where JSON inside a
+// string could hide text from detection (too deep, half of a surrogate pair) and a 413 where there are too many values.
 func (c *Chat) Leaves() ([]pii.Leaf, error) {
 	guess := min(c.doc.Len()/3, 1<<14)
 	c.texts = jsontext.Texts{}

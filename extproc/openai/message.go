@@ -5,7 +5,7 @@ import (
 	"veil/extproc/jsontext"
 )
 
-// messages checks the conversation: its roles (decision 5) and contents (decision 6).
+// messages checks the conversation: its roles (api.md, Requests) and contents (api.md, What is anonymized).
 func (c *Chat) messages(v jsontext.Value) error {
 	if !v.Given() {
 		return apierr.Invalid("messages", "The field messages is missing.")

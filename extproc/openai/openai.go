@@ -19,7 +19,7 @@ import (
 // answerValues is the most values of an answer, whose logprobs are many small ones. All other limits are jsontext's defaults.
 const answerValues = 1 << 22
 
-// parseRequest reads a request body strictly (decision 7). The error names the field.
+// parseRequest reads a request body strictly (api.md, Requests). The error names the field.
 func parseRequest(body []byte) (*jsontext.Doc, error) {
 	doc, err := jsontext.Parse(shared(body), jsontext.Options{Name: known})
 	if err != nil {

@@ -56,7 +56,7 @@ func (s *Stream) own(dst []byte, choice int64, delta, svc []byte) []byte {
 	return sse.Append(dst, append(b, '}'))
 }
 
-// extra appends the chunk that carries svc where no chunk finished (decision 2).
+// extra appends the chunk that carries svc where no chunk finished (api.md, Streams).
 func (s *Stream) extra(dst []byte) ([]byte, error) {
 	content, err := s.content()
 	if err != nil {

@@ -33,7 +33,7 @@ type StreamOptions struct {
 	MaxEvent  int  // longest event in bytes; default sse.DefaultMax
 }
 
-// Stream turns an upstream's events into the client's (decisions 2, 3, 20): deltas restored in a lane for each text,
+// Stream turns an upstream's events into the client's (api.md, Streams): deltas restored in a lane for each text,
 // svc on the chunks that finish, the usage chunk only for who asked. Events are passed on at once and whole, and what is
 // not restored byte for byte. Its memory does not grow with the stream, but for restore: false up to MaxKept. It is not
 // for concurrent use.
@@ -152,7 +152,7 @@ func (s *Stream) Bytes() int { return s.texts }
 // Done reports whether the stream has come to its end: [DONE], an error or End.
 func (s *Stream) Done() bool { return s.over || s.ended }
 
-// StreamError appends the event for a fault in the middle of a stream (decision 20). Nothing may follow it.
+// StreamError appends the event for a fault in the middle of a stream (api.md, Streams). Nothing may follow it.
 func StreamError(dst []byte, e *apierr.Error) []byte { return sse.Append(dst, e.JSON()) }
 
 // event handles one event of upstream.
@@ -262,7 +262,7 @@ func (s *Stream) hold(dst []byte, e sse.Event, root jsontext.Value) ([]byte, err
 }
 
 // pass gives an event on with no change but that of its model, and counts its text. unasked says that its usage goes,
-// null too: it is there because the gateway asked (decision 3).
+// null too: it is there because the gateway asked (api.md, Streams).
 func (s *Stream) pass(dst []byte, e sse.Event, root jsontext.Value, unasked bool) ([]byte, error) {
 	for _, c := range root.Get("choices").Items() {
 		s.texts += textIn(c.Get("delta"))

@@ -7,8 +7,9 @@ import (
 	"veil/extproc/token"
 )
 
-// appendSvc appends the block `"svc":{"anonymization":{…}}` of interface.md, section 2. content is what
-// deanonymized_content says, a JSON string; nil leaves it out, as a stream whose deltas are restored does (decision 2).
+// appendSvc appends the block `"svc":{"anonymization":{…}}` of an answer (api.md, Answers). content is what
+// deanonymized_content says, a JSON string; nil leaves it out, as a stream whose deltas are restored does (api.md,
+// Streams).
 func appendSvc(dst []byte, t *token.Table, count int, content []byte) []byte {
 	dst = appendSvcHead(dst, t, count)
 	if content != nil {

@@ -13,7 +13,7 @@ import (
 // maxMessage bounds what of an upstream's error message is passed on, in bytes.
 const maxMessage = 2000
 
-// UpstreamError is the caller's error for an upstream's answer with an error status (decision 17). A 400, 413 or 422 is
+// UpstreamError is the caller's error for an upstream's answer with an error status (api.md, Errors). A 400, 413 or 422 is
 // about the request: its message is passed on, with values put back. Everything else is the operator's or the upstream's
 // fault, whose text (it may name keys and organisations) stays inside. For a 429 the caller adds upstream's retry-after.
 func UpstreamError(status int, body []byte, t *token.Table) *apierr.Error {

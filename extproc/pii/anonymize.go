@@ -7,9 +7,9 @@ import (
 )
 
 // Anonymize replaces the personal data of one text. m is the mapping of an earlier call, nil if there is none: its values
-// are replaced wherever they stand as whole words, and its numbers go on (decision 11). Restore with Result.Mapping gives
-// the text back byte for byte; tokens of m that the text itself holds stand for their values. It fails with apierr 400 when
-// m is no mapping and 413 when the text holds too many values.
+// are replaced wherever they stand as whole words, and its numbers go on (api.md, Tokens). Restore with Result.Mapping
+// gives the text back byte for byte; tokens of m that the text itself holds stand for their values. It fails with apierr
+// 400 when m is no mapping and 413 when the text holds too many values.
 func (e *Engine) Anonymize(text string, m []token.Entry) (Result, error) {
 	return e.AnonymizeContext(context.Background(), text, m)
 }

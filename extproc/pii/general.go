@@ -26,7 +26,8 @@ const longestQuestion = 2 << 10
 // a person, and whoever names a place asks. A place in it is what the question is about ("What is the capital of Peru?"), and
 // nobody's home. Where the rules say anything of places, every place counts.
 //
-// A conversation that is not general never becomes so by going on, and one that is has no tokens: numbers stay (decision 13).
+// A conversation that is not general never becomes so by going on, and one that is has no tokens: numbers stay (api.md,
+// Tokens).
 func (f *finder) general(leaves []Leaf, found [][]detect.Span) bool {
 	if !placesAlone(found) || f.detector.Ruled(detect.Location) {
 		return false

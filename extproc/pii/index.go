@@ -19,7 +19,7 @@ type phrase struct {
 	typ   detect.Type
 	birth int32 // the first leaf, in order of detection, that it was found in; given: none
 	lead  int32 // bytes before its first word
-	cue   bool  // replaced only where a cue says what it is (decision 13)
+	cue   bool  // replaced only where a cue says what it is (api.md, Tokens)
 	next  int32 // another phrase of the same words, -1 if none
 }
 
@@ -135,7 +135,7 @@ func (x *index) grow() {
 }
 
 // needsCue reports whether a value is so short or so common a word that it is replaced elsewhere only with a cue there
-// (decision 13).
+// (api.md, Tokens).
 func needsCue(value string) bool {
 	letters, words := weight(value)
 	return letters < 4 || words == 1 && detect.Common(strings.TrimFunc(value, func(r rune) bool { return !runeInWord(r) }))

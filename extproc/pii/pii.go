@@ -89,8 +89,8 @@ func New(cfg Config) (*Engine, error) {
 	}, nil
 }
 
-// Restore puts the values of a mapping back where their tokens stand in text, exact or altered (decision 14). Unknown
-// tokens stay. It fails with apierr 400 when the mapping is none, or the result would be too long (decision 16a).
+// Restore puts the values of a mapping back where their tokens stand in text, exact or altered (api.md, Tokens). Unknown
+// tokens stay. It fails with apierr 400 when the mapping is none, or the result would be too long (api.md, Tokens).
 func Restore(text string, m []token.Entry) (string, error) {
 	t := token.NewTable()
 	if err := t.Load(m); err != nil {

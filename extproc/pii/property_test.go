@@ -49,7 +49,7 @@ func TestRestoreUndoesAnonymize(t *testing.T) {
 }
 
 // A value that needs a cue is left alone where it has none, but as a value of a given mapping it is replaced everywhere
-// (decision 11). So only others are asked for here.
+// (api.md, Tokens). So only others are asked for here.
 func TestAnonymizeTwiceChangesNothingMore(t *testing.T) {
 	e := engine(t, words{"Karla Novotny": detect.Name, "Toulouse": detect.Location})
 	more := append([]string{"Karla", "Novotny", "Karla Novotny", "novotny", "KARLA NOVOTNY", "Toulouse", " "}, pieces...)

@@ -33,7 +33,7 @@ type interval struct {
 // spreader finds where the phrases of an index stand in leaves, outside of what detection found.
 //
 // Which of two places that overlap counts must not depend on what a later leaf holds, or a longer conversation would
-// number its values differently (decision 13). So places count in the order in which they are known: first the phrases
+// number its values differently (api.md, Tokens). So places count in the order in which they are known: first the phrases
 // known by the time of their leaf, from left to right and the longest first, then those of each later leaf.
 type spreader struct {
 	index  *index

@@ -24,7 +24,7 @@ import (
 // Kind says which limits a call counts for.
 type Kind uint8
 
-// The kinds of decision 26.
+// The kinds of calls (api.md, Limits).
 const (
 	Minute Kind = iota // GET /models, GET /usage, PUT /anonymize: the minute only
 	Full               // everything else

@@ -8,7 +8,8 @@ import (
 	"veil/extproc/quota/ledger"
 )
 
-// refusal puts a Verdict's refusal into words (decisions 26 to 29). Where nothing at all is allowed, waiting is of no use.
+// refusal puts a Verdict's refusal into words (api.md, Limits and Budgets). Where nothing at all is allowed, waiting is
+// of no use.
 func refusal(v Verdict) *apierr.Error {
 	e := inWords(v)
 	e.NoRetry = e.NoRetry || v.Refusal.Limit == 0 && e.Status == 429
@@ -43,7 +44,7 @@ func inWords(v Verdict) *apierr.Error {
 }
 
 // tokens is the refusal of a token limit. A request larger than the whole limit never passes, so it is told not to retry by
-// itself; its retry-after, which every 429 has (decision 28), is as long as where a limit is 0.
+// itself; its retry-after, which every 429 has (api.md, Limits), is as long as where a limit is 0.
 func tokens(e *apierr.Error, r ledger.Refusal, per string) *apierr.Error {
 	if r.Want > r.Limit {
 		e = e.With("Token limit exceeded: this request may use up to %d tokens, the limit is %d per %s. Make the prompt or max_tokens smaller.", r.Want, r.Limit, per)

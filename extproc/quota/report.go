@@ -98,7 +98,7 @@ type LimitsLeft struct {
 	Budget            BudgetLeft `json:"budget"`
 }
 
-// Report is what GET /usage answers (decision 30).
+// Report is what GET /usage answers (api.md, Usage).
 type Report struct {
 	Object   string      `json:"object"` // usage
 	Account  string      `json:"account"`

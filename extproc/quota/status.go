@@ -14,7 +14,7 @@ type Quantity struct {
 	Reset     time.Duration // until all of it is there again
 }
 
-// Status is what is left after the latest decision on a ticket (decision 28). Of the limits that hold for requests (the
+// Status is what is left after the latest decision on a ticket (api.md, Limits). Of the limits that hold for requests (the
 // minute's and the day's, of the account and of the key) it shows the one of which least is left; so for tokens.
 type Status struct {
 	Requests, Tokens Quantity

@@ -40,7 +40,7 @@ func (t *Table) Knows(m *Match) bool {
 }
 
 // Avoid notes the tokens that a text of the request holds, in any form that restoring would accept: their numbers are
-// never minted, neither for their type nor for one that it may translate (decision 12). Call it for every text of the
+// never minted, neither for their type nor for one that it may translate (api.md, Tokens). Call it for every text of the
 // request before the first Mint.
 func (t *Table) Avoid(text string) {
 	var m Match

@@ -116,8 +116,8 @@ func Opening(s string, from, to int) int {
 }
 
 // Scan decides whether a token begins at s[i]: one or two braces in one spelling, a type, a number, braces. more says
-// that text may follow after s. This is the one grammar of decisions 12 and 14: what it takes for a token is never minted
-// when a request holds it, and is restored when it names exactly one minted token.
+// that text may follow after s. This is the one grammar of tokens (api.md, Tokens): what it takes for a token is never
+// minted when a request holds it, and is restored when it names exactly one minted token.
 //
 // The opening braces are all of one spelling and nothing may stand between or before them. That is what makes restoring
 // exact: whatever stands in front of a minted {{TYPE_N}}, braces and backslashes included, no token can begin there that

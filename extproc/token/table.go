@@ -7,8 +7,8 @@ import (
 	"veil/extproc/detect"
 )
 
-// MaxEntries is how many entries a table of the service may hold, given and minted (decision 16a). Table.Allow sets another
-// bound, for texts that are no request of a stranger.
+// MaxEntries is how many entries a table of the service may hold, given and minted (api.md, Tokens). Table.Allow sets
+// another bound, for texts that are no request of a stranger.
 const MaxEntries = 20_000
 
 // ErrTooMany refuses a request with more distinct values than a table may hold.
@@ -24,7 +24,7 @@ type Use uint8
 // each must come back as it was; a value within other text shares the first token of that value.
 const (
 	InText   Use = iota // within text
-	AsNumber            // a bare number of JSON text (decision 6)
+	AsNumber            // a bare number of JSON text (api.md, What is anonymized)
 	AsString            // a whole string of JSON text
 )
 

@@ -59,7 +59,7 @@ var digits = func() (d [256]byte) {
 }()
 
 // FromAuthorization takes the key out of the value of an Authorization header: the scheme Bearer in any case, spaces, one
-// key. It answers false when the value has another form (RFC 9110, 11.6.2; decision 22 of the interface).
+// key. It answers false when the value has another form (RFC 9110, 11.6.2; api.md, Keys).
 func FromAuthorization(value string) (key string, ok bool) {
 	if len(value) <= len(scheme) || !isScheme(value[:len(scheme)]) || value[len(scheme)] != ' ' {
 		return "", false

@@ -41,7 +41,7 @@ type Verdict struct {
 // Judge decides about a request from its headers in the host's form, with names in lower case as Envoy has them, pseudo
 // headers included. Bare says that the request ends with its headers. It fails with ErrForm.
 //
-// The rules are asked in the order of decision 19, and the first that fails answers.
+// The rules are asked in the order of checks (api.md, Errors), and the first that fails answers.
 func (g *Gate) Judge(headers string, bare bool) (Verdict, error) {
 	var r request
 	if !r.read(headers, g.config.Rules.Strip) {

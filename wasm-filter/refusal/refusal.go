@@ -1,4 +1,4 @@
-// Package refusal writes the answers that the edge gives by itself, in the error shape of the API (interface, section 7).
+// Package refusal writes the answers that the edge gives by itself, in the error shape of the API (api.md, Errors).
 //
 // An answer never repeats text of the request. The package knows nothing of the rules that lead to an answer.
 package refusal

@@ -10,7 +10,7 @@ type endpoint struct {
 	allow string // methods, as an Allow header lists them
 }
 
-// endpoints is section 4 of the interface and decisions 16 and 30.
+// endpoints are the paths and methods of docs/api.md.
 var endpoints = [...]endpoint{
 	{"/chat/completions", "POST"},
 	{"/models", "GET"},

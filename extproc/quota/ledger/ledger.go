@@ -16,7 +16,7 @@ import (
 // Rule names the limit that a call ran into.
 type Rule uint8
 
-// The rules in the order in which they are checked (decision 19).
+// The rules in the order in which they are checked (api.md, Errors).
 const (
 	Free         Rule = iota // no limit in the way
 	Minute                   // requests in 60 s
@@ -80,7 +80,7 @@ func (c *Counters) Roll(now int64) int64 {
 
 // CheckAdmit says what is in the way of one more call: for a full one every limit but the budget, else the minute only.
 // Tokens refuse here only when nothing at all is left of them, since what the call needs is not known yet. The budget is
-// checked last of all, after the body (decision 19).
+// checked last of all, after the body (api.md, Errors).
 func (c *Counters) CheckAdmit(now int64, l account.Limits, full bool) Refusal {
 	if n := l.RequestsPerMinute; n >= 0 && c.hits.len() >= int64(n) {
 		wait := time.Minute
