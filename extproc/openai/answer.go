@@ -53,7 +53,7 @@ func RestoreAnswer(body []byte, o AnswerOptions) (out []byte, u *Usage, err erro
 				a.choice(choice)
 			}
 		default:
-			a.value(v, prose)
+			a.value(v, prose, nil)
 		}
 	}
 	if o.Table != nil {
@@ -95,7 +95,7 @@ func (a *restoring) replace(v jsontext.Value, raw string) {
 // choice restores one choice. Its logprobs would show the tokens' pieces: they become null.
 func (a *restoring) choice(choice jsontext.Value) {
 	if choice.Kind() != jsontext.Object {
-		a.value(choice, prose)
+		a.value(choice, prose, nil)
 		return
 	}
 	for k, v := range choice.Members() {
@@ -105,21 +105,35 @@ func (a *restoring) choice(choice jsontext.Value) {
 			}
 			continue
 		}
-		a.value(v, modeOf(k.Text(), a.o.JSON))
+		a.value(v, modeOf(k.Text(), a.o.JSON), sentAgain(k.Text()))
 	}
 }
 
-// value restores all strings of v.
-func (a *restoring) value(v jsontext.Value, m mode) {
+// sentAgain is the rule by which a client's next turn sends what stands under a key of a choice; nil for what no client does.
+func sentAgain(key string) *rule {
+	if key == "message" || key == "delta" {
+		return closed().message
+	}
+	return nil
+}
+
+// value restores all strings of v. r is the rule by which they are sent again.
+func (a *restoring) value(v jsontext.Value, m mode, r *rule) {
 	if !a.o.Restore || a.err != nil {
 		return
 	}
 	switch v.Kind() {
 	case jsontext.String:
-		a.text(v, m)
+		switch r.how() {
+		case name:
+			a.label(v)
+		case media:
+		default:
+			a.text(v, m)
+		}
 	case jsontext.Array:
 		for _, e := range v.Items() {
-			a.value(e, m)
+			a.value(e, m, r.each())
 		}
 	case jsontext.Object:
 		for k, e := range v.Members() {
@@ -127,9 +141,21 @@ func (a *restoring) value(v jsontext.Value, m mode) {
 			if m == maybe && k.Is("text") { // the text of a part of a content
 				how = m
 			}
-			a.value(e, how)
+			a.value(e, how, r.in(k.Text()))
 		}
 	}
+}
+
+// label restores an id, a name or a type, but for a value that would itself look like one: an identifier is sent again in
+// clear, so that a model could write a token there to read its value in the next turn.
+func (a *restoring) label(v jsontext.Value) {
+	said, _ := a.texts.Of(v)
+	out, stats, err := restore.Text(nil, said, a.o.Table, restore.Plain)
+	if err == nil && stats.Restored > 0 && identifier(shared(out)) {
+		a.count(restore.Stats{Left: stats.Restored})
+		return
+	}
+	a.text(v, prose)
 }
 
 // text restores one string. Only the bytes of its tokens change. It fails where all texts together grow over the bound of

@@ -91,6 +91,8 @@ func (c *Chat) fields(root jsontext.Value) (err error) {
 				c.JSON = v.Get("type").Is("json_object") || v.Get("type").Is("json_schema")
 				c.PromptBytes += bytesOf(v)
 			}
+		case "prediction":
+			err = c.prediction(v)
 		case "tools", "functions":
 			if err = array(v); err == nil {
 				c.PromptBytes += bytesOf(v)

@@ -107,6 +107,7 @@ func TestSoundRequestsAreTaken(t *testing.T) {
 	for _, body := range []string{
 		`{` + hi + `}`,
 		`{` + hi + `,"model":null,"stream":null,"anonymize":null,"svc":null,"n":null,"max_tokens":null,"temperature":null,"stream_options":null,"tools":null,"response_format":null}`,
+		`{` + hi + `,"prediction":[{"content":7},{"content":[7]},7]}`, `{` + hi + `,"prediction":{"content":[7,{}]}}`,
 		`{` + hi + `,"svc":{"restore":null,"detect":null,"existing_mapping":null,"instruction":null}}`,
 		`{` + hi + `,"max_tokens":1e2,"n":128,"temperature":2,"top_p":0,"presence_penalty":-2}`,
 		`{` + hi + `,"max_tokens":12.50e1,"n":100e-1,"temperature":20e-1,"top_p":0.00e99999999999,"presence_penalty":-2.00,"frequency_penalty":-0}`,
@@ -153,6 +154,10 @@ func TestMediaIsSeenWhateverItCallsItself(t *testing.T) {
 		c, err := ParseChat([]byte(`{"messages":[{"role":"user","content":"a"},{"role":"user","content":[` + part + `]}]}`))
 		if err != nil || (c.MediaAt != "") != media || (media && c.MediaAt != "messages[1].content[0]") {
 			t.Errorf("%s: %v, media at %q", part, err, c.MediaAt)
+		}
+		c, err = ParseChat([]byte(`{"messages":[{"role":"user","content":"a"}],"prediction":{"type":"content","content":[` + part + `]}}`))
+		if err != nil || (c.MediaAt != "") != media || (media && c.MediaAt != "prediction.content[0]") {
+			t.Errorf("%s in a prediction: %v, media at %q", part, err, c.MediaAt)
 		}
 	}
 }

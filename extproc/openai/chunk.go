@@ -30,7 +30,7 @@ func (s *Stream) chunk(dst []byte, e sse.Event, root jsontext.Value, unasked boo
 				a.finished = a.finished || finishes(c)
 			}
 		default:
-			a.value(v, prose)
+			a.value(v, prose, nil)
 		}
 	}
 	if foreign || unasked {
@@ -80,9 +80,9 @@ func (s *Stream) choice(dst []byte, a *restoring, at int, c jsontext.Value) ([]b
 		case key == "delta" && v.Kind() == jsontext.Object:
 			s.path = s.path[:0]
 			s.key = strconv.AppendInt(s.key[:0], index, 10)
-			s.delta(a, v, index, finish)
+			s.delta(a, v, index, finish, sentAgain(key))
 		default:
-			a.value(v, modeOf(key, s.o.JSON))
+			a.value(v, modeOf(key, s.o.JSON), sentAgain(key))
 		}
 	}
 	if !finish || a.err != nil {
@@ -103,23 +103,26 @@ func (s *Stream) choice(dst []byte, a *restoring, at int, c jsontext.Value) ([]b
 func finishes(c jsontext.Value) bool { return c.Get("finish_reason").Text() != "" }
 
 // delta goes over the strings below v, whose place is s.path, and restores each in its lane. A string that its choice's
-// finish comes with takes along what its lane holds back. v is the delta object, or within it and s.path not empty.
-func (s *Stream) delta(a *restoring, v jsontext.Value, choice int64, finish bool) {
+// finish comes with takes along what its lane holds back. v is the delta object, or within it and s.path not empty. r is as
+// in value.
+func (s *Stream) delta(a *restoring, v jsontext.Value, choice int64, finish bool, r *rule) {
 	switch v.Kind() {
 	case jsontext.String:
-		s.piece(a, v, choice, finish)
+		if r.how() != media {
+			s.piece(a, v, choice, finish)
+		}
 	case jsontext.Object:
 		s.in = v
 		for k, m := range v.Members() {
 			key := k.Text()
 			if m.Kind() == jsontext.String && fixed(key) {
-				a.value(m, prose)
+				a.value(m, prose, r.in(key))
 				continue
 			}
 			n := len(s.key)
 			s.path = append(s.path, step{key: key})
 			s.key = append(append(s.key, '.'), key...)
-			s.delta(a, m, choice, finish)
+			s.delta(a, m, choice, finish, r.in(key))
 			s.path, s.key, s.in = s.path[:len(s.path)-1], s.key[:n], v
 		}
 	case jsontext.Array:
@@ -127,7 +130,7 @@ func (s *Stream) delta(a *restoring, v jsontext.Value, choice int64, finish bool
 			index, ok := counted(m.Get("index"))
 			if !ok && s.path[len(s.path)-1].key == "tool_calls" && m.Get("id").Text() != "" { // sent whole where there is no index
 				s.texts += textIn(m)
-				a.value(m, prose)
+				a.value(m, prose, r.each())
 				continue
 			}
 			if !ok {
@@ -136,7 +139,7 @@ func (s *Stream) delta(a *restoring, v jsontext.Value, choice int64, finish bool
 			n := len(s.key)
 			s.path = append(s.path, step{index: index, array: true})
 			s.key = append(strconv.AppendInt(append(s.key, '['), index, 10), ']')
-			s.delta(a, m, choice, finish)
+			s.delta(a, m, choice, finish, r.each())
 			s.path, s.key = s.path[:len(s.path)-1], s.key[:n]
 		}
 	}

@@ -63,6 +63,14 @@ func (r *rule) in(key string) *rule {
 	return nil
 }
 
+// each is the rule for an element of an array.
+func (r *rule) each() *rule {
+	if r == nil {
+		return nil
+	}
+	return r.items
+}
+
 // how is the treatment, also of no rule.
 func (r *rule) how() treat {
 	if r == nil {

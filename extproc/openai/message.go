@@ -111,8 +111,7 @@ func (c *Chat) part(p jsontext.Value) error {
 	if kind.Kind() != jsontext.String {
 		return apierr.Invalid(at(p, "type"), "The part has no type.")
 	}
-	switch kind.Text() {
-	case "text", "input_text", "output_text", "refusal", "thinking", "redacted_thinking", "reasoning":
+	if textual(kind) {
 		if v := p.Get("text"); v.Kind() > jsontext.Null && v.Kind() != jsontext.String {
 			return wrong(v, "a string")
 		}
@@ -123,11 +122,42 @@ func (c *Chat) part(p jsontext.Value) error {
 			return nil
 		}
 	}
+	c.media(p)
+	c.PromptBytes -= bytesOf(p)
+	return nil
+}
+
+// prediction notes media in the answer that the client expects, whose parts are those of a content. What else it is like is
+// for the model's server to check.
+func (c *Chat) prediction(v jsontext.Value) error {
+	if err := unique(v); err != nil {
+		return err
+	}
+	for _, p := range v.Get("content").Items() {
+		if err := unique(p); err != nil {
+			return err
+		}
+		if kind := p.Get("type"); kind.Given() && !textual(kind) || mediaIn(p) {
+			c.media(p)
+		}
+	}
+	return nil
+}
+
+// media notes a part that can't be anonymized.
+func (c *Chat) media(p jsontext.Value) {
 	if c.MediaAt == "" {
 		c.MediaAt = p.Path()
 	}
-	c.PromptBytes -= bytesOf(p)
-	return nil
+}
+
+// textual reports whether a part of that type is known to hold text.
+func textual(kind jsontext.Value) bool {
+	switch kind.Text() {
+	case "text", "input_text", "output_text", "refusal", "thinking", "redacted_thinking", "reasoning":
+		return true
+	}
+	return false
 }
 
 // mediaIn reports whether a part that calls itself text carries media all the same.

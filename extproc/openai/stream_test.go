@@ -257,6 +257,24 @@ func TestADeltaOfAnyShapeDoesNoHarm(t *testing.T) {
 	}
 }
 
+func TestNoValueComesToStandAsAnIdentifierThatIsSentAgain(t *testing.T) {
+	table := tableOf(t, token.Entry{Token: "{{IBAN_1}}", Value: "DE89370400440532013000"}, token.Entry{Token: "{{NAME_1}}", Value: "Zoe Laurent"})
+	s := NewStream(StreamOptions{AnswerOptions: AnswerOptions{Table: table, Restore: true}})
+	in := `data: {"choices":[{"index":0,"delta":{"role":"{{IBAN_1}}","audio":{"id":"{{IBAN_1}}"},"function_call":{"name":"{{IBAN_1}}"},"content":[{"type":"image_url","image_url":{"url":"//x/{{IBAN_1}}"}}],` +
+		`"tool_calls":[{"index":0,"id":"c_{{IBAN_1}}","function":{"name":"{ iban_1}"}},{"id":"{{IBAN_1}}","type":"{{IBAN_1}}","function":{"name":"{{IBAN_1}}"}}]}}]}` + "\n\n"
+	for range 3 { // also as an event that is like an earlier one
+		out, err := s.Write(nil, []byte(in))
+		if err != nil || string(out) != in {
+			t.Errorf("%q, %v", out, err)
+		}
+	}
+	in = `data: {"choices":[{"index":0,"delta":{"name":"{{IBAN_1}}","annotations":[{"name":"{{IBAN_1}}"}],"tool_calls":[{"index":0,"function":{"name":"{{NAME_1}}"}}]}}]}` + "\n\n"
+	want := strings.NewReplacer("{{IBAN_1}}", "DE89370400440532013000", "{{NAME_1}}", "Zoe Laurent").Replace(in)
+	if out, err := s.Write(nil, []byte(in)); err != nil || string(out) != want {
+		t.Errorf("what is no identifier, or is read again: %q, %v", out, err)
+	}
+}
+
 func TestUsageIsReadWhateverIsPassedOn(t *testing.T) {
 	for _, tr := range transcripts(t) {
 		if !strings.Contains(tr.name, "usage") {
