@@ -84,8 +84,38 @@ const bytesPerSpan = 64
 // ends, and when a recogniser answers with a place that is not in the text: half a result would leak.
 func (e *Engine) Detect(ctx context.Context, t Text) ([]Span, error) {
 	spans := make([]Span, 0, 8+len(t.Value)/bytesPerSpan)
+	r := read(t.Value)
+	if r == nil {
+		return e.resolved(ctx, spans, t, e.recognisers)
+	}
+	spans, err := e.resolved(ctx, spans, Text{Value: r.text, Key: t.Key}, e.recognisers)
+	if err != nil {
+		return nil, err
+	}
+	for i, s := range spans {
+		spans[i] = r.written(s)
+	}
+	return e.resolved(ctx, spans, t, nil) // what users' own rules find in the text as it is written
+}
+
+// resolved is spans, and those of t that the recognisers, the custom types and the deny list give, without overlaps.
+func (e *Engine) resolved(ctx context.Context, spans []Span, t Text, recognisers []Recogniser) ([]Span, error) {
+	spans, err := e.find(ctx, spans, t, recognisers)
+	if err != nil {
+		return nil, err
+	}
+	protected, err := placeholders(ctx, t.Value)
+	if err != nil {
+		return nil, err
+	}
+	return resolve(spans, protected, t.Value), nil
+}
+
+// find appends the spans of t that the recognisers, the custom types and the deny list give, and the rules want.
+func (e *Engine) find(ctx context.Context, spans []Span, t Text, recognisers []Recogniser) ([]Span, error) {
+	first := len(spans)
 	var err error
-	for _, r := range e.recognisers {
+	for _, r := range recognisers {
 		if spans, err = r.Find(ctx, spans, t); err != nil {
 			return nil, err
 		}
@@ -99,20 +129,16 @@ func (e *Engine) Detect(ctx context.Context, t Text) ([]Span, error) {
 	if spans, err = e.deny.find(ctx, spans, t.Value); err != nil {
 		return nil, err
 	}
-	kept := spans[:0]
-	for i, s := range spans {
+	kept := spans[:first]
+	for i, s := range spans[first:] {
 		if !inside(s, t.Value) {
 			return nil, fmt.Errorf("detect: a recogniser gave bytes %d to %d as %s in a text of %d bytes", s.Start, s.End, s.Type, len(t.Value))
 		}
-		if i >= found || e.wants(s, t.Value) { // a denied phrase is hidden whatever the other rules say
+		if first+i >= found || e.wants(s, t.Value) { // a denied phrase is hidden whatever the other rules say
 			kept = append(kept, s)
 		}
 	}
-	protected, err := placeholders(ctx, t.Value)
-	if err != nil {
-		return nil, err
-	}
-	return resolve(kept, protected, t.Value), nil
+	return kept, nil
 }
 
 // Allows reports whether the allow list says that value as a whole is no personal data.
