@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io"
 	"slices"
+
+	"veil/extproc/internal/largepage"
 )
 
 // Builder collects words and their lists; Pack writes them in the form that Load reads.
@@ -83,7 +85,7 @@ func Load(packed []byte) (*Lexicon, error) {
 	for size < int(count)*3/2 {
 		size *= 2
 	}
-	l := &Lexicon{slots: make([]entry, size)}
+	l := &Lexicon{slots: largepage.Make[entry](size)}
 	bitsAt := len(raw) - 2*int(count)
 	if bitsAt < 0 {
 		return nil, errDamaged

@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"veil/extproc/detect/name/feature"
+	"veil/extproc/internal/largepage"
 	"veil/extproc/internal/packed"
 )
 
@@ -130,7 +131,7 @@ func Load(file string) (*Model, error) {
 
 // aligned copies rows to where lines of the cache begin: in the program they lie anywhere, so that most would need two.
 func aligned(weights string) *[1 << feature.Bits]uint64 {
-	rows := new([1 << feature.Bits]uint64) // so large a piece of memory begins with a page
+	rows := (*[1 << feature.Bits]uint64)(largepage.Make[uint64](1 << feature.Bits))
 	for i := range rows {
 		rows[i] = packed.Load(weights, 8*i)
 	}
