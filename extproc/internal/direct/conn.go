@@ -25,8 +25,12 @@ type reading struct {
 	p    []byte
 	n    int
 	err  error
-	full bool // the last one found as much as it asked for, or more
+	much int // bytes that came since there was less than was asked for
 }
+
+// longWork is how many bytes that come without a pause may mean work of milliseconds: half of a body of 256 KiB, of which
+// detection takes 15. A call of 32 KB fills the buffer of its reader once, and is done before sysmon has found anything to do.
+const longWork = 128 << 10
 
 // read tries once, and reports false where there is nothing to read yet.
 //
@@ -34,14 +38,18 @@ type reading struct {
 // goroutines that compute for 10 ms, and looks at the network when nobody else does.
 func (r *reading) read(fd uintptr) bool {
 	call := read
-	if r.full {
-		call = told
+	if r.much >= longWork {
+		call, r.much = told, 0
 	}
 	r.n, r.err = call(int(fd), r.p)
 	if errors.Is(r.err, syscall.EAGAIN) {
 		return false
 	}
-	r.full = r.n == len(r.p)
+	if r.n == len(r.p) {
+		r.much += r.n
+	} else {
+		r.much = 0
+	}
 	return true
 }
 
