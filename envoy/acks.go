@@ -1,8 +1,10 @@
 package envoy
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 
 	corev3 "github.com/envoyproxy/go-control-plane/envoy/config/core/v3"
@@ -14,22 +16,38 @@ import (
 type acks struct {
 	mu      sync.Mutex
 	taken   map[int64]map[string]string // by stream and type: the version in force
-	refused map[int64]map[string]string // by stream and type: why the last one was refused
-	changed chan struct{}               // closed and replaced at every change
+	sent    map[int64]map[string]string // by stream and type: the version of the last answer
+	refused map[int64]map[string]refused
+	changed chan struct{} // closed and replaced at every change
+}
+
+// refused is a version that was refused. It stays so: sent again, which the server does at once, the same resources are no
+// change to Envoy, and it acknowledges what it has not taken.
+type refused struct {
+	version, reason string
 }
 
 func newAcks() *acks {
-	return &acks{taken: map[int64]map[string]string{}, refused: map[int64]map[string]string{}, changed: make(chan struct{})}
+	return &acks{taken: map[int64]map[string]string{}, sent: map[int64]map[string]string{}, refused: map[int64]map[string]refused{}, changed: make(chan struct{})}
 }
 
 func (a *acks) callbacks() server.CallbackFuncs {
 	return server.CallbackFuncs{
 		StreamOpenFunc: func(_ context.Context, id int64, _ string) error {
-			a.change(func() { a.taken[id], a.refused[id] = map[string]string{}, map[string]string{} })
+			a.change(func() {
+				a.taken[id], a.sent[id], a.refused[id] = map[string]string{}, map[string]string{}, map[string]refused{}
+			})
 			return nil
 		},
 		StreamClosedFunc: func(id int64, _ *corev3.Node) {
-			a.change(func() { delete(a.taken, id); delete(a.refused, id) })
+			a.change(func() { delete(a.taken, id); delete(a.sent, id); delete(a.refused, id) })
+		},
+		StreamResponseFunc: func(_ context.Context, id int64, _ *discoveryv3.DiscoveryRequest, r *discoveryv3.DiscoveryResponse) {
+			a.change(func() {
+				if sent := a.sent[id]; sent != nil {
+					sent[r.TypeUrl] = r.VersionInfo
+				}
+			})
 		},
 		StreamRequestFunc: func(id int64, r *discoveryv3.DiscoveryRequest) error {
 			a.change(func() { a.note(id, r) })
@@ -44,9 +62,11 @@ func (a *acks) note(id int64, r *discoveryv3.DiscoveryRequest) {
 		return
 	}
 	a.taken[id][r.TypeUrl] = r.VersionInfo
-	delete(a.refused[id], r.TypeUrl)
-	if r.ErrorDetail != nil {
-		a.refused[id][r.TypeUrl] = r.ErrorDetail.Message
+	switch {
+	case r.ErrorDetail != nil:
+		a.refused[id][r.TypeUrl] = refused{a.sent[id][r.TypeUrl], r.ErrorDetail.Message}
+	case r.VersionInfo != a.refused[id][r.TypeUrl].version:
+		delete(a.refused[id], r.TypeUrl)
 	}
 }
 
@@ -58,6 +78,21 @@ func (a *acks) change(f func()) {
 	a.changed = make(chan struct{})
 }
 
+// refusals are what the Envoys have refused and not got better since, each once.
+func (a *acks) refusals() (all []Refusal) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for _, types := range a.refused {
+		for typeURL, no := range types {
+			if r := (Refusal{typeURL, no.reason}); !slices.Contains(all, r) {
+				all = append(all, r)
+			}
+		}
+	}
+	slices.SortFunc(all, func(x, y Refusal) int { return cmp.Or(cmp.Compare(x.Type, y.Type), cmp.Compare(x.Reason, y.Reason)) })
+	return all
+}
+
 // wait returns when every Envoy has a version in force. When ctx ends first it returns nil as well: an Envoy that is slow
 // must not keep the others from what follows. It fails when one has refused.
 func (a *acks) wait(ctx context.Context, typeURL, version string) error {
@@ -65,9 +100,9 @@ func (a *acks) wait(ctx context.Context, typeURL, version string) error {
 		a.mu.Lock()
 		changed, all := a.changed, true
 		for id, versions := range a.taken {
-			if reason, no := a.refused[id][typeURL]; no {
+			if no, ok := a.refused[id][typeURL]; ok && no.version == version {
 				a.mu.Unlock()
-				return fmt.Errorf("an Envoy refused the configuration: %s", reason)
+				return fmt.Errorf("an Envoy refused the configuration: %s", no.reason)
 			}
 			// An Envoy that has not asked for this type yet gets the newest when it does.
 			if got, asked := versions[typeURL]; asked && got != version {

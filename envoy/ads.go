@@ -100,6 +100,19 @@ func (s *Server) Update(ctx context.Context, cat *catalogue.Catalogue, o Options
 	return nil
 }
 
+// Refusal is a piece of the configuration that an Envoy does not take.
+type Refusal struct {
+	Type   string // URL of the resource's type
+	Reason string // as Envoy says it
+}
+
+// EdgeFilter reports whether it is the edge filter, without which Envoy answers every request with an error.
+func (r Refusal) EdgeFilter() bool { return r.Type == resource.ExtensionConfigType }
+
+// Refused is what connected Envoys have refused and not taken since in another form, also at their start. What an Update
+// takes back is no longer there.
+func (s *Server) Refused() []Refusal { return s.acks.refusals() }
+
 // prune takes away, until ctx ends, what has lingered long enough.
 func (s *Server) prune(ctx context.Context) {
 	tick := time.NewTicker(time.Minute)

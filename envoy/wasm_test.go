@@ -52,6 +52,7 @@ func TestTheEdgeFilterStandsBeforeVeilAndReloads(t *testing.T) {
 		t.Errorf("a broken configuration: %v", err)
 	}
 	wantError(t, e.post(chat("m")), 401, "missing_api_key") // the last good one stays
+	eventually(t, "the end of the refusal", func() bool { return len(s.Refused()) == 0 })
 	if n := len(up.all()); n != 0 {
 		t.Errorf("%d requests reached the upstream", n)
 	}

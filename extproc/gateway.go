@@ -75,6 +75,9 @@ func (g *gateway) serve(ctx context.Context) error {
 	defer fail()
 	child, err := g.startEnvoy(outer)
 	if err == nil {
+		err = g.filtered()
+	}
+	if err == nil {
 		err = g.announce(ctx)
 	}
 	if err == nil {
@@ -121,6 +124,16 @@ func (g *gateway) startEnvoy(ctx context.Context) (*supervise.Child, error) {
 		return child, err
 	}
 	return child, nil
+}
+
+// filtered fails when Envoy does not take the edge filter: it would answer every request with an error.
+func (g *gateway) filtered() error {
+	for _, r := range g.daemon.Refused() {
+		if r.EdgeFilter() {
+			return fmt.Errorf("Envoy refused the edge filter %s: %s (build it again with make wasm, or name a good one with --wasm)", g.edge.Wasm, r.Reason)
+		}
+	}
+	return nil
 }
 
 // tell says on standard error what happens to Envoy when nobody asked for it.

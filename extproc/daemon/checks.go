@@ -55,6 +55,12 @@ func (d *Daemon) checks() []admin.Check {
 			}
 			return nil
 		}},
+		{Name: "envoy", Warn: true, Err: func() error {
+			for _, r := range d.Refused() {
+				return fmt.Errorf("an Envoy refused a part of its configuration, and does without: %s (mend the file that it names, then start that Envoy again)", r.Reason)
+			}
+			return nil
+		}},
 		{Name: "reload", Warn: true, Err: func() error {
 			if text := d.refused.Load(); text != nil {
 				return errors.New(*text)

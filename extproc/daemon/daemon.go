@@ -218,6 +218,14 @@ func (d *Daemon) Live() *exchange.Live { return d.live.Load() }
 // StoreInUse is the daemon's open store.
 func (d *Daemon) StoreInUse() store.Store { return d.store }
 
+// Refused is what the Envoys that veil configures do not take.
+func (d *Daemon) Refused() []envoy.Refusal {
+	if d.ads == nil {
+		return nil
+	}
+	return d.ads.Refused()
+}
+
 // AdminAddress is where the operator's endpoints are served.
 func (d *Daemon) AdminAddress() string {
 	if d.adminListener == nil {

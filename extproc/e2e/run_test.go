@@ -291,6 +291,19 @@ func TestRunStartsEnvoyAgainWhenItDies(t *testing.T) {
 	r.end(t)
 }
 
+func TestRunEndsWhereEnvoyDoesNotTakeTheEdgeFilter(t *testing.T) {
+	t.Parallel()
+	cut := filepath.Join(t.TempDir(), "cut.wasm")
+	putFile(t, cut, []byte("\x00asm\x01\x00\x00\x00\x01"))
+	r, err := tryRun(t, t.TempDir(), "--wasm", cut)
+	if err == nil {
+		r.end(t)
+	}
+	if err == nil || !strings.Contains(err.Error(), cut) || !strings.Contains(err.Error(), "make wasm") {
+		t.Errorf("it said %v", err)
+	}
+}
+
 func TestKilledRunLeavesNoEnvoy(t *testing.T) {
 	t.Parallel()
 	r := runVeil(t, t.TempDir())

@@ -122,6 +122,18 @@ func TestDamagedFilesAreNamedAndNotReplaced(t *testing.T) {
 	}
 }
 
+func TestAnAuthorityWhoseKeyIsGoneIsNotReplaced(t *testing.T) {
+	dir := t.TempDir()
+	certify(t, CertConfig{Dir: dir})
+	key := filepath.Join(dir, "ca.key")
+	if err := os.Remove(key); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Certify(CertConfig{Dir: dir}); err == nil || !strings.Contains(err.Error(), key) || !strings.Contains(err.Error(), "put it back") {
+		t.Error(err)
+	}
+}
+
 func TestForeignKeyIsNotUsed(t *testing.T) {
 	a, b := t.TempDir(), t.TempDir()
 	certify(t, CertConfig{Dir: a})

@@ -1,6 +1,7 @@
 package supervise
 
 import (
+	"fmt"
 	"os"
 	"sync"
 )
@@ -31,7 +32,7 @@ func OpenLog(name string, max int64) (*LogFile, error) {
 func (l *LogFile) open() error {
 	f, err := os.OpenFile(l.name, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)
 	if err != nil {
-		return err
+		return fmt.Errorf("the log can't be written: %w (see that the path is a file, or free, and who owns it)", err)
 	}
 	st, err := f.Stat()
 	if err != nil {

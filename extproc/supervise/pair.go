@@ -27,8 +27,8 @@ func load(certFile, keyFile string) (*pair, error) {
 		return nil, fmt.Errorf("certificates: %w", err)
 	}
 	keyPEM, err := os.ReadFile(keyFile)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
+	if errors.Is(err, fs.ErrNotExist) { // the key is written first: it was taken away
+		return nil, fmt.Errorf("certificates: %s is gone, the key of %s; put it back, or delete that too to get new ones, which clients must then be given", keyFile, certFile)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("certificates: %w", err)

@@ -1,0 +1,41 @@
+package envoy
+
+import (
+	"testing"
+
+	discoveryv3 "github.com/envoyproxy/go-control-plane/envoy/service/discovery/v3"
+	"google.golang.org/grpc/codes"
+	rpc "google.golang.org/grpc/status"
+)
+
+func TestWhatAnEnvoyRefusedIsNotTakenByBeingSentAgain(t *testing.T) {
+	a := newAcks()
+	cb := a.callbacks()
+	send := func(version string) {
+		cb.StreamResponseFunc(t.Context(), 1, nil, &discoveryv3.DiscoveryResponse{TypeUrl: "t", VersionInfo: version})
+	}
+	say := func(version string, fault *rpc.Status) {
+		if err := cb.StreamRequestFunc(1, &discoveryv3.DiscoveryRequest{TypeUrl: "t", VersionInfo: version, ErrorDetail: fault.Proto()}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := cb.StreamOpenFunc(t.Context(), 1, "t"); err != nil {
+		t.Fatal(err)
+	}
+	say("", nil)
+	send("bad")
+	say("", rpc.New(codes.Internal, "no such field"))
+	send("bad")
+	say("bad", nil) // Envoy 1.40: resources that are the same to the byte are no change
+	if err := a.wait(t.Context(), "t", "bad"); err == nil {
+		t.Error("the refusal was forgotten")
+	}
+	if got := a.refusals(); len(got) != 1 || got[0] != (Refusal{"t", "no such field"}) {
+		t.Errorf("refusals are %v", got)
+	}
+	send("good")
+	say("good", nil)
+	if err := a.wait(t.Context(), "t", "good"); err != nil || len(a.refusals()) != 0 {
+		t.Errorf("what was taken is refused: %v, %v", err, a.refusals())
+	}
+}
