@@ -164,9 +164,6 @@ func wide(s string, i int, more bool) (byte, int, Style) {
 func ofRune(r rune) byte {
 	switch {
 	case r < utf8.RuneSelf:
-		if r < ' ' && r != '\t' {
-			return foreign
-		}
 		return plain(byte(r))
 	case r >= 0xFF01 && r <= 0xFF5E:
 		return plain(byte(r - 0xFEE0))

@@ -1,6 +1,7 @@
 package token
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -62,6 +63,30 @@ func TestNothingBeforeATokenReachesIntoIt(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// TestNextFindsWhatAScanOfEveryPlaceFinds holds the skipping of places where no token can begin against not skipping any.
+func TestNextFindsWhatAScanOfEveryPlaceFinds(t *testing.T) {
+	bits := []string{"{{NAME_1}}", `\{\{NAME\_2\}\}`, `\\{\\{ID_3\\}\\}`, `\u007b\u007bID_4}}`, "%7B%7BID_5%7D%7D", "&#123;ID_6}", "&lcub;ID_7}", "｛ID_8｝",
+		"{", "}", `{"`, "{\n", "{}", `\n`, `\`, "%20", "%", "&amp;", "&", "\xef\xbb\xbf", "\xef", "x", strings.Repeat("plain text ", 5), strings.Repeat("far ", 2000)}
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 3000 {
+		var b strings.Builder
+		for range 1 + r.IntN(8) {
+			b.WriteString(bits[r.IntN(len(bits))])
+		}
+		s := b.String()
+		from := r.IntN(len(s) + 1)
+		to := from + r.IntN(len(s)-from+1)
+		var got, want Match
+		found, is := NextIn(s, from, to, &got), false
+		for i := from; i < to && !is; i++ {
+			is = Scan(s, i, false, &want) == Yes
+		}
+		if found != is || found && got != want {
+			t.Fatalf("%q from %d to %d: %v %+v, want %v %+v", s, from, to, found, got, is, want)
 		}
 	}
 }
