@@ -44,7 +44,8 @@ type Document struct {
 	Hits  []cue.Hit // what the cues say
 	ctx   uint32
 
-	padded []Info // Infos with the edges of the text around them
+	padded []Info     // Infos with the edges of the text around them
+	begin  []twoWords // room for what begin answers with
 }
 
 // Reader makes Documents. It is safe for concurrent use.
@@ -123,11 +124,39 @@ func (r *Reader) look(d *Document) {
 			// A genitive without an apostrophe, as German has it.
 			in.Bits = r.Lexicon.Bits(word.Hash(d.Text[w.Start:w.End-1])) & (lexicon.Person | lexicon.Place)
 		}
-		in.Known = in.Known || in.Bits&lexicon.Known != 0 // also inside a phrase
-		if in.Bits&lexicon.Begins != 0 && in.Place == 0 {
-			r.phrase(d, i)
+		in.Known = in.Bits&lexicon.Known != 0
+	}
+	for _, b := range r.begin(d) {
+		if d.Infos[b.at].Place == 0 {
+			r.phrase(d, int(b.at))
 		}
 	}
+}
+
+// twoWords is a word that begins a place or brand of several words, and the hash of it with the word after it.
+type twoWords struct {
+	at   int32
+	hash uint32
+}
+
+// begin is the words that begin a place or brand which, as far as the word after them tells, goes on as the text does. First come
+// all hashes, then all looks, both without branches: else each look, which waits for memory, would hold up the next one.
+func (r *Reader) begin(d *Document) []twoWords {
+	if cap(d.begin) < len(d.Words) {
+		d.begin = make([]twoWords, cap(d.padded))
+	}
+	begin, n := d.begin[:len(d.Words)], 0
+	for i := 0; i+1 < len(d.Words); i++ {
+		w, next := &d.Words[i], &d.Words[i+1]
+		begin[n] = twoWords{int32(i), word.Join(w.Hash, next.Hash)}
+		n += int(flag(d.Infos[i].Bits&lexicon.Begins != 0) & flag(next.Kind == word.Letters))
+	}
+	on := 0
+	for _, b := range begin[:n] {
+		begin[on] = b
+		on += int(flag(r.Lexicon.MayBePhrase(b.hash)))
+	}
+	return begin[:on]
 }
 
 // maxPhrase is the most words of a place or brand in the lists.

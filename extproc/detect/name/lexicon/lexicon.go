@@ -75,13 +75,18 @@ func (l *Lexicon) Home(hash uint32) (uint32, Bits) {
 	return e.hash(), e.bits
 }
 
-// Phrase is Bits of several words, of which only Place, Known and Begins are asked for. Nearly all are none of the lists', and are
-// told without a look at the words.
+// Phrase is Bits of several words, of which only Place, Known and Begins are asked for.
 func (l *Lexicon) Phrase(hash uint32) Bits {
-	if at, bit := mark(hash); l.phrase[at]>>bit&1 == 0 {
+	if !l.MayBePhrase(hash) {
 		return 0
 	}
 	return l.Bits(hash) & (Place | Known | Begins)
+}
+
+// MayBePhrase is false of most hashes of which Phrase is 0, as it is of nearly all, and tells so without a look at the words.
+func (l *Lexicon) MayBePhrase(hash uint32) bool {
+	at, bit := mark(hash)
+	return l.phrase[at]>>bit&1 != 0
 }
 
 // mark is the bit of a hash in the table for phrases.

@@ -124,6 +124,60 @@ loop:
 	w.End = int32(s.at)
 }
 
+// simple takes a word of ASCII letters alone with nothing behind it that may go on with it, as most are, and says whether there is
+// one. It notes what letters would note, which takes any word.
+func (s *scanner) simple() bool {
+	rest := s.text[s.at:]
+	hash, bits, n := uint32(hashSeed), 0, 0
+	for ; n < len(rest); n++ {
+		small := rest[n] | 0x20
+		if small-'a' > 'z'-'a' {
+			if !ends[rest[n]] {
+				return false
+			}
+			break
+		}
+		hash = HashRune(hash, rune(small))
+		bits += int(^rest[n] & 0x20) // of a capital, none of a small letter
+	}
+	s.at += n
+	w := &s.word
+	w.Hash, w.First, w.Last = hash, hash, hash
+	w.Tail = simpleTail(rest[:n])
+	w.Case = simpleCase(rest[0] < 'a', bits/0x20, n)
+	w.Script = Latin
+	w.End = int32(s.at)
+	return true
+}
+
+// simpleTail is spelling.tailHash of a word of ASCII letters.
+func simpleTail(w string) uint32 {
+	n := len(w)
+	h := HashRune(3, rune(w[n-1]|0x20))
+	switch n {
+	case 1:
+		return HashRune(HashRune(h, 0), 0)
+	case 2:
+		return HashRune(HashRune(h, rune(w[0]|0x20)), 0)
+	}
+	return HashRune(HashRune(h, rune(w[n-2]|0x20)), rune(w[n-3]|0x20))
+}
+
+// simpleCase is spelling.result of a word of n ASCII letters, of which so many are capitals, the first one too or not.
+func simpleCase(first bool, capitals, n int) Case {
+	switch {
+	case capitals == 0:
+		return Lower
+	case capitals == n && n == 1:
+		return Initial
+	case capitals == n:
+		return Upper
+	case capitals == 1 && first:
+		return Title
+	}
+	return Camel
+}
+
 // ends are the bytes that stand in no word and join none.
 var ends = func() (t [256]bool) {
 	for c := range utf8.RuneSelf {

@@ -116,8 +116,9 @@ func (s *scanner) opaque() {
 // piece takes a word, a number or a mark at s.at.
 func (s *scanner) piece() {
 	if c := s.text[s.at]; 'a' <= c|0x20 && c|0x20 <= 'z' { // most are
-		s.word.Rune = rune(c)
-		s.letters()
+		if s.word.Rune = rune(c); !s.simple() {
+			s.letters()
+		}
 		return
 	}
 	r, n := s.rune(s.at)

@@ -31,6 +31,33 @@ func TestLettersOfASCIIAreReadAtOnceAsOneByOne(t *testing.T) {
 	}
 }
 
+func TestSimpleWordsAreNotedAsAnyOthers(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	taken := 0
+	for range 50000 {
+		text := make([]byte, 1+r.IntN(9))
+		for i := range text {
+			text[i] = "abcdxyzABZabcz .,-'1_\xc3\x80"[r.IntN(23)]
+		}
+		text[0] = "abzAMZ"[r.IntN(6)]
+		fast := scanner{text: string(text), word: Word{Rune: rune(text[0])}}
+		slow := fast
+		if !fast.simple() {
+			if fast != slow {
+				t.Fatalf("%q is not taken but leaves %+v, was %+v", text, fast, slow)
+			}
+			continue
+		}
+		taken++
+		if slow.letters(); fast != slow {
+			t.Fatalf("%q gives %+v, want %+v", text, fast, slow)
+		}
+	}
+	if taken < 1000 {
+		t.Fatalf("only %d words are simple", taken)
+	}
+}
+
 func TestSolidEndsAtTheFirstWhiteByteAndCountsMarks(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 20000 {
