@@ -2,6 +2,7 @@ package exchange
 
 import (
 	"context"
+	"iter"
 	"math"
 
 	"veil/catalogue"
@@ -41,7 +42,7 @@ func (x *Exchange) chat(ctx context.Context, body []byte) (Reply, error) {
 	if !c.HasTemperature && !x.model.FixedTemperature {
 		w.Temperature = openai.DefaultTemperature
 	}
-	if w.Cap, err = x.reserve(ctx, wanted{body: body, prompt: c.PromptBytes, cap: c.Cap, answers: c.N, param: "messages"}); err != nil {
+	if w.Cap, err = x.reserve(ctx, wanted{body: body, messages: c.Messages(), prompt: c.PromptBytes, cap: c.Cap, answers: c.N, param: "messages"}); err != nil {
 		return Reply{}, err
 	}
 	x.restore, x.wantUsage, x.wantJSON = c.Restore, c.IncludeUsage, c.JSON
@@ -163,18 +164,19 @@ func (x *Exchange) mask(ctx context.Context, c *openai.Chat, own wishes) (_ [][]
 
 // wanted is what a call may use.
 type wanted struct {
-	body    []byte // of the request
-	prompt  int    // bytes of it that are text for the model
-	cap     int64  // most tokens of one answer, 0 if the caller named none
-	answers int64  // how many
-	param   string // the field to name when the prompt is too long
+	body     []byte              // of the request
+	messages iter.Seq2[int, int] // places of a conversation's messages in it, nil if it holds none
+	prompt   int                 // bytes of it that are text for the model
+	cap      int64               // most tokens of one answer, 0 if the caller named none
+	answers  int64               // how many
+	param    string              // the field to name when the prompt is too long
 }
 
 // reserve estimates what the call can use at most and takes that from the limits of the account before the call is made
 // (api.md, Budgets). When the caller named no cap and the account has a budget, it answers with the cap that must go
 // upstream.
 func (x *Exchange) reserve(ctx context.Context, w wanted) (putCap int64, err error) {
-	x.prompt = estimate(w.body, w.prompt)
+	x.prompt = x.estimate(w)
 	if limit := x.model.ContextLength; limit > 0 && x.prompt.low > limit {
 		return 0, apierr.Invalid(w.param, "The text has at least %d tokens; model %s takes %d.", x.prompt.low, x.model.ID, limit)
 	}

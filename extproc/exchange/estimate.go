@@ -1,11 +1,9 @@
 package exchange
 
-import "veil/extproc/quota"
-
-// estimate is the tokens of a prompt that makes up n bytes of body. The rest of the body, media above all, is no text that
-// a tokenizer would read.
-func estimate(body []byte, n int) prompt {
-	e := quota.EstimateText(body)
+// estimate is the tokens of the prompt in a call's body. The rest of the body, media above all, is no text that a tokenizer
+// would read.
+func (x *Exchange) estimate(w wanted) prompt {
+	e, n, body := x.g.estimator.Body(w.body, w.messages), w.prompt, w.body
 	if n >= len(body) {
 		return prompt{low: e.Low, likely: e.Likely, high: e.High}
 	}

@@ -59,6 +59,7 @@ type Config struct {
 type Gateway struct {
 	Config
 	bodies, answers *semaphore.Weighted // room in memory
+	estimator       *quota.Estimator
 }
 
 // New makes a gateway.
@@ -81,7 +82,8 @@ func New(c Config) *Gateway {
 	if c.Deadline == nil {
 		c.Deadline = DefaultDeadline
 	}
-	return &Gateway{Config: c, bodies: semaphore.NewWeighted(c.MemoryLimit), answers: semaphore.NewWeighted(c.MemoryLimit)}
+	return &Gateway{Config: c, bodies: semaphore.NewWeighted(c.MemoryLimit), answers: semaphore.NewWeighted(c.MemoryLimit),
+		estimator: quota.NewEstimator()}
 }
 
 // DefaultDeadline is the time that the work on a body of n bytes may take.

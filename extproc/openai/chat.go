@@ -1,6 +1,8 @@
 package openai
 
 import (
+	"iter"
+
 	"veil/extproc/jsontext"
 	"veil/extproc/token"
 )
@@ -50,6 +52,17 @@ func ParseChat(body []byte) (*Chat, error) {
 
 // Source is the body, in memory that it shares.
 func (c *Chat) Source() string { return c.doc.Source() }
+
+// Messages are the places of the messages in the body: where each begins, and the byte behind it.
+func (c *Chat) Messages() iter.Seq2[int, int] {
+	return func(yield func(int, int) bool) {
+		for _, m := range c.doc.Root().Get("messages").Items() {
+			if !yield(m.Bounds()) {
+				return
+			}
+		}
+	}
+}
 
 // fields reads the members of the request but for its messages.
 func (c *Chat) fields(root jsontext.Value) (err error) {

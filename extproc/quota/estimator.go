@@ -1,0 +1,74 @@
+package quota
+
+import (
+	"hash/maphash"
+	"iter"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+)
+
+const (
+	knownParts = 1 << 14 // parts of bodies whose count is remembered: 3 MB at most
+	longPart   = 512     // bytes of a part that is worth a look-up
+)
+
+// Estimator estimates bodies that hold what came before, as each turn of a conversation holds its history. Of long parts it
+// remembers what they count, under hashes whose key never leaves the process, and nothing of their text. It is safe for
+// concurrent use.
+type Estimator struct {
+	seed  maphash.Seed
+	known *lru.Cache[partName, counted]
+}
+
+// partName stands for a part. Should two parts have the same one, by a chance of one in 2^64, one of them would be estimated as
+// the other.
+type partName struct {
+	hash uint64
+	size int
+}
+
+// counted is what a part counts, in hundredths of a token.
+type counted struct{ low, likely, high int64 }
+
+// NewEstimator makes an estimator that knows nothing yet.
+func NewEstimator() *Estimator {
+	known, _ := lru.New[partName, counted](knownParts) // fails on a size below 1 only
+	return &Estimator{seed: maphash.MakeSeed(), known: known}
+}
+
+// Body estimates the tokens of a body as EstimateText does. Its parts, from and to where, come in their order, do not overlap
+// and may come again in other bodies; nil: there are none. Where a long part begins and ends, a run of punctuation counts as two:
+// what is answered depends on body and parts alone, not on what is remembered.
+func (e *Estimator) Body(body []byte, parts iter.Seq2[int, int]) Estimate {
+	if parts == nil {
+		return EstimateText(body)
+	}
+	var c counter
+	at := 0
+	for from, to := range parts {
+		if to-from < longPart {
+			continue
+		}
+		c.count(body[at:from])
+		c.close()
+		p := e.part(body[from:to])
+		c.low, c.likely, c.high = c.low+p.low, c.likely+p.likely, c.high+p.high
+		at = to
+	}
+	c.count(body[at:])
+	return c.sum()
+}
+
+// part is what a long part counts.
+func (e *Estimator) part(text []byte) counted {
+	name := partName{maphash.Bytes(e.seed, text), len(text)}
+	if p, ok := e.known.Get(name); ok {
+		return p
+	}
+	var c counter
+	c.count(text)
+	c.close()
+	p := counted{c.low, c.likely, c.high}
+	e.known.Add(name, p)
+	return p
+}
