@@ -3,6 +3,7 @@ package daemon
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"reflect"
 	"time"
@@ -78,7 +79,20 @@ func stamps(files []string) map[string]stamp {
 	return out
 }
 
+// endless fails for a file that is a pipe or a device. Reading it might never end, and with it no later change would be seen.
+func endless(files []string) error {
+	for _, f := range files {
+		if info, err := os.Stat(f); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+			return fmt.Errorf("%s is a pipe or a device; put a file in its place", f)
+		}
+	}
+	return nil
+}
+
 func (d *Daemon) reload(ctx context.Context, s Source) error {
+	if err := endless(s.Files); err != nil {
+		return err
+	}
 	set, cat, err := s.Load()
 	if err != nil {
 		return err

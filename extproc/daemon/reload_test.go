@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -152,6 +153,34 @@ func TestAReloadThatTheStoreRefusedIsTriedAgain(t *testing.T) {
 	time.Sleep(2 * pollEvery) // the last of the changes has been seen, and none comes any more
 	a.away.Store(false)
 	eventually(t, func() bool { return d.refused.Load() == nil && len(d.Live().Catalogue.Models) == 1 })
+}
+
+func TestAPipeInAFilesPlaceDoesNotEndReloads(t *testing.T) {
+	s := someSettings(t)
+	file := filepath.Join(t.TempDir(), "models.yaml")
+	var loads atomic.Int32
+	d, _ := served(t, s, &Source{Files: []string{file}, Load: func() (settings.Settings, *catalogue.Catalogue, error) {
+		loads.Add(1)
+		_, err := os.ReadFile(file)
+		return s, cataloguetest.Builtin(t), err
+	}})
+	if err := syscall.Mkfifo(file, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	eventually(t, func() bool { // the first look may be still to come
+		now := time.Now()
+		if err := os.Chtimes(file, now, now); err != nil {
+			t.Fatal(err)
+		}
+		return d.refused.Load() != nil
+	})
+	if err := os.Remove(file); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte("x"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	eventually(t, func() bool { return d.refused.Load() == nil && loads.Load() > 0 })
 }
 
 func eventually(t *testing.T, what func() bool) {
