@@ -89,7 +89,7 @@ func (s *Store) exec(record any, do func(doc string) (sql.Result, error)) error 
 	if err != nil {
 		return err
 	}
-	return changed(do(string(doc)))
+	return s.remedied(changed(do(string(doc))))
 }
 
 func changed(r sql.Result, err error) error {

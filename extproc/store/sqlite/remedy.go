@@ -8,7 +8,16 @@ import (
 	lib "modernc.org/sqlite/lib"
 )
 
-// remedied puts to an error of opening the file at path what a person can do about it.
+// remedied is err, with what a person can do about it where it is SQLite's own.
+func (s *Store) remedied(err error) error {
+	var e *driver.Error
+	if !errors.As(err, &e) {
+		return err
+	}
+	return remedied(s.path, err)
+}
+
+// remedied puts to an error of opening or writing the file at path what a person can do about it.
 func remedied(path string, err error) error {
 	var e *driver.Error
 	if !errors.As(err, &e) {

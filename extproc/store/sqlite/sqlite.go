@@ -35,6 +35,7 @@ type Config struct {
 
 // Store is an open file. Its methods are safe for concurrent use.
 type Store struct {
+	path   string
 	read   *sql.DB // many readers
 	write  *sql.DB // one connection, for accounts and keys
 	now    func() time.Time
@@ -61,7 +62,7 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 	if err := os.MkdirAll(filepath.Dir(c.Path), 0o700); err != nil {
 		return nil, fmt.Errorf("the state folder can't be made: %w. Choose another: --state, or store.sqlite in the settings", err)
 	}
-	s := &Store{now: c.Now}
+	s := &Store{path: c.Path, now: c.Now}
 	var err error
 	if s.write, err = open(c.Path, 1, changing); err != nil {
 		return nil, err
