@@ -102,35 +102,48 @@ func (d *Document) cues(r *Reader, key string) {
 
 // look finds each word, and each place of several words, in the lists.
 func (r *Reader) look(d *Document) {
-	for i := range d.Words { // apart from the rest, so that one look-up needn't wait for the memory of another
-		if w := &d.Words[i]; w.Kind == word.Letters {
-			d.Infos[i].key, d.Infos[i].Bits = r.Lexicon.Home(w.Hash)
-		}
-	}
+	r.homes(d)
 	for i := range d.Words {
-		w := &d.Words[i]
-		if w.Kind != word.Letters {
-			continue
+		if d.Infos[i].key != d.Words[i].Hash {
+			r.far(d, i)
 		}
-		in := &d.Infos[i]
-		if in.key != w.Hash && in.key != 0 { // another word is at home there
-			in.Bits = r.Lexicon.Bits(w.Hash)
-		}
-		if in.Bits == 0 && w.First != w.Hash {
-			first, last := r.Lexicon.Bits(w.First), r.Lexicon.Bits(w.Last)
-			in.Bits = (first|last)&(lexicon.Person|lexicon.Place|lexicon.Frequent) | first&last&lexicon.Known
-		}
-		if in.Bits == 0 && w.End-w.Start > 4 && d.Text[w.End-1]|0x20 == 's' {
-			// A genitive without an apostrophe, as German has it.
-			in.Bits = r.Lexicon.Bits(word.Hash(d.Text[w.Start:w.End-1])) & (lexicon.Person | lexicon.Place)
-		}
-		in.Known = in.Bits&lexicon.Known != 0
 	}
 	for _, b := range r.begin(d) {
 		if d.Infos[b.at].Place == 0 {
 			r.phrase(d, int(b.at))
 		}
 	}
+}
+
+// homes looks each word up where it is looked for first. It leaves in key whose lists these are; marks and numbers, which have
+// none, are said to be at home. There is no branch in it, so that no look waits for the memory of another one.
+func (r *Reader) homes(d *Document) {
+	for i := range d.Words {
+		w, in := &d.Words[i], &d.Infos[i]
+		key, bits := r.Lexicon.Home(w.Hash)
+		letters := -flag(w.Kind == word.Letters) // all bits, or none
+		in.key = key&letters | w.Hash&^letters
+		in.Bits = bits & lexicon.Bits(letters)
+		in.Known = in.Bits&lexicon.Known != 0
+	}
+}
+
+// far looks up word i, of letters, which is not at home: because another word is, or because it is in no list as it stands.
+func (r *Reader) far(d *Document, i int) {
+	w, in := &d.Words[i], &d.Infos[i]
+	in.Bits = 0
+	if in.key != 0 {
+		in.Bits = r.Lexicon.Bits(w.Hash)
+	}
+	if in.Bits == 0 && w.First != w.Hash {
+		first, last := r.Lexicon.Bits(w.First), r.Lexicon.Bits(w.Last)
+		in.Bits = (first|last)&(lexicon.Person|lexicon.Place|lexicon.Frequent) | first&last&lexicon.Known
+	}
+	if in.Bits == 0 && w.End-w.Start > 4 && d.Text[w.End-1]|0x20 == 's' {
+		// A genitive without an apostrophe, as German has it.
+		in.Bits = r.Lexicon.Bits(word.Hash(d.Text[w.Start:w.End-1])) & (lexicon.Person | lexicon.Place)
+	}
+	in.Known = in.Bits&lexicon.Known != 0
 }
 
 // twoWords is a word that begins a place or brand of several words, and the hash of it with the word after it.
@@ -250,9 +263,7 @@ func (d *Document) sign() {
 			in.sig |= uint32(w.Script) << 24
 		}
 		in.key = w.Hash
-		if w.Kind == word.Letters {
-			in.tail = w.Tail
-		}
+		in.tail = w.Tail & -flag(w.Kind == word.Letters)
 	}
 	d.turns()
 	d.lines()
