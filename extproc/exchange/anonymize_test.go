@@ -1,0 +1,96 @@
+package exchange
+
+import (
+	"encoding/json"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"veil/extproc/apierr"
+)
+
+// put runs PUT /anonymize.
+func (f *fixture) put(body string) Reply {
+	f.Helper()
+	x := f.gateway.Begin()
+	defer x.End()
+	if r := x.RequestHeaders(f.Context(), headers("PUT", BasePath+"/anonymize"), false); r.Answer != nil {
+		return r
+	}
+	return x.RequestBody(f.Context(), []byte(body))
+}
+
+// scraped is what the metrics say.
+func (f *fixture) scraped() string {
+	w := httptest.NewRecorder()
+	f.gateway.Metrics.Handler().ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))
+	return w.Body.String()
+}
+
+func TestATextIsAnonymizedAndComesBackByItsMapping(t *testing.T) {
+	f := newFixture(t, nil)
+	x, r := f.post("/anonymize", `{"text":"ask secretzoe and secretbob, not Ada or secretzoe","existing_mapping":{"{{NAME_4}}":"Ada"}}`)
+	x.End()
+	const want = `{"anonymized_text":"ask {{NAME_5}} and {{NAME_6}}, not {{NAME_4}} or {{NAME_5}}",` +
+		`"mapping":{"{{NAME_4}}":"Ada","{{NAME_5}}":"secretzoe","{{NAME_6}}":"secretbob"},"pii_count":4,"pii_types":["NAME"]}`
+	if r.Answer == nil || r.Answer.Status != 200 || string(r.Answer.Body) != want {
+		t.Fatalf("%+v", r.Answer)
+	}
+	var said struct {
+		Text    string          `json:"anonymized_text"`
+		Mapping json.RawMessage `json:"mapping"`
+	}
+	if err := json.Unmarshal(r.Answer.Body, &said); err != nil {
+		t.Fatal(err)
+	}
+	r = f.put(`{"text":"` + said.Text + `","mapping":` + string(said.Mapping) + `}`)
+	const back = `{"deanonymized_text":"ask secretzoe and secretbob, not Ada or secretzoe","restored_count":4,"unknown_tokens":[]}`
+	if r.Answer.Status != 200 || string(r.Answer.Body) != back {
+		t.Errorf("back comes %s", r.Answer.Body)
+	}
+	if u := f.used(); u.Cost != 0 || u.PromptTokens != 0 {
+		t.Errorf("charged %+v", u)
+	}
+}
+
+func TestTokensThatAMappingDoesNotNameStayAndAreCounted(t *testing.T) {
+	f := newFixture(t, nil)
+	r := f.put(`{"text":"{{NAME_1}}, {{NAME_2}} and {{EMAIL_1}}","mapping":{"{{NAME_1}}":"Ada"}}`)
+	if body := string(r.Answer.Body); body != `{"deanonymized_text":"Ada, {{NAME_2}} and {{EMAIL_1}}","restored_count":1,"unknown_tokens":["{{NAME_2}}","{{EMAIL_1}}"]}` {
+		t.Error(body)
+	}
+	if said := f.scraped(); !strings.Contains(said, "veil_restore_unresolved_total 2\n") {
+		t.Error("the metrics do not say that two tokens stayed")
+	}
+}
+
+func TestAMappingThatIsNoneIsRefused(t *testing.T) {
+	f := newFixture(t, nil)
+	for _, body := range []string{
+		`{"text":"a","mapping":{"NAME_1":"Ada"}}`, `{"text":"a","mapping":{"{{NAME_1}}":1}}`, `{"text":"a","mapping":[]}`, `{"text":"a"}`, `{"mapping":{}}`, `{"text":`,
+	} {
+		wantError(t, f.put(body), 400, apierr.InvalidRequest)
+	}
+}
+
+func TestATextGoesToAModelWithItsSystemPromptHidden(t *testing.T) {
+	f := newFixture(t, nil)
+	x, r := f.post("/anonymize", `{"text":"ask secretzoe","system_prompt":"you serve secretbob and secretzoe","process_with_llm":true,"temperature":0.20,"max_tokens":9}`)
+	const want = `{"model":"Meta-Llama-3_3-70B-Instruct","messages":[{"role":"system","content":"you serve {{NAME_2}} and {{NAME_1}}"},` +
+		`{"role":"user","content":"ask {{NAME_1}}"}],"temperature":0.20,"max_tokens":9}`
+	if r.Answer != nil || string(r.Body) != want {
+		t.Fatalf("upstream gets %s, %+v", r.Body, r.Answer)
+	}
+	r = f.answers(x, "200", "application/json", `{"choices":[{"message":{"content":"{{NAME_2}} knows {{NAME_1}}"}}],"usage":{"prompt_tokens":3,"completion_tokens":2,"total_tokens":5}}`)
+	x.End()
+	// The count and the text are of the text alone; the mapping serves both.
+	const answer = `{"anonymized_text":"ask {{NAME_1}}","mapping":{"{{NAME_1}}":"secretzoe","{{NAME_2}}":"secretbob"},"pii_count":1,"pii_types":["NAME"],` +
+		`"llm_response":{"raw_content":"{{NAME_2}} knows {{NAME_1}}","deanonymized_content":"secretbob knows secretzoe","model":"llama-3.3-70b-instruct",` +
+		`"usage":{"prompt_tokens":3,"completion_tokens":2,"total_tokens":5}}}`
+	if string(r.Body) != answer {
+		t.Errorf("the caller gets %s", r.Body)
+	}
+	if u := f.used(); u.PromptTokens != 3 || u.CompletionTokens != 2 || u.Estimated != 0 {
+		t.Errorf("settled %+v", u)
+	}
+}
