@@ -1,0 +1,79 @@
+package exchange
+
+import (
+	"strings"
+	"testing"
+
+	"veil/extproc/account"
+	"veil/extproc/apierr"
+)
+
+func TestTheModelIsToldToKeepTokensWhereTheCallOrElseTheSettingsWantIt(t *testing.T) {
+	const own = "Keep what stands in braces."
+	for _, c := range []struct{ settings, call, want string }{
+		{"", `"anonymize":true`, ""},
+		{own, `"anonymize":true`, own},
+		{own, `"anonymize":true,"svc":{"instruction":true}`, own},
+		{"", `"anonymize":true,"svc":{"instruction":true}`, defaultInstruction},
+		{own, `"anonymize":true,"svc":{"instruction":false}`, ""},
+		{own, `"anonymize":true,"svc":{"instruction":null}`, own},
+		{own, `"anonymize":false,"svc":{"instruction":true}`, ""},
+	} {
+		f := newFixture(t, func(g *Config, _ *account.Grant) {
+			live := *g.Live()
+			live.Instruction = c.settings
+			g.Live = func() *Live { return &live }
+		})
+		x, r := f.post("/chat/completions", `{`+c.call+`,"messages":[{"role":"user","content":"ask secretzoe"}]}`)
+		x.End()
+		said := strings.Contains(string(r.Body), `"role":"system"`)
+		if r.Answer != nil || said != (c.want != "") || !strings.Contains(string(r.Body), c.want) {
+			t.Errorf("%s where the settings say %q: upstream gets %s", c.call, c.settings, r.Body)
+		}
+	}
+}
+
+func TestRulesAndMappingOfOneCallBothHold(t *testing.T) {
+	f := newFixture(t, nil)
+	x, r := f.post("/chat/completions", `{"anonymize":true,"svc":{"existing_mapping":{"{{NAME_7}}":"Ada"},"detect":{"deny":[{"text":"north star","type":"PROJECT"}]}},`+
+		`"messages":[{"role":"user","content":"ask secretzoe and Ada of North Star"}]}`)
+	x.End()
+	if !strings.Contains(string(r.Body), "ask {{NAME_8}} and {{NAME_7}} of {{PROJECT_1}}") {
+		t.Errorf("upstream gets %s, %+v", r.Body, r.Answer)
+	}
+}
+
+func TestABodyOfTheLimitIsTakenAndOneByteMoreIsNot(t *testing.T) {
+	const body = `{"messages":[{"role":"user","content":"a"}]}`
+	for limit, taken := range map[int]bool{len(body): true, len(body) - 1: false} {
+		f := newFixture(t, func(g *Config, _ *account.Grant) { g.BodyLimit = int64(limit) })
+		x, r := f.post("/chat/completions", body)
+		x.End()
+		if !taken {
+			wantError(t, r, 413, apierr.InvalidRequest)
+		} else if r.Answer != nil {
+			t.Errorf("refused: %s", r.Answer.Body)
+		}
+	}
+}
+
+// Envoy may answer by itself what nothing was sent upstream for, such as a body that is too large for it.
+func TestAnAnswerOfEnvoysOwnPassesAndCostsNothing(t *testing.T) {
+	f := newFixture(t, func(_ *Config, g *account.Grant) { g.Limits.Concurrency = 1 })
+	x := f.gateway.Begin()
+	x.RequestHeaders(t.Context(), headers("POST", BasePath+"/chat/completions"), false)
+	r := x.ResponseHeaders(t.Context(), []Header{{":status", "413"}, {"content-type", "application/json"}}, false)
+	if r.Answer != nil || get(r.Set, "x-request-id") == "" || len(r.Remove) != 0 {
+		t.Errorf("%+v", r)
+	}
+	// Its place is free before the end of the stream is told.
+	next, r := f.post("/chat/completions", ask)
+	if r.Answer != nil {
+		t.Errorf("the next call has %s", r.Answer.Body)
+	}
+	next.End()
+	x.End()
+	if u := f.used(); u.Requests != 1 { // the next one, which was left alone
+		t.Errorf("settled %+v", u)
+	}
+}
