@@ -81,7 +81,7 @@ func New(c Config) (*Keeper, error) {
 func (k *Keeper) Admit(ctx context.Context, g *account.Grant, kind Kind) (*Ticket, error) {
 	t := &Ticket{keeper: k, call: Call{
 		ID:      k.prefix + strconv.FormatInt(k.serial.Add(1), 36),
-		Account: g.Account, Key: g.Key, Limits: g.Limits, KeyLimits: g.KeyLimits, Full: kind == Full,
+		Account: g.Account, Key: g.Key, Limits: g.Limits, KeyLimits: g.KeyLimits, Full: kind == Full, Wait: k.wait,
 	}}
 	v, graced, err := k.decide(ctx, &t.call, k.store.Admit, k.grace.admit)
 	if err != nil {
@@ -149,10 +149,7 @@ func (k *Keeper) decide(ctx context.Context, c *Call, ask func(context.Context, 
 	fallback func(time.Time, *Call) (Verdict, error)) (v Verdict, graced bool, err error) {
 	now := k.now()
 	if !k.grace.resting(now) {
-		wait, cancel := context.WithTimeout(ctx, k.wait)
-		v, err = ask(wait, *c)
-		cancel()
-		if err == nil {
+		if v, err = ask(ctx, *c); err == nil {
 			k.grace.up(c, v)
 			return v, false, nil
 		}

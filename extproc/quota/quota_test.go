@@ -272,3 +272,29 @@ func TestWhereNothingIsAllowedWaitingIsOfNoUse(t *testing.T) {
 	_, err := k.Admit(ctx, g, quota.Full)
 	refused(t, err, &apierr.Error{Status: 429, Code: apierr.RateLimitExceeded, Message: "Rate limit exceeded: 1/0 requests per minute", RetryAfter: time.Minute, NoRetry: true})
 }
+
+// stuck is a store that never answers.
+type stuck struct{ *sqlite.Store }
+
+func (stuck) Admit(ctx context.Context, c quota.Call) (quota.Verdict, error) {
+	ctx, stop := c.Within(ctx)
+	defer stop()
+	<-ctx.Done()
+	return quota.Verdict{}, ctx.Err()
+}
+
+func TestACallWaitsForTheStoreNoLongerThanTheKeeperSays(t *testing.T) {
+	k, err := quota.New(quota.Config{Store: stuck{}, Wait: 20 * time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := time.Now()
+	_, err = k.Admit(ctx, grant(0), quota.Full)
+	if took := time.Since(start); took > time.Second {
+		t.Errorf("it waited for %s", took)
+	}
+	var e *apierr.Error
+	if !errors.As(err, &e) || e.Status != 503 {
+		t.Errorf("the call was answered with %v", err)
+	}
+}

@@ -14,7 +14,8 @@ import (
 var ErrDown = errors.New("the store can't be reached")
 
 // Store keeps counters, open reservations and usage. Its methods are safe for concurrent use. Each decision is atomic over
-// the account and the key, on all replicas. An error is ErrDown or a cause wrapped in it.
+// the account and the key, on all replicas, and waits for Call.Wait at most. An error is ErrDown or a cause wrapped in it, or
+// that of a context which ended.
 type Store interface {
 	// Admit decides on one call at its headers. After an error the call holds nothing, also where it was decided and ctx
 	// ended before the answer; it may count as a request.
@@ -43,6 +44,16 @@ type Call struct {
 	Limits       account.Limits
 	KeyLimits    *account.Limits // counted beside the account's; nil: none
 	Full         bool            // counts for the day and takes a place; else for the minute alone
+	Wait         time.Duration   // longest wait of one decision for the store; 0: as long as its context lasts
+}
+
+// Within is the context of a decision that has to wait. A store makes it only then: most decisions of some stores never wait,
+// and a timer for each of them costs a hundredth of all that a short call does.
+func (c *Call) Within(ctx context.Context) (context.Context, context.CancelFunc) {
+	if c.Wait == 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, c.Wait)
 }
 
 // Hold is what a call may use at most.

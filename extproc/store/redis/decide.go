@@ -57,7 +57,7 @@ func (s *Store) Admit(ctx context.Context, c quota.Call) (quota.Verdict, error) 
 	args := make([]any, 0, 17)
 	args = append(args, s.clock(), flag(c.Full), c.ID, s.lease.Microseconds(), flag(c.KeyLimits != nil))
 	args = limitArgs(limitArgs(args, &c.Limits), c.KeyLimits)
-	return s.decide(ctx, &c, c.Full, func() (any, error) {
+	return s.decide(ctx, &c, c.Full, func(ctx context.Context) (any, error) {
 		return s.pipeline.run(ctx, s.giveBack(c), s.scripts.admit, s.owners(&c), args...)
 	})
 }
@@ -76,7 +76,7 @@ func (s *Store) Reserve(ctx context.Context, c quota.Call, h quota.Hold) (quota.
 	args = append(args, s.clock(), c.ID, s.lease.Microseconds(), flag(c.KeyLimits != nil), h.Prompt+h.Completion,
 		strconv.FormatInt(int64(h.Cost), 10), held)
 	args = limitArgs(limitArgs(args, &c.Limits), c.KeyLimits)
-	return s.decide(ctx, &c, true, func() (any, error) {
+	return s.decide(ctx, &c, true, func(ctx context.Context) (any, error) {
 		return s.pipeline.run(ctx, s.giveBack(c), s.scripts.reserve, s.owners(&c, s.of(c.Account, "reserved")), args...)
 	})
 }
@@ -97,10 +97,12 @@ func (s *Store) giveBack(c quota.Call) func(answer any) {
 }
 
 // decide runs a script, and once more if it refused for what unwritten settlements of this process give back.
-func (s *Store) decide(ctx context.Context, c *quota.Call, keep bool, run func() (any, error)) (quota.Verdict, error) {
+func (s *Store) decide(ctx context.Context, c *quota.Call, keep bool, run func(context.Context) (any, error)) (quota.Verdict, error) {
+	ctx, stop := c.Within(ctx)
+	defer stop()
 	for again := false; ; again = true {
 		unwritten := s.Pending() > 0
-		answer, err := run()
+		answer, err := run(ctx)
 		if err != nil {
 			return quota.Verdict{}, fmt.Errorf("%w: %w", quota.ErrDown, err)
 		}

@@ -57,14 +57,14 @@ func (e *engine) admit(ctx context.Context, c quota.Call) (quota.Verdict, error)
 		default: // the journal was taken away just now
 			b := e.add(o, 0)
 			e.mu.Unlock()
-			return e.await(ctx, b, o)
+			return e.decided(ctx, &c, b, o)
 		}
 		e.mu.Unlock()
 		return o.verdict, nil
 	}
 	b := e.add(o, 0)
 	e.mu.Unlock()
-	return e.await(ctx, b, o)
+	return e.decided(ctx, &c, b, o)
 }
 
 func (e *engine) reserve(ctx context.Context, c quota.Call, h quota.Hold) (quota.Verdict, error) {
@@ -93,9 +93,17 @@ func (e *engine) reserve(ctx context.Context, c quota.Call, h quota.Hold) (quota
 	}
 	b := e.add(o, 0)
 	e.mu.Unlock()
+	return e.decided(ctx, &c, b, o)
+}
+
+// decided awaits a decision on c, which may wait no longer than c says.
+func (e *engine) decided(ctx context.Context, c *quota.Call, b *batch, o *op) (quota.Verdict, error) {
+	ctx, stop := c.Within(ctx)
+	defer stop()
 	return e.await(ctx, b, o)
 }
 
+// await waits for the group that an operation is in.
 func (e *engine) await(ctx context.Context, b *batch, o *op) (quota.Verdict, error) {
 	select {
 	case <-b.done:

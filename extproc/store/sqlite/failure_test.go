@@ -179,3 +179,30 @@ func TestTheFileIsForItsOwnerAlone(t *testing.T) {
 		t.Errorf("the folder has mode %o", mode)
 	}
 }
+
+// The first call of an account waits for the file, and here somebody else has locked it.
+func TestADecisionWaitsNoLongerThanItsCallMay(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "veil.db")
+	s := opened(t, Config{Path: path, Counters: true})
+	other, err := open(path, 1, deciding)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	lock, err := other.Begin() // immediate
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := storetest.Call("1")
+	c.Wait = 50 * time.Millisecond
+	start := time.Now()
+	if _, err := s.Admit(ctx, c); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("a call that had to wait was answered with %v", err)
+	}
+	if took := time.Since(start); took < c.Wait || took > time.Second {
+		t.Errorf("it waited for %s of %s", took, c.Wait)
+	}
+	if err := lock.Rollback(); err != nil {
+		t.Fatal(err)
+	}
+}
