@@ -41,9 +41,15 @@ func (u *Upstream) MissingKey(l Look) bool {
 
 func (u *Upstream) missingKey(l Look) (reason, fix string) {
 	switch {
-	case u.Key.Env != "" && l.Env(u.Key.Env) == "":
-		return fmt.Sprintf("the variable %s is not set", u.Key.Env),
-			fmt.Sprintf("set %s to the provider's key in the environment of Envoy (with veil run: of veil)", u.Key.Env)
+	case u.Key.Env != "":
+		fix = fmt.Sprintf("set %s to the provider's key alone, in the environment of Envoy (with veil run: of veil)", u.Key.Env)
+		key := l.Env(u.Key.Env)
+		if key == "" {
+			return fmt.Sprintf("the variable %s is not set", u.Key.Env), fix
+		}
+		if reason = beside(key); reason != "" {
+			return fmt.Sprintf("the variable %s %s", u.Key.Env, reason), fix
+		}
 	case u.Key.File != "":
 		b, err := l.File(u.Key.File)
 		if reason, fix = keyFile(b, err); reason != "" {
@@ -53,8 +59,7 @@ func (u *Upstream) missingKey(l Look) (reason, fix string) {
 	return "", ""
 }
 
-// keyFile says what is wrong with the content of a key file, "" if nothing is. Envoy sends the file as it is, so white
-// space in it makes a header that is refused.
+// keyFile says what is wrong with the content of a key file, "" if nothing is.
 func keyFile(b []byte, err error) (reason, fix string) {
 	switch {
 	case err != nil:
@@ -62,10 +67,25 @@ func keyFile(b []byte, err error) (reason, fix string) {
 	case len(b) == 0:
 		return "is empty", "write the provider's bare key into it"
 	}
-	for _, c := range b {
-		if c <= ' ' || c > '~' {
-			return "holds more than a bare key (white space or a line end)", "write the key alone, without a line end: printf %s \"$KEY\" > FILE"
-		}
+	if reason = beside(string(b)); reason != "" {
+		return reason, "write the key alone, without a line end: printf %s \"$KEY\" > FILE"
 	}
 	return "", ""
+}
+
+// longestKey is far above any provider's, and below what servers take as a header.
+const longestKey = 8 << 10
+
+// beside says what there is beside a key, "" if nothing is. Envoy sends it as it is, so white space in it makes a header that
+// is refused.
+func beside(key string) string {
+	if len(key) > longestKey {
+		return "holds more than a bare key (it is longer than 8 KiB)"
+	}
+	for _, c := range []byte(key) {
+		if c <= ' ' || c > '~' {
+			return "holds more than a bare key (white space, a line end, or what is not ASCII)"
+		}
+	}
+	return ""
 }

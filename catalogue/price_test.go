@@ -76,9 +76,12 @@ func TestMissingKeysAreNamedAndNeverShown(t *testing.T) {
 	if f := look("", "", errors.New("no file")); len(f) != 2 || !strings.Contains(f.Error(), "KEY is not set") || !strings.Contains(f.Error(), "/etc/key can't be read") {
 		t.Errorf("found %v", f)
 	}
-	for _, file := range []string{"", "secret\n", " secret", "sec\x00ret"} {
+	for _, file := range []string{"", "secret\n", " secret", "sec\x00ret", strings.Repeat("secret", 10_000)} {
 		if f := look("k", file, nil); len(f) != 1 || strings.Contains(f.Error(), "secret") {
 			t.Errorf("%q: %v", file, f)
+		}
+		if f := look(file, "k", nil); len(f) != 1 || strings.Contains(f.Error(), "secret") || !strings.Contains(f.Error(), "KEY") {
+			t.Errorf("%q in the variable: %v", file, f)
 		}
 	}
 }
