@@ -2,6 +2,7 @@ package rule
 
 import (
 	"strings"
+	"unicode"
 
 	"veil/extproc/detect"
 )
@@ -49,8 +50,44 @@ func (s *scan) handles() {
 		case isUpper(v[0]) && mixed(v) && hump(v, 1):
 			score = 0.45
 		}
+		if done != end {
+			end = s.mention(at+1, end)
+		}
 		s.emit(at, end, detect.Username, score)
 	}
+}
+
+// mention is where the name ends that the word of a handle begins, as chats and trackers write whom they mention: @Zoe
+// Laurent. It is the word's own end where no family name follows it.
+func (s *scan) mention(start, end int) int {
+	if !titled(s.src[start:end]) || s.byteAt(end) != ' ' {
+		return end
+	}
+	next := end + 1
+	for next < len(s.src) && (s.wordAt(next) || s.src[next] == '-') {
+		next++
+	}
+	if family := strings.TrimRight(s.src[end+1:next], "-"); titled(family) && !detect.Common(family) {
+		return end + 1 + len(family)
+	}
+	return end
+}
+
+// titled reports whether v is written as names are: a capital, then small letters, also behind a hyphen.
+func titled(v string) bool {
+	begins, letters := true, 0
+	for _, c := range v {
+		switch {
+		case c == '-' && !begins:
+			begins = true
+			continue
+		case !unicode.IsLetter(c) || unicode.IsUpper(c) != begins:
+			return false
+		}
+		begins = false
+		letters++
+	}
+	return letters > 1 && !begins
 }
 
 // decorates reports whether an @ at the start of a line belongs to code: a decorator, an annotation, a rule of CSS, a tag

@@ -37,6 +37,8 @@ func TestFormsOfTheFirstTypes(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"mail", "write to zoe.l+x@example.co.uk, please", "EMAIL zoe.l+x@example.co.uk"},
 		{"mail in a sentence end", "My mail is a.b@example.com.", "EMAIL a.b@example.com"},
+		{"who is mentioned by two names", "Hi @Jürgen Müller-Lüdenscheid, thanks @Élise Nguyên.", "USERNAME @Jürgen Müller-Lüdenscheid; USERNAME @Élise Nguyên"},
+		{"and by one", "Thanks @Anna please look. Thanks @Anna Please look, @anna Keller too, @Anna- Keller, @Anna, Keller", "USERNAME @Anna; USERNAME @Anna; USERNAME @anna; USERNAME @Anna; USERNAME @Anna"},
 		{"a number glued to a mail", "zoe@example.com06 39 98 12 47", "EMAIL zoe@example.com"},
 		{"a card glued to a mail", "zoe@example.co.uk4242424242424242", "EMAIL zoe@example.co.uk"},
 		{"a host with a number is no mail", "ssh root@node1.dc2 and icon@2x.png2", ""},
