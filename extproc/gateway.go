@@ -130,7 +130,7 @@ func (g *gateway) startEnvoy(ctx context.Context) (*supervise.Child, error) {
 func (g *gateway) filtered() error {
 	for _, r := range g.daemon.Refused() {
 		if r.EdgeFilter() {
-			return fmt.Errorf("Envoy refused the edge filter %s: %s (build it again with make wasm, or name a good one with --wasm)", g.edge.Wasm, r.Reason)
+			return fmt.Errorf("the edge filter %s is refused by Envoy: %s (build it again with make wasm, or name a good one with --wasm)", g.edge.Wasm, r.Reason)
 		}
 	}
 	return nil
