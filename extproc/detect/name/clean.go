@@ -92,11 +92,17 @@ func famous(d *feature.Document, from, to int) bool {
 		if d.Words[k].Kind != word.Letters {
 			continue
 		}
-		if !in.Known || in.Cue != 0 || in.Field != cue.NoField && in.Field != cue.OtherField || from+1 == to && in.Bits&lexicon.Person != 0 {
+		if !in.Known || in.Cue != 0 || in.Field != cue.NoField && in.Field != cue.OtherField || from+1 == to && in.Bits&lexicon.Person != 0 && !phraseEnds(d, k) {
 			return false
 		}
 	}
 	return true
+}
+
+// phraseEnds says that word i is the end of something known of several words, of which the one before alone is nothing: Blanco, in
+// Libro Blanco.
+func phraseEnds(d *feature.Document, i int) bool {
+	return i > 0 && d.Words[i-1].Kind == word.Letters && d.Infos[i-1].Known && d.Infos[i-1].Bits&lexicon.Known == 0
 }
 
 // nouns says that a name in German text is made of common words only that are in no list of names, and that no cue and no
@@ -127,8 +133,37 @@ func country(d *feature.Document, from, to int) bool {
 	return true
 }
 
-// german is the number of the language in Document.Lang.
-const german = 3
+// monsieur says that a name in French text begins with M., which is a title there and no first name's beginning, but behind another
+// title: M. Perrot, Madame M. Perrot.
+func monsieur(d *feature.Document, rules *cue.Rules, from, to int) bool {
+	w := &d.Words[from]
+	return d.Lang == french && to-from > 2 && w.Rune == 'M' && w.Case == word.Initial && d.Words[from+1].Rune == '.' && d.Words[from+2].Kind == word.Letters &&
+		!(from > 0 && rules.Title(d.Words[from-1].Hash))
+}
+
+// land says that a word with a capital is a country and nobody's first name, or a large town and nobody's name, and that nothing says
+// that a person is meant.
+func land(d *feature.Document, i int) bool {
+	in := &d.Infos[i]
+	known := in.Bits&lexicon.Country != 0 && in.Bits&lexicon.First == 0 || in.Bits&lexicon.Metropolis != 0 && in.Bits&lexicon.Person == 0
+	return known && in.Cue == 0 && in.Field == cue.NoField && d.Words[i].Case == word.Title
+}
+
+// institution says that word i ends the name of an office that "and" joins: Monetaria, in Comisión Económica y Monetaria. No list of
+// names knows it, and the word before "and" is a common one with a capital.
+func institution(labels []model.Label, d *feature.Document, rules *cue.Rules, i int) bool {
+	if i < 2 || !rules.And(d.Words[i-1].Hash) || labels[i-2] == model.BeginPerson || labels[i-2] == model.InPerson || d.Infos[i].Cue != 0 {
+		return false
+	}
+	before, b := d.Infos[i-2].Bits, d.Infos[i].Bits
+	return d.Words[i-2].Case == word.Title && d.Words[i].Case == word.Title && before&lexicon.Common != 0 && (before|b)&lexicon.Person == 0
+}
+
+// french and german are the numbers of the languages in Document.Lang.
+const (
+	french = 2
+	german = 3
+)
 
 // cleanName looks at the words from from up to to, which were taken for a person's name.
 func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to int) {
@@ -139,12 +174,23 @@ func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, from
 		labels[from] = model.BeginPerson
 		w = &d.Words[from]
 	}
-	if country(d, from, to) {
+	if from > 1 && labels[from-1] == model.Outside && d.Words[from-1].Case == word.Lower && rules.Particle(d.Words[from-1].Hash) && rules.Title(d.Words[from-2].Hash) {
+		labels[from-1], labels[from] = model.BeginPerson, model.InPerson // mme el amrani
+		from--
+		w = &d.Words[from]
+	}
+	if monsieur(d, rules, from, to) {
+		drop(labels, from, from+2)
+		from += 2
+		labels[from] = model.BeginPerson
+		w = &d.Words[from]
+	}
+	if country(d, from, to) || to-from == 1 && land(d, from) {
 		drop(labels, from, to-1)
 		labels[to-1] = model.BeginLocation
 		return
 	}
-	if famous(d, from, to) || nouns(d, from, to) || to-from == 1 && (d.Infos[from].Cue == 0 && (rules.Generic(w.Hash) || rules.Closing(w.Hash)) || d.Mode == feature.Capitals && rules.Title(w.Hash)) {
+	if famous(d, from, to) || nouns(d, from, to) || to-from == 1 && institution(labels, d, rules, from) || to-from == 1 && (d.Infos[from].Cue == 0 && (rules.Generic(w.Hash) || rules.Closing(w.Hash)) || d.Mode == feature.Capitals && rules.Title(w.Hash)) {
 		drop(labels, from, to)
 		return
 	}

@@ -95,6 +95,7 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	heads(w.labels, &w.doc, r.reader.Rules)
 	towns(w.labels, &w.doc, r.reader.Rules)
 	review(w.labels, &w.doc, r.reader.Rules)
+	lineups(w.labels, &w.doc, r.reader.Rules)
 	joins(w.labels, &w.doc, r.reader.Rules)
 	repeat(w.labels, &w.doc, &w.seen)
 	if !eastern(w.doc.Words) {

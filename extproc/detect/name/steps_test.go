@@ -32,6 +32,7 @@ var families = map[string]string{
 	"closings":        "Best regards\n",
 	"relations":       "my sister ",
 	"lists":           "Name: A, ",
+	"line-ups":        "Anna (Roma), ",
 	"fields":          "name:",
 	"dotted fields":   "Name . . . ",
 	"brackets":        "Name (a ",

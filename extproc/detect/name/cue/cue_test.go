@@ -32,6 +32,7 @@ func TestNamesStandBesideTheirCues(t *testing.T) {
 	for _, want := range []string{
 		"call Mrs. [Oyelowo-Hart] back",
 		"Sehr geehrte Frau Dr. [Wrzesniewski],",
+		"Zeugnis für Herrn Dipl.-Ing. [Wrzesniewski]",
 		"la sig.ra [Bevilacqua] chiama",
 		"LA DOTT.SSA [BEVILACQUA]\nciao",
 		"TELL SERGEANT [ZZYZX].\nL'INFERMIERA [ZZYZX]",

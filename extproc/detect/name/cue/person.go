@@ -24,6 +24,10 @@ func (r *Rules) title(dst []Hit, ws []word.Word, i int, f flag) []Hit {
 			j++
 			continue
 		}
+		if stop && !w.Space && w.Rune == '-' && ws[j-1].Rune == '.' { // Dipl.-Ing.
+			j++
+			continue
+		}
 		g := r.flags.Get(w.Hash)
 		if w.Kind == word.Letters && (g&(isTitle|isWeakTitle) != 0 && w.Case != word.Initial || strings.ContainsRune("rsmnRSMN", w.Rune) && !w.Space && w.End-w.Start <= 3) {
 			// Herr Dr., Prof. Dr. med., sig.ra, dott.ssa

@@ -7,7 +7,7 @@ package cue
 const titles = `
 mr mrs ms miss mx dr doctor prof professor sir madam rev reverend sgt capt captain lt col nurse
 m mme mlle monsieur madame mademoiselle mlles mmes mm maître maitre me docteur pr professeur sœur frère père abbé veuve
-herr herrn fam ehepaar eheleute gräfin freifrau frau fräulein hr fr dr prof doktor professor schwester pfarrer ra rain dipl-ing mag
+herr herrn fam ehepaar eheleute gräfin freifrau frau fräulein hr fr dr prof doktor professor schwester pfarrer ra rain dipl dipl-ing mag
 sr sra srta señor señora señorita senor senora d dª dña doña don doctor doctora profesor profesora dra lic ing
 sig signor signora signorina signore sigra dott dottor dottore dottoressa avv avvocato ing geom arch rag prof professore professoressa don donna suor padre maestra onorevole on
 `

@@ -19,6 +19,21 @@ func (w *writer) cut() string {
 	return capital(strings.Join(words[from:], " "))
 }
 
+// typo is a sentence whose first word has two letters swapped: a capital and a word in no list make no name.
+func (w *writer) typo(sentence string) string {
+	r := []rune(sentence)
+	n := 0
+	for n < len(r) && unicode.IsLetter(r[n]) {
+		n++
+	}
+	if n < 4 {
+		return sentence
+	}
+	i := 1 + w.rng.below(n-2)
+	r[i], r[i+1] = r[i+1], r[i]
+	return string(r)
+}
+
 // opener is the first word of a sentence without the marks after it.
 func (w *writer) opener(sentence string) string {
 	first, _, _ := strings.Cut(sentence, " ")

@@ -143,6 +143,20 @@ func (p *person) short() string {
 	return string(r[:min(len(r), 4)])
 }
 
+// surname is the first of a person's surnames with the particles before it: Aznar of Aznar López, De la Cruz.
+func (p *person) surname() string {
+	for i, r := range p.last {
+		if r != ' ' {
+			continue
+		}
+		word := p.last[strings.LastIndexByte(p.last[:i], ' ')+1 : i]
+		if utf8.RuneCountInString(word) > 3 && unicode.IsUpper(firstRune(word)) {
+			return p.last[:i]
+		}
+	}
+	return p.last
+}
+
 func firstRune(s string) rune { r, _ := utf8.DecodeRuneInString(s); return r }
 
 func foreign(s string) bool { return !unicode.Is(unicode.Latin, firstRune(s)) }

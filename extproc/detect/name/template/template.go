@@ -56,7 +56,7 @@ func Generate(seed uint64, texts int, l *corpus.Lists, neutral map[string][]stri
 	var out []corpus.Example
 	for i, lang := range languages {
 		g := grammar{}
-		for _, name := range []string{"known", "common", "more-common", lang, "more-" + lang, "new-common", "new-" + lang, "talk-common", "talk-" + lang, "program", "firm-common", "firm-" + lang, "life-common", "life-" + lang} {
+		for _, name := range []string{"known", "common", "more-common", lang, "more-" + lang, "new-common", "new-" + lang, "talk-common", "talk-" + lang, "program", "firm-common", "firm-" + lang, "life-common", "life-" + lang, "press-common", "press-" + lang} {
 			text, err := fs.ReadFile(files, "grammar/"+name+".txt")
 			if err != nil {
 				return nil, err

@@ -150,6 +150,8 @@ func (w *writer) slot(name string) error {
 		}
 	case "cut":
 		w.out.WriteString(w.cut())
+	case "typo":
+		w.out.WriteString(w.typo(w.cut()))
 	case "w1", "w2":
 		w.out.WriteString(w.opener(w.cut()))
 	default:
@@ -183,6 +185,9 @@ func (w *writer) person(letter byte, form string) error {
 		if (form == "d" || form == "dlow") && w.rng.percent(60) {
 			p.first = w.stock.of(doubleFirst[w.lang])
 		}
+		if form == "s" && w.rng.percent(12) {
+			p.last = w.stock.of(doubleLast[w.lang])
+		}
 		w.people[letter] = p
 	}
 	switch form {
@@ -192,6 +197,8 @@ func (w *writer) person(letter byte, form string) error {
 		w.mark(corpus.Person, p.first)
 	case "l":
 		w.mark(corpus.Person, p.last)
+	case "s": // as newspapers print it
+		w.mark(corpus.Person, p.surname())
 	case "i":
 		w.mark(corpus.Person, p.initials())
 	case "b": // as banks print it
@@ -218,6 +225,8 @@ func (w *writer) person(letter byte, form string) error {
 		w.mark(corpus.Person, strings.ToUpper(p.last))
 	case "a": // Ann O.
 		w.mark(corpus.Person, p.first+" "+string(firstRune(p.last))+".")
+	case "h": // Ann O
+		w.mark(corpus.Person, p.first+" "+string(firstRune(p.last)))
 	case "k": // William "Bill" Oakes
 		marks := pick(w, `""`, `""`, "()", "“”")
 		open, end := firstRune(marks), []rune(marks)[1]

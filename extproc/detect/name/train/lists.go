@@ -276,17 +276,28 @@ func common(b *lexicon.Builder, s *corpus.Source, examples map[string][]corpus.E
 				b.Add(h, lexicon.CommonEN<<i)
 			}
 		}
+		add := func(h uint32) {
+			if c := seen[h]; b.Bits(h)&(lexicon.Person|lexicon.Place) == 0 && (c == nil || c.named == 0) {
+				b.Add(h, lexicon.CommonEN<<i)
+			}
+		}
 		for w := range infinitives {
 			if b.Bits(word.Hash(w))&(lexicon.CommonEN<<i) == 0 {
 				continue
 			}
-			add := func(h uint32) {
-				if c := seen[h]; b.Bits(h)&(lexicon.Person|lexicon.Place) == 0 && (c == nil || c.named == 0) {
-					b.Add(h, lexicon.CommonEN<<i)
-				}
-			}
-			inflect(lang, w, add)
+			inflect(endings[lang], lang, w, add)
 			decline(lang, w, add)
+		}
+		if fewer[lang] == nil {
+			continue
+		}
+		rarer, err := everyday("verbs-" + lang)
+		if err != nil {
+			return err
+		}
+		for _, w := range rarer {
+			add(word.Hash(w))
+			inflect(fewer[lang], lang, w, add)
 		}
 	}
 	return nil

@@ -1,0 +1,30 @@
+package train
+
+import (
+	"testing"
+
+	"veil/extproc/detect/name/word"
+)
+
+func TestVerbsOfNewspapersGiveTheFormsThatTellOfOthers(t *testing.T) {
+	for _, c := range []struct {
+		lang, verb string
+		want       []string
+	}{
+		{"es", "dimitir", []string{"dimite", "dimitió", "dimitirá", "dimitiendo"}},
+		{"es", "rematar", []string{"remata", "remató", "rematando"}},
+		{"it", "ammorbidire", []string{"ammorbidisce", "ammorbidito"}},
+		{"fr", "rougir", []string{"rougit", "rougissait"}},
+	} {
+		got := map[uint32]bool{}
+		inflect(fewer[c.lang], c.lang, c.verb, func(h uint32) { got[h] = true })
+		for _, form := range c.want {
+			if !got[word.Hash(form)] {
+				t.Errorf("%s gives no %s", c.verb, form)
+			}
+		}
+		if got[word.Hash(c.verb[:len(c.verb)-2]+"ábamos")] {
+			t.Errorf("%s gives forms of the first person, too", c.verb)
+		}
+	}
+}
