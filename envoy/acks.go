@@ -15,10 +15,15 @@ import (
 // acks remembers what each connected Envoy has taken, by type of resource, and what it has refused.
 type acks struct {
 	mu      sync.Mutex
-	taken   map[int64]map[string]string // by stream and type: the version in force
-	sent    map[int64]map[string]string // by stream and type: the version of the last answer
-	refused map[int64]map[string]refused
+	streams map[int64]*stream
 	changed chan struct{} // closed and replaced at every change
+}
+
+// stream is what one Envoy was sent and said of it, by type.
+type stream struct {
+	taken   map[string]string // the version in force
+	sent    map[string]string // the version of the last answer
+	refused map[string]refused
 }
 
 // refused is a version that was refused. It stays so: sent again, which the server does at once, the same resources are no
@@ -28,45 +33,46 @@ type refused struct {
 }
 
 func newAcks() *acks {
-	return &acks{taken: map[int64]map[string]string{}, sent: map[int64]map[string]string{}, refused: map[int64]map[string]refused{}, changed: make(chan struct{})}
+	return &acks{streams: map[int64]*stream{}, changed: make(chan struct{})}
 }
 
 func (a *acks) callbacks() server.CallbackFuncs {
 	return server.CallbackFuncs{
 		StreamOpenFunc: func(_ context.Context, id int64, _ string) error {
 			a.change(func() {
-				a.taken[id], a.sent[id], a.refused[id] = map[string]string{}, map[string]string{}, map[string]refused{}
+				a.streams[id] = &stream{taken: map[string]string{}, sent: map[string]string{}, refused: map[string]refused{}}
 			})
 			return nil
 		},
 		StreamClosedFunc: func(id int64, _ *corev3.Node) {
-			a.change(func() { delete(a.taken, id); delete(a.sent, id); delete(a.refused, id) })
+			a.change(func() { delete(a.streams, id) })
 		},
 		StreamResponseFunc: func(_ context.Context, id int64, _ *discoveryv3.DiscoveryRequest, r *discoveryv3.DiscoveryResponse) {
 			a.change(func() {
-				if sent := a.sent[id]; sent != nil {
-					sent[r.TypeUrl] = r.VersionInfo
+				if s := a.streams[id]; s != nil {
+					s.sent[r.TypeUrl] = r.VersionInfo
 				}
 			})
 		},
 		StreamRequestFunc: func(id int64, r *discoveryv3.DiscoveryRequest) error {
-			a.change(func() { a.note(id, r) })
+			a.change(func() {
+				if s := a.streams[id]; s != nil {
+					s.note(r)
+				}
+			})
 			return nil
 		},
 	}
 }
 
 // note reads a request, which says what its Envoy has in force and, if it refused something, why.
-func (a *acks) note(id int64, r *discoveryv3.DiscoveryRequest) {
-	if a.taken[id] == nil {
-		return
-	}
-	a.taken[id][r.TypeUrl] = r.VersionInfo
+func (s *stream) note(r *discoveryv3.DiscoveryRequest) {
+	s.taken[r.TypeUrl] = r.VersionInfo
 	switch {
 	case r.ErrorDetail != nil:
-		a.refused[id][r.TypeUrl] = refused{a.sent[id][r.TypeUrl], r.ErrorDetail.Message}
-	case r.VersionInfo != a.refused[id][r.TypeUrl].version:
-		delete(a.refused[id], r.TypeUrl)
+		s.refused[r.TypeUrl] = refused{s.sent[r.TypeUrl], r.ErrorDetail.Message}
+	case r.VersionInfo != s.refused[r.TypeUrl].version:
+		delete(s.refused, r.TypeUrl)
 	}
 }
 
@@ -82,8 +88,8 @@ func (a *acks) change(f func()) {
 func (a *acks) refusals() (all []Refusal) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	for _, types := range a.refused {
-		for typeURL, no := range types {
+	for _, s := range a.streams {
+		for typeURL, no := range s.refused {
 			if r := (Refusal{typeURL, no.reason}); !slices.Contains(all, r) {
 				all = append(all, r)
 			}
@@ -99,13 +105,13 @@ func (a *acks) wait(ctx context.Context, typeURL, version string) error {
 	for {
 		a.mu.Lock()
 		changed, all := a.changed, true
-		for id, versions := range a.taken {
-			if no, ok := a.refused[id][typeURL]; ok && no.version == version {
+		for _, s := range a.streams {
+			if no, ok := s.refused[typeURL]; ok && no.version == version {
 				a.mu.Unlock()
 				return fmt.Errorf("an Envoy refused the configuration: %s", no.reason)
 			}
 			// An Envoy that has not asked for this type yet gets the newest when it does.
-			if got, asked := versions[typeURL]; asked && got != version {
+			if got, asked := s.taken[typeURL]; asked && got != version {
 				all = false
 			}
 		}
