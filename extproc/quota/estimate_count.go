@@ -2,13 +2,16 @@ package quota
 
 // counter sums up runs. Amounts are hundredths of a token.
 type counter struct {
-	low, likely, high int64
-	kind              class // of the run that is open
-	run               int64 // its length
-	accents           int64 // latin letters in it
-	humps             int64 // changes from small to large letters in it, as in camelCase and base64
-	last              class
+	counted
+	kind    class // of the run that is open
+	run     int64 // its length
+	accents int64 // latin letters in it
+	humps   int64 // changes from small to large letters in it, as in camelCase and base64
+	last    class
 }
+
+// counted is what was counted so far, in hundredths of a token.
+type counted struct{ low, likely, high int64 }
 
 // add takes the next n characters of a class. Letters of all Latin kinds make one run.
 func (c *counter) add(k class, n int64) {

@@ -27,9 +27,6 @@ type partName struct {
 	size int
 }
 
-// counted is what a part counts, in hundredths of a token.
-type counted struct{ low, likely, high int64 }
-
 // NewEstimator makes an estimator that knows nothing yet.
 func NewEstimator() *Estimator {
 	known, _ := lru.New[partName, counted](knownParts) // fails on a size below 1 only
@@ -68,7 +65,6 @@ func (e *Estimator) part(text []byte) counted {
 	var c counter
 	c.count(text)
 	c.close()
-	p := counted{c.low, c.likely, c.high}
-	e.known.Add(name, p)
-	return p
+	e.known.Add(name, c.counted)
+	return c.counted
 }

@@ -165,26 +165,31 @@ const (
 	german = 3
 )
 
-// cleanName looks at the words from from up to to, which were taken for a person's name.
-func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to int) {
+// begun moves the beginning of what was taken for a person's name behind a title, or before a particle, and answers with where it
+// is then.
+func begun(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to int) int {
 	w := &d.Words[from]
-	if d.Mode == feature.Capitals && to-from > 1 && w.Case == word.Upper && rules.Title(w.Hash) && d.Words[from+1].Kind == word.Letters {
+	switch {
+	case d.Mode == feature.Capitals && to-from > 1 && w.Case == word.Upper && rules.Title(w.Hash) && d.Words[from+1].Kind == word.Letters:
 		labels[from] = model.Outside // MS OKONKWO
 		from++
-		labels[from] = model.BeginPerson
-		w = &d.Words[from]
-	}
-	if from > 1 && labels[from-1] == model.Outside && d.Words[from-1].Case == word.Lower && rules.Particle(d.Words[from-1].Hash) && rules.Title(d.Words[from-2].Hash) {
-		labels[from-1], labels[from] = model.BeginPerson, model.InPerson // mme el amrani
+	case from > 1 && labels[from-1] == model.Outside && d.Words[from-1].Case == word.Lower && rules.Particle(d.Words[from-1].Hash) && rules.Title(d.Words[from-2].Hash):
+		labels[from] = model.InPerson // mme el amrani
 		from--
-		w = &d.Words[from]
-	}
-	if monsieur(d, rules, from, to) {
+	case monsieur(d, rules, from, to):
 		drop(labels, from, from+2)
 		from += 2
-		labels[from] = model.BeginPerson
-		w = &d.Words[from]
+	default:
+		return from
 	}
+	labels[from] = model.BeginPerson
+	return from
+}
+
+// cleanName looks at the words from from up to to, which were taken for a person's name.
+func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to int) {
+	from = begun(labels, d, rules, from, to)
+	w := &d.Words[from]
 	if country(d, from, to) || to-from == 1 && land(d, from) {
 		drop(labels, from, to-1)
 		labels[to-1] = model.BeginLocation
