@@ -2,7 +2,6 @@ package exchange
 
 import (
 	"encoding/json"
-	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -18,13 +17,6 @@ func (f *fixture) put(body string) Reply {
 		return r
 	}
 	return x.RequestBody(f.Context(), []byte(body))
-}
-
-// scraped is what the metrics say.
-func (f *fixture) scraped() string {
-	w := httptest.NewRecorder()
-	f.gateway.Metrics.Handler().ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))
-	return w.Body.String()
 }
 
 func TestATextIsAnonymizedAndComesBackByItsMapping(t *testing.T) {

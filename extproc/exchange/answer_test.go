@@ -2,7 +2,6 @@ package exchange
 
 import (
 	"encoding/json"
-	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -37,9 +36,7 @@ func TestWhatAnUpstreamCallsItselfIsNoLabel(t *testing.T) {
 		x.ResponseHeaders(t.Context(), []Header{{":status", "200"}, {"content-type", "application/json"}, {"x-veil-upstream", name}}, false)
 		x.End()
 	}
-	w := httptest.NewRecorder()
-	f.gateway.Metrics.Handler().ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))
-	if said := w.Body.String(); strings.Contains(said, "zoe") || !strings.Contains(said, `upstream="eu-host"`) {
+	if said := f.scraped(); strings.Contains(said, "zoe") || !strings.Contains(said, `upstream="eu-host"`) {
 		t.Error("the metrics name an upstream that the catalogue has not, or not the one that it has")
 	}
 }

@@ -3,6 +3,7 @@ package exchange
 import (
 	"context"
 	"errors"
+	"net/http/httptest"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -136,6 +137,13 @@ func (f *fixture) used() quota.Row {
 		sum.Cost += r.Cost
 	}
 	return sum
+}
+
+// scraped is what the metrics say.
+func (f *fixture) scraped() string {
+	w := httptest.NewRecorder()
+	f.gateway.Metrics.Handler().ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))
+	return w.Body.String()
 }
 
 func headers(method, path string, more ...Header) []Header {

@@ -14,6 +14,21 @@ import (
 
 var ctx = context.Background()
 
+// locked holds the write lock of the file at path, as another process might, until it is rolled back.
+func locked(t *testing.T, path string) *sql.Tx {
+	t.Helper()
+	other, err := open(path, 1, deciding)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { other.Close() })
+	lock, err := other.Begin() // immediate
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lock
+}
+
 // While another process holds the file's write lock for long, what is told is in the journal until that is found out; then
 // nothing more is promised. Nothing is lost, and all is well after.
 func TestAFileThatCannotBeWrittenRefusesAndRecovers(t *testing.T) {
@@ -26,15 +41,7 @@ func TestAFileThatCannotBeWrittenRefusesAndRecovers(t *testing.T) {
 	if err := s.Flush(ctx); err != nil {
 		t.Fatal(err)
 	}
-	other, err := open(path, 1, deciding)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer other.Close()
-	lock, err := other.Begin() // immediate
-	if err != nil {
-		t.Fatal(err)
-	}
+	lock := locked(t, path)
 	s.Settle(storetest.Done(first, admitted, 5, 40))
 	storetest.MustReserve(t, s, second, 100)
 	third := storetest.Call("3")
@@ -184,15 +191,7 @@ func TestTheFileIsForItsOwnerAlone(t *testing.T) {
 func TestADecisionWaitsNoLongerThanItsCallMay(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "veil.db")
 	s := opened(t, Config{Path: path, Counters: true})
-	other, err := open(path, 1, deciding)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer other.Close()
-	lock, err := other.Begin() // immediate
-	if err != nil {
-		t.Fatal(err)
-	}
+	lock := locked(t, path)
 	c := storetest.Call("1")
 	c.Wait = 50 * time.Millisecond
 	start := time.Now()
