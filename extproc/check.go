@@ -13,12 +13,14 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"veil/catalogue"
 	"veil/envoy"
 	"veil/extproc/daemon"
 	"veil/extproc/detect"
+	"veil/extproc/internal/plainfile"
 	"veil/extproc/settings"
 )
 
@@ -51,7 +53,7 @@ func (c checkCmd) Run(ctx context.Context, std stdio) error {
 	if cat != nil {
 		checkSidecar(&f, c.Config, s.Sidecar, cat)
 		checkPlans(&f, c.Config, s.Plans, cat)
-		f.Warnings = append(f.Warnings, cat.MissingKeys(catalogue.Look{Env: os.Getenv, File: os.ReadFile})...)
+		f.Warnings = append(f.Warnings, cat.MissingKeys(daemon.Look())...)
 		checkAuthorities(&f, cat)
 		if len(f.Faults) == 0 {
 			validated = checkWithEnvoy(ctx, &f, cat, s)
@@ -72,22 +74,23 @@ func (c checkCmd) settings(f *findings) (s settings.Settings, read bool) {
 	if c.Config == "" {
 		return settings.Default(), false
 	}
-	data, err := os.ReadFile(c.Config)
+	data, err := plainfile.Read(c.Config)
 	if err != nil {
-		f.Faults = append(f.Faults, unreadable(c.Config))
+		f.Faults = append(f.Faults, unreadable(c.Config, err))
 		return settings.Default(), false
 	}
 	s, err = settings.Load(c.Config, data)
 	f.add(err, c.Config)
 	checkRules(f, c.Config, s.Detect)
 	checkStoreFiles(f, c.Config, s.Store)
+	f.Faults = append(f.Faults, endlessEdge(c.Config, data, s.Edge)...)
 	return s, true
 }
 
 // locate names file and line of what the checks found by its path alone. What has no file is the catalogue's.
 func (f *findings) locate(config, models string) {
 	for _, file := range []string{config, models} {
-		data, err := os.ReadFile(file)
+		data, err := plainfile.Read(file)
 		if err != nil {
 			continue
 		}
@@ -144,7 +147,7 @@ func checkStoreFiles(f *findings, file string, s settings.Store) {
 		if name == "" {
 			continue
 		}
-		if _, err := os.ReadFile(name); err != nil {
+		if _, err := plainfile.Read(name); err != nil {
 			add(path, name+" can't be read", "check the path and who may read it")
 		}
 	}
@@ -169,12 +172,11 @@ func loadCatalogue(f *findings, path string) *catalogue.Catalogue {
 		f.add(err, "the built-in catalogue")
 		return cat
 	}
-	data, err := os.ReadFile(path)
-	if err != nil {
-		f.Faults = append(f.Faults, unreadable(path))
+	if _, err := plainfile.Read(path); err != nil {
+		f.Faults = append(f.Faults, unreadable(path, err))
 		return nil
 	}
-	cat, err := catalogue.Load(path, data)
+	cat, err := daemon.LoadCatalogue(path)
 	f.add(err, path)
 	return cat
 }
@@ -191,14 +193,33 @@ func (f *findings) add(err error, file string) {
 	}
 }
 
-func unreadable(path string) catalogue.Fault {
+func unreadable(path string, err error) catalogue.Fault {
+	switch {
+	case errors.Is(err, plainfile.ErrSpecial):
+		return catalogue.Fault{File: path, Reason: "this is a pipe or a device", Fix: "put a file in its place"}
+	case errors.Is(err, syscall.EISDIR):
+		return catalogue.Fault{File: path, Reason: "this is a folder", Fix: "name a file in it"}
+	}
 	return catalogue.Fault{File: path, Reason: "the file can't be read", Fix: "check the path and who may read it"}
+}
+
+// loadPair reads a certificate and its key.
+func loadPair(certificate, key string) (tls.Certificate, error) {
+	cert, err := plainfile.Read(certificate)
+	if err != nil {
+		return tls.Certificate{}, err
+	}
+	private, err := plainfile.Read(key)
+	if err != nil {
+		return tls.Certificate{}, err
+	}
+	return tls.X509KeyPair(cert, private)
 }
 
 // checkEdge looks at the files that the edge needs. A certificate may still be on its way (a mounted secret), so that is
 // a warning.
 func checkEdge(f *findings, file string, e settings.Edge) {
-	pair, err := tls.LoadX509KeyPair(e.Certificate, e.Key)
+	pair, err := loadPair(e.Certificate, e.Key)
 	if err != nil {
 		f.Warnings = append(f.Warnings, catalogue.Fault{File: file, Path: "edge.certificate", Reason: fmt.Sprintf("%s and %s are no readable pair", e.Certificate, e.Key),
 			Fix: "put a PEM certificate chain and its key there; they are taken up without a restart"})
@@ -207,7 +228,10 @@ func checkEdge(f *findings, file string, e settings.Edge) {
 			Reason: fmt.Sprintf("the certificate is valid until %s", leaf.NotAfter.UTC().Format(time.RFC3339)), Fix: "renew it"})
 	}
 	if e.Wasm != "" { // Envoy reads it, maybe in a container of its own
-		if _, err := os.Stat(e.Wasm); err != nil {
+		if info, err := os.Stat(e.Wasm); err == nil && info.IsDir() {
+			f.Faults = append(f.Faults, catalogue.Fault{File: file, Path: "edge.wasm", Reason: e.Wasm + " is a folder",
+				Fix: "write the path of the module in it, such as veil.wasm"})
+		} else if err != nil {
 			f.Warnings = append(f.Warnings, catalogue.Fault{File: file, Path: "edge.wasm", Reason: "there is no module " + e.Wasm + " here",
 				Fix: "see that it is there where Envoy runs (make wasm builds it), or leave the field out"})
 		}
@@ -231,7 +255,7 @@ func checkAuthorities(f *findings, cat *catalogue.Catalogue) {
 		if u.TLS.CA == "" {
 			continue
 		}
-		data, err := os.ReadFile(u.TLS.CA)
+		data, err := plainfile.Read(u.TLS.CA)
 		if err != nil || !x509.NewCertPool().AppendCertsFromPEM(data) {
 			f.Faults = append(f.Faults, catalogue.Fault{Path: fmt.Sprintf("upstreams[%d].tls.ca", i),
 				Reason: fmt.Sprintf("upstream %s: %s holds no certificate", u.Name, u.TLS.CA), Fix: "write the PEM certificates of its authority there"})

@@ -7,7 +7,9 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"veil/catalogue"
 )
@@ -152,5 +154,52 @@ func TestEnvoyConfigIsWholeAndHoldsNoKey(t *testing.T) {
 		if err != nil || strings.Contains(string(b), "secret-of") {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+func TestAPipeInAFilesPlaceIsNamedAndNotWaitedFor(t *testing.T) {
+	dir := t.TempDir()
+	pipe, config, models := filepath.Join(dir, "pipe"), filepath.Join(dir, "veil.yaml"), filepath.Join(dir, "models.yaml")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	write := func(file, text string) {
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(models, strings.Replace(string(catalogue.DefaultYAML()), "{env: VEIL_EU_HOST_KEY}", "{file: "+pipe+"}", 1))
+	for _, c := range []struct {
+		settings, want string
+		args           []string
+	}{
+		{"edge: {certificate: " + pipe + "}\n", "edge.certificate: ", nil},
+		{"edge: {wasm: " + pipe + "}\n", "edge.wasm: ", nil},
+		{"catalogue: " + pipe + "\n", pipe + ": this is a pipe", nil},
+		{"catalogue: " + models + "\n", models + ":12: upstreams[0].key.file: ", nil},
+		{"", pipe + ": this is a pipe", []string{"--catalogue", pipe}},
+	} {
+		write(config, "store: {sqlite: "+dir+"/x.db}\n"+c.settings)
+		done := make(chan string, 1)
+		go func() {
+			status, out, err := command(t, append([]string{"check", "--config", config}, c.args...)...)
+			done <- fmt.Sprint(status, " ", out, err)
+		}()
+		select {
+		case got := <-done:
+			if !strings.HasPrefix(got, "1 ") || !strings.Contains(got, c.want) {
+				t.Errorf("%s%v: %s", c.settings, c.args, got)
+			}
+		case <-time.After(time.Minute):
+			t.Fatalf("%s%v: it waits", c.settings, c.args)
+		}
+		if c.args == nil {
+			if status, _, err := command(t, "serve", "--config", config); status != 1 || !strings.Contains(err, "pipe or a device") {
+				t.Errorf("serve with %s: %d %s", c.settings, status, err)
+			}
+		}
+	}
+	if status, _, err := command(t, "serve", "--config", pipe); status != 1 || !strings.Contains(err, "a pipe or a device") {
+		t.Errorf("%d %s", status, err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"veil/envoy"
 	"veil/extproc/daemon"
+	"veil/extproc/internal/plainfile"
 	"veil/extproc/settings"
 )
 
@@ -29,7 +30,7 @@ type envoyConfigCmd struct {
 func (c envoyConfigCmd) Run(std stdio) error {
 	s := settings.Default()
 	if c.Config != "" {
-		data, err := os.ReadFile(c.Config)
+		data, err := plainfile.Read(c.Config)
 		if err != nil {
 			return unread("--config", c.Config, err)
 		}

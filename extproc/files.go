@@ -9,6 +9,8 @@ import (
 	"strings"
 	"syscall"
 	"unicode/utf8"
+
+	"veil/extproc/internal/plainfile"
 )
 
 // readText reads a file, or standard input for "-" and "", which must be UTF-8: other bytes could not be put back from
@@ -39,16 +41,27 @@ func readText(std stdio, in string) (string, error) {
 	return "", fmt.Errorf("%s:%d: this is not UTF-8; convert it first (iconv -f LATIN1 -t UTF-8)", in, lineAt(string(data), bad))
 }
 
+// told is an error in words for a person, which keeps its cause.
+type told struct {
+	text  string
+	cause error
+}
+
+func (t *told) Error() string { return t.text }
+func (t *told) Unwrap() error { return t.cause }
+
 // unread says of a file that can't be read what to do. flag is where its name was given, "" if as an argument.
 func unread(flag, file string, err error) error {
 	what := strings.TrimSpace(flag + " " + file)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("%s: there is no such file; check the name and the folder you are in", what)
+		return &told{what + ": there is no such file; check the name and the folder you are in", err}
 	case errors.Is(err, fs.ErrPermission):
-		return fmt.Errorf("%s: you may not read this file; ask its owner, or change its mode with chmod", what)
+		return &told{what + ": you may not read this file; ask its owner, or change its mode with chmod", err}
 	case errors.Is(err, syscall.EISDIR):
-		return fmt.Errorf("%s: this is a folder; name a file", what)
+		return &told{what + ": this is a folder; name a file", err}
+	case errors.Is(err, plainfile.ErrSpecial):
+		return &told{what + ": this is a pipe or a device; name a file", err}
 	}
 	return fmt.Errorf("%s can't be read: %w", what, err)
 }

@@ -193,7 +193,7 @@ func (c runCmd) models(std stdio) (*catalogue.Catalogue, *upstream.Server, error
 
 // warnOfKeys tells a person at once what their first call would else end with: 502.
 func warnOfKeys(std stdio, cat *catalogue.Catalogue) {
-	for _, f := range cat.MissingKeys(catalogue.Look{Env: os.Getenv, File: os.ReadFile}) {
+	for _, f := range cat.MissingKeys(daemon.Look()) {
 		fmt.Fprintf(std.err, "warning: %s: calls of its models will be 502; %s\n", f.Reason, f.Fix)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	"veil/envoy"
+	"veil/extproc/internal/plainfile"
 	"veil/extproc/supervise"
 )
 
@@ -56,7 +57,7 @@ func (c runCmd) Run(ctx context.Context, std stdio) (err error) {
 		return err
 	}
 	if c.Wasm != "" {
-		if _, err := os.Stat(c.Wasm); err != nil {
+		if _, err := plainfile.Read(c.Wasm); err != nil {
 			return unread("--wasm", c.Wasm, err)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"veil/catalogue"
 	"veil/envoy"
 	"veil/extproc/daemon"
+	"veil/extproc/internal/plainfile"
 	"veil/extproc/settings"
 	"veil/extproc/telemetry"
 )
@@ -49,7 +50,7 @@ func (c serveCmd) Run(ctx context.Context, std stdio) error {
 
 // load reads the settings and the catalogue that they name.
 func (c serveCmd) load() (settings.Settings, *catalogue.Catalogue, error) {
-	data, err := os.ReadFile(c.Config)
+	data, err := plainfile.Read(c.Config)
 	if err != nil {
 		return settings.Settings{}, nil, unread("--config", c.Config, err)
 	}
@@ -57,8 +58,23 @@ func (c serveCmd) load() (settings.Settings, *catalogue.Catalogue, error) {
 	if err != nil {
 		return s, nil, err
 	}
+	if faults := endlessEdge(c.Config, data, s.Edge); len(faults) > 0 {
+		return s, nil, faults
+	}
 	cat, err := daemon.LoadCatalogue(s.Catalogue)
 	return s, cat, err
+}
+
+// endlessEdge finds pipes and devices in the place of the files of the edge: Envoy would wait for them without end.
+func endlessEdge(file string, data []byte, e settings.Edge) (faults catalogue.Faults) {
+	for _, f := range []struct{ field, path string }{{"certificate", e.Certificate}, {"key", e.Key}, {"wasm", e.Wasm}} {
+		if f.path != "" && plainfile.Special(f.path) != nil {
+			path := "edge." + f.field
+			faults = append(faults, catalogue.Fault{File: file, Line: settings.LineOf(data, path), Path: path,
+				Reason: f.path + " is a pipe or a device, which Envoy would wait for", Fix: "put a file in its place"})
+		}
+	}
+	return faults
 }
 
 // files are what is watched for changes.

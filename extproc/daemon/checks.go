@@ -4,10 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"time"
 
-	"veil/catalogue"
 	"veil/extproc/admin"
 )
 
@@ -37,7 +35,7 @@ func (d *Daemon) checks() []admin.Check {
 			return nil
 		}},
 		{Name: "provider keys", Warn: true, Err: func() error {
-			faults := d.live.Load().Catalogue.MissingKeys(catalogue.Look{Env: os.Getenv, File: os.ReadFile})
+			faults := d.live.Load().Catalogue.MissingKeys(Look())
 			if len(faults) == 0 {
 				return nil
 			}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"maps"
 	"net/url"
-	"os"
 	"slices"
 	"strconv"
 	"time"
@@ -115,7 +114,7 @@ func modelOf(m *catalogue.Model, calls map[string]int64) console.Model {
 
 func upstreamOf(u *catalogue.Upstream, answers map[string]int64) console.Upstream {
 	out := console.Upstream{Name: u.Name, Location: string(u.Location), Answers: counts(answers),
-		KeyMissing: u.MissingKey(catalogue.Look{Env: os.Getenv, File: os.ReadFile})}
+		KeyMissing: u.MissingKey(Look())}
 	if base, err := url.Parse(u.BaseURL); err == nil {
 		out.Host = base.Host
 	}

@@ -4,12 +4,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 
 	"veil/catalogue"
 	"veil/extproc/account"
 	"veil/extproc/detect"
 	"veil/extproc/exchange"
+	"veil/extproc/internal/plainfile"
 	"veil/extproc/pii"
 	"veil/extproc/settings"
 )
@@ -39,16 +39,26 @@ func sidecarOf(s settings.Sidecar) *exchange.Sidecar {
 	return &exchange.Sidecar{Account: s.Account, PassesTo: s.PassAuthorizationTo}
 }
 
-// LoadCatalogue reads a catalogue file; "" is the built-in one.
+// LoadCatalogue reads a catalogue file; "" is the built-in one. Its error is catalogue.Faults where the file can be read.
 func LoadCatalogue(path string) (*catalogue.Catalogue, error) {
 	if path == "" {
 		return catalogue.Default()
 	}
-	data, err := os.ReadFile(path)
+	data, err := plainfile.Read(path)
 	if err != nil {
 		return nil, fmt.Errorf("the catalogue can't be read: %w (see its path and who may read it)", err)
 	}
-	return catalogue.Load(path, data)
+	cat, err := catalogue.Load(path, data)
+	if err != nil {
+		return nil, err
+	}
+	if faults := endless(cat, data); len(faults) > 0 {
+		for i := range faults {
+			faults[i].File = path
+		}
+		return nil, faults
+	}
+	return cat, nil
 }
 
 // newEngine makes the engine with the operator's rules on top of the built-in ones. They may narrow detection too: it is

@@ -3,7 +3,7 @@ package daemon
 import (
 	"context"
 	"errors"
-	"fmt"
+	"io/fs"
 	"os"
 	"reflect"
 	"time"
@@ -11,6 +11,7 @@ import (
 	"veil/catalogue"
 	"veil/envoy"
 	"veil/extproc/exchange"
+	"veil/extproc/internal/plainfile"
 	"veil/extproc/settings"
 )
 
@@ -42,7 +43,9 @@ func (d *Daemon) watch(ctx context.Context, s Source) {
 		}
 		seen = now
 		err := d.reload(ctx, s)
-		if errors.Is(err, errStore) { // the files may be right: they are tried again with the next look
+		// The files may be right, or be made readable by a change of mode or owner, which no stamp shows: they are tried
+		// again with the next look.
+		if errors.Is(err, errStore) || errors.Is(err, fs.ErrPermission) {
 			seen = nil
 		}
 		d.tell(err)
@@ -79,19 +82,11 @@ func stamps(files []string) map[string]stamp {
 	return out
 }
 
-// endless fails for a file that is a pipe or a device. Reading it might never end, and with it no later change would be seen.
-func endless(files []string) error {
-	for _, f := range files {
-		if info, err := os.Stat(f); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
-			return fmt.Errorf("%s is a pipe or a device; put a file in its place", f)
-		}
-	}
-	return nil
-}
-
 func (d *Daemon) reload(ctx context.Context, s Source) error {
-	if err := endless(s.Files); err != nil {
-		return err
+	for _, f := range s.Files { // a pipe might never be read to its end, and with it no later change would be seen
+		if err := plainfile.Special(f); err != nil {
+			return err
+		}
 	}
 	set, cat, err := s.Load()
 	if err != nil {

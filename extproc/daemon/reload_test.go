@@ -3,6 +3,8 @@ package daemon
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io/fs"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -190,4 +192,25 @@ func eventually(t *testing.T, what func() bool) {
 			t.Fatal("it never was so")
 		}
 	}
+}
+
+func TestAFileThatIsMadeReadableIsTakenUp(t *testing.T) {
+	s := someSettings(t)
+	file := filepath.Join(t.TempDir(), "models.yaml")
+	var readable atomic.Bool
+	d, _ := served(t, s, &Source{Files: []string{file}, Load: func() (settings.Settings, *catalogue.Catalogue, error) {
+		if !readable.Load() {
+			return s, nil, fmt.Errorf("the catalogue can't be read: %w", fs.ErrPermission)
+		}
+		return s, cataloguetest.Builtin(t), nil
+	}})
+	eventually(t, func() bool { // the first look may be still to come
+		if err := os.WriteFile(file, []byte(time.Now().String()), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return d.refused.Load() != nil
+	})
+	time.Sleep(2 * pollEvery) // until the last change is seen
+	readable.Store(true) // as chmod does: neither time nor size of the file changes
+	eventually(t, func() bool { return d.refused.Load() == nil })
 }

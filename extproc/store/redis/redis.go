@@ -15,7 +15,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"os"
 	"strconv"
 	"strings"
 	"sync"
@@ -23,6 +22,8 @@ import (
 
 	"github.com/redis/go-redis/v9"
 	"github.com/redis/go-redis/v9/logging"
+
+	"veil/extproc/internal/plainfile"
 )
 
 // Config says how a Store is opened. The zero value of a field means its default.
@@ -142,7 +143,7 @@ func dial(c Config) (redis.UniversalClient, error) {
 }
 
 func password(file string) (string, error) {
-	text, err := os.ReadFile(file)
+	text, err := plainfile.Read(file)
 	if err != nil {
 		return "", fmt.Errorf("the password file for Redis can't be read: %w", err)
 	}
@@ -153,7 +154,7 @@ func rootsOf(file string) (*x509.CertPool, error) {
 	if file == "" {
 		return nil, nil
 	}
-	pem, err := os.ReadFile(file)
+	pem, err := plainfile.Read(file)
 	if err != nil {
 		return nil, fmt.Errorf("the CA file for Redis can't be read: %w", err)
 	}
