@@ -29,41 +29,78 @@ func (c *Chat) edits(edits [][]pii.Edit) ([]jsontext.Patch, error) {
 		count += len(e)
 	}
 	patches := make([]jsontext.Patch, 0, count+8) // room for those that Rewrite adds
-	p := patcher{texts: &c.texts}
-	var err error
-	for i := 0; i < len(edits); {
-		in := c.sources[i].outer
-		if in == alone {
-			if patches, err = p.leaf(patches, c.doc.Source(), &c.sources[i], edits[i]); err != nil {
-				return nil, err
+	p := patcher{c: c, edits: edits}
+	patches, done, err := p.within(patches, c.doc.Source(), alone, 0)
+	if err == nil && done < len(edits) {
+		err = errEdits
+	}
+	return patches, err
+}
+
+// patcher turns the edits of a request's leaves into patches.
+type patcher struct {
+	c      *Chat
+	edits  [][]pii.Edit
+	places []place            // of one leaf or string: memory for the next
+	inner  [][]jsontext.Patch // of the JSON in strings that are in one another, likewise
+	deep   int                // in how many of them it is
+}
+
+// within appends the patches of src that the leaves from the i-th on make, as long as they stand in it: src is what the
+// string in says, the body if that is alone. It answers with the first leaf that stands elsewhere.
+func (p *patcher) within(dst []jsontext.Patch, src string, in int32, i int) ([]jsontext.Patch, int, error) {
+	for i < len(p.edits) {
+		s := &p.c.sources[i]
+		var err error
+		if s.outer == in {
+			if dst, err = p.leaf(dst, src, s, p.edits[i]); err != nil {
+				return nil, i, err
 			}
 			i++
 			continue
 		}
-		o := &c.outers[in]
-		p.inner = p.inner[:0]
-		for ; i < len(edits) && c.sources[i].outer == in; i++ {
-			if len(edits[i]) == 0 {
-				continue
-			}
-			if p.inner, err = p.leaf(p.inner, o.said, &c.sources[i], edits[i]); err != nil {
-				return nil, err
-			}
+		next, ok := p.c.child(in, s.outer)
+		if !ok {
+			break
 		}
-		p.places = p.places[:0]
-		for _, e := range p.inner { // patches of the JSON are edits of the string that it stands in
-			p.places = append(p.places, place{e.Start, e.End, inside(e.Text)})
+		if dst, i, err = p.json(dst, src, next, i); err != nil {
+			return nil, i, err
 		}
-		patches = appendPatches(patches, &c.texts, o.at, c.doc.Source(), p.places)
 	}
-	return patches, nil
+	return dst, i, nil
 }
 
-// patcher is memory that is used again for each leaf.
-type patcher struct {
-	texts  *jsontext.Texts
-	places []place
-	inner  []jsontext.Patch // of the JSON in one string
+// json appends the patches of src that the leaves from the i-th on make within a string of it that says JSON.
+func (p *patcher) json(dst []jsontext.Patch, src string, in int32, i int) ([]jsontext.Patch, int, error) {
+	if p.deep == len(p.inner) {
+		p.inner = append(p.inner, nil)
+	}
+	o, deep := &p.c.outers[in], p.deep
+	p.deep++
+	inner, i, err := p.within(p.inner[deep][:0], o.said, in, i)
+	p.deep--
+	if err != nil {
+		return nil, i, err
+	}
+	p.inner[deep] = inner
+	p.places = p.places[:0]
+	for _, e := range inner { // patches of the JSON are edits of the string that it stands in
+		p.places = append(p.places, place{e.Start, e.End, inside(e.Text)})
+	}
+	return appendPatches(dst, &p.c.texts, o.at, src, p.places), i, nil
+}
+
+// child is the string in which, at some depth, the string at stands, and which itself stands right in in. It is false where
+// at does not stand in it.
+func (c *Chat) child(in, at int32) (int32, bool) {
+	for at != alone {
+		o := &c.outers[at]
+		if o.in == in {
+			return at, true
+		}
+		at = o.in
+	}
+	return alone, false
 }
 
 // leaf turns the edits of one leaf, checked, into patches of src, the document that it stands in. A number is replaced from
@@ -82,7 +119,7 @@ func (p *patcher) leaf(dst []jsontext.Patch, src string, s *source, edits []pii.
 		at = e.End
 	}
 	if s.at.Kind() != jsontext.Number {
-		return appendPatches(dst, p.texts, s.at, src, p.places), nil
+		return appendPatches(dst, &p.c.texts, s.at, src, p.places), nil
 	}
 	start, end := s.at.Bounds()
 	text := append(pii.Apply([]byte{'"'}, src[start:end], edits), '"') // tokens have nothing to escape

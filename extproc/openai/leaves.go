@@ -7,6 +7,7 @@ import (
 	"veil/extproc/apierr"
 	"veil/extproc/jsontext"
 	"veil/extproc/pii"
+	"veil/extproc/restore"
 )
 
 // source is where a leaf's text stands: a string, key or number of the body, or one inside the JSON that such a string
@@ -17,10 +18,11 @@ type source struct {
 	outer int32 // the string, by its place in Chat.outers, whose JSON it stands in; alone if it stands in the body itself
 }
 
-// outer is a string of the body that says JSON.
+// outer is a string that says JSON: one of the body, or of the JSON in such a string.
 type outer struct {
 	at   jsontext.Spot
 	said string
+	in   int32 // the string, by its place in Chat.outers, whose JSON it stands in; alone if it stands in the body itself
 }
 
 // alone is the outer of a text that stands in no other.
@@ -78,7 +80,8 @@ type walk struct {
 	speaker pii.Speaker     // who said it
 	outers  []outer         // strings whose JSON was read
 	outer   int32           // the one of them it is in, alone outside
-	doc     *jsontext.Doc   // of the JSON in a string: memory for the next one
+	deep    int             // in how many of them it is
+	docs    []*jsontext.Doc // of the JSON in strings, by how deep they are: memory for the next ones
 	values  int             // how many values may still stand inside strings
 	texts   *jsontext.Texts // of strings with escapes
 	err     error           // the first fault
@@ -115,7 +118,7 @@ func (w *walk) text(v jsontext.Value, how treat, key string) {
 			return
 		}
 	case inner:
-		if w.outer == alone && w.nested(v, outer{at, said}, key) {
+		if w.nested(v, outer{at, said, w.outer}, key) {
 			return
 		}
 	}
@@ -174,37 +177,40 @@ func (w *walk) key(k jsontext.Value, text string) {
 	}
 }
 
-// nested takes the leaves of the JSON that the string v says. It is false where that is no JSON but plain text.
+// nested takes the leaves of the JSON that the string v says. It is false where that is no JSON but plain text. In JSON inside
+// a string only objects and arrays are read as such: most lone strings are quotations.
 func (w *walk) nested(v jsontext.Value, o outer, key string) bool {
-	if !looksLikeJSON(o.said) {
+	inside := w.outer != alone
+	if !looksLikeJSON(o.said, inside) || w.deep == restore.MaxStrings {
 		return false
 	}
-	if w.doc == nil {
-		w.doc = jsontext.New(jsontext.Options{})
+	if w.deep == len(w.docs) {
+		w.docs = append(w.docs, jsontext.New(jsontext.Options{}))
 	}
-	if err := w.doc.Reset(o.said); err != nil {
-		if f, ok := err.(*jsontext.Fault); ok && f.Reason == jsontext.Syntax {
+	doc := w.docs[w.deep]
+	if err := doc.Reset(o.said); err != nil {
+		if f, ok := err.(*jsontext.Fault); inside || ok && f.Reason == jsontext.Syntax {
 			return false
 		}
 		w.err = requestFault(err, v.Path())
 		return true
 	}
-	if w.values -= w.doc.Len(); w.values < 0 {
+	if w.values -= doc.Len(); w.values < 0 {
 		w.err = errTexts
 		return true
 	}
-	w.outer = int32(len(w.outers))
+	w.outer, w.deep = int32(len(w.outers)), w.deep+1
 	w.outers = append(w.outers, o)
-	w.value(w.doc.Root(), only(inner), key)
-	w.outer = alone
+	w.value(doc.Root(), only(inner), key)
+	w.outer, w.deep = o.in, w.deep-1
 	return true
 }
 
-// looksLikeJSON reports whether a text begins as an object, an array or a string does. A lone number or literal reads the
-// same as plain text.
-func looksLikeJSON(s string) bool {
+// looksLikeJSON reports whether a text begins as an object, an array or, unless only these are wanted, a string does. A lone
+// number or literal reads the same as plain text.
+func looksLikeJSON(s string, container bool) bool {
 	s = strings.TrimLeft(s, " \t\r\n")
-	return s != "" && (s[0] == '{' || s[0] == '[' || s[0] == '"')
+	return s != "" && (s[0] == '{' || s[0] == '[' || s[0] == '"' && !container)
 }
 
 // errTexts refuses a request with more texts than there may be values in its body, or in the JSON inside its strings.

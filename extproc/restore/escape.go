@@ -2,12 +2,13 @@ package restore
 
 import "veil/extproc/token"
 
-const digits = "0123456789abcdef"
+const hexDigits = "0123456789abcdef"
 
 // appendValue writes a value in the place of a token. Where the token came percent-encoded or as HTML entities the value
 // goes back encoded in the same way, so that whoever decodes the text reads the very value; in all other spellings, and
-// always for an exact token, it is the value as it is. Inside JSON text it is escaped for a string on top of that.
-func appendValue(dst []byte, v string, st token.Style, e Escape) []byte {
+// always for an exact token, it is the value as it is. Inside strings of JSON text it is escaped on top of that, once for
+// each of them.
+func appendValue(dst []byte, v string, st token.Style, strings int) []byte {
 	for i := 0; i < len(v); i++ {
 		b := v[i]
 		switch {
@@ -15,36 +16,59 @@ func appendValue(dst []byte, v string, st token.Style, e Escape) []byte {
 			dst = append(dst, '%', upper(b>>4), upper(b&15))
 		case st == token.HTML && (b == '&' || b == '<' || b == '>' || b == '"'):
 			dst = append(dst, entityOf(b)...)
-		case e == JSON && (b < ' ' || b == '"' || b == '\\'):
-			dst = appendEscaped(dst, b)
 		default:
-			dst = append(dst, b)
+			dst = appendEscaped(dst, b, strings)
 		}
 	}
 	return dst
 }
 
 // valueText is what appendValue writes. It is v itself where nothing is escaped.
-func valueText(v string, st token.Style, e Escape) string {
-	if st != token.URL && st != token.HTML && e == Plain {
+func valueText(v string, st token.Style, strings int) string {
+	if st != token.URL && st != token.HTML && strings == 0 {
 		return v
 	}
-	return string(appendValue(make([]byte, 0, len(v)+8), v, st, e))
+	return string(appendValue(make([]byte, 0, len(v)+8), v, st, strings))
 }
 
-// appendEscaped writes a byte that can't stand in a JSON string as it is.
-func appendEscaped(dst []byte, b byte) []byte {
+// appendEscaped writes a byte as it stands in so many strings of JSON inside one another: each doubles the backslashes of
+// what it holds, and puts one before a quote.
+func appendEscaped(dst []byte, b byte, strings int) []byte {
+	if strings == 0 || b >= ' ' && b != '"' && b != '\\' {
+		return append(dst, b)
+	}
+	slashes := 1 << (strings - 1)
+	if b == '"' || b == '\\' {
+		slashes = 1<<strings - 1
+	}
+	for range slashes {
+		dst = append(dst, '\\')
+	}
 	switch b {
 	case '"', '\\':
-		return append(dst, '\\', b)
+		return append(dst, b)
 	case '\n':
-		return append(dst, '\\', 'n')
+		return append(dst, 'n')
 	case '\r':
-		return append(dst, '\\', 'r')
+		return append(dst, 'r')
 	case '\t':
-		return append(dst, '\\', 't')
+		return append(dst, 't')
 	}
-	return append(dst, '\\', 'u', '0', '0', digits[b>>4], digits[b&15])
+	return append(dst, 'u', '0', '0', hexDigits[b>>4], hexDigits[b&15])
+}
+
+// written is how long a value is in so many strings of JSON, where its token stood as it is.
+func written(v string, strings int) int {
+	n := len(v)
+	for i := 0; strings > 0 && i < len(v); i++ {
+		switch b := v[i]; {
+		case b == '"' || b == '\\':
+			n += 1<<strings - 1
+		case b < ' ':
+			n += 1 << (strings - 1)
+		}
+	}
+	return n
 }
 
 func entityOf(b byte) string {

@@ -1,20 +1,26 @@
 package restore
 
-// maxDepth is how deep JSON text may nest for bare numbers to come back in it.
+// MaxStrings is in how many strings of JSON inside one another a value is escaped for each of them. What is deeper is plain
+// text. Requests are to be read as deep, since a value must be the one that stands in the innermost string.
+const MaxStrings = 8
+
+// maxDepth is how many containers may be inside one another for bare numbers to come back in them.
 const maxDepth = 128
 
-// state follows JSON text just far enough to tell the strings that are values from keys. Text that is no JSON leads it
-// astray without harm: then a number stays a string. The zero state stands before a text.
+// state follows JSON text just far enough to tell how a value is written at a place: in how many strings of JSON inside one
+// another it stands, and whether a quote there opens a string that is a value and no key. Text that is no JSON leads it
+// astray without harm: then a number stays a string, and a value is escaped once. The zero state stands before a text.
 type state struct {
-	object   [maxDepth / 64]uint64 // bit d: the container at depth d is an object
-	depth    int
-	inString bool
-	escape   bool // behind a backslash within a string
-	key      bool // the next string is a key
+	levels []level // the text, then what the string says that the level before it is in
 }
 
-// opensValue reports whether a quote that comes now opens a string that is a value.
-func (s *state) opensValue() bool { return !s.inString && !s.key && s.depth <= maxDepth }
+// top is the level of the whole text.
+func (s *state) top() *level {
+	if len(s.levels) == 0 {
+		s.levels = append(s.levels, level{want: value})
+	}
+	return &s.levels[0]
+}
 
 // walk steps over text.
 func (s *state) walk(text string) {
@@ -25,37 +31,44 @@ func (s *state) walk(text string) {
 
 // step goes over one byte.
 func (s *state) step(b byte) {
-	if s.inString {
-		switch {
-		case s.escape:
-			s.escape = false
-		case b == '\\':
-			s.escape = true
-		case b == '"':
-			s.inString = false
+	s.top()
+	for i := 0; ; i++ {
+		if i == len(s.levels) {
+			s.levels = append(s.levels, level{want: value, inner: true})
 		}
-		return
-	}
-	switch b {
-	case '"':
-		s.inString = true
-	case '{', '[':
-		s.key = b == '{'
-		if s.depth < maxDepth {
-			bit := uint64(1) << (s.depth % 64)
-			s.object[s.depth/64] &^= bit
-			if s.key {
-				s.object[s.depth/64] |= bit
-			}
+		l := &s.levels[i]
+		before := l.inString
+		said, ok := l.step(b)
+		if l.inString != before { // another string, or none
+			s.levels = s.levels[:i+1]
 		}
-		s.depth++
-	case '}', ']':
-		s.depth = max(0, s.depth-1)
-		s.key = false
-	case ',':
-		d := s.depth - 1
-		s.key = d >= 0 && d < maxDepth && s.object[d/64]>>(d%64)&1 == 1
-	case ':':
-		s.key = false
+		if !ok || l.bad || i+1 == MaxStrings || i+1 < len(s.levels) && s.levels[i+1].bad {
+			return
+		}
+		b = said
 	}
+}
+
+// strings is in how many strings inside one another the text is now, of which all but the last say JSON.
+func (s *state) strings() int {
+	n := 0
+	for n < len(s.levels) && s.levels[n].within() {
+		n++
+	}
+	return n
+}
+
+// opensValue reports whether a quote that comes now opens a string that is a value, and with how many backslashes it is
+// written.
+func (s *state) opensValue() (slashes int, ok bool) {
+	n := s.strings()
+	if n == 0 {
+		l := s.top()
+		return 0, !l.inString && l.want&(key|colon) == 0 && l.depth <= maxDepth
+	}
+	if n == len(s.levels) {
+		return 0, false
+	}
+	l := &s.levels[n]
+	return 1<<n - 1, !l.inString && !l.bad && l.depth > 0 && l.want&value != 0
 }

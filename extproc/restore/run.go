@@ -8,7 +8,7 @@ type restorer struct {
 	escape  Escape
 	in, out int // bytes taken and given so far
 	stats   Stats
-	json    state           // of the text before what is scanned next; kept only where bare numbers may come back
+	json    state           // of the text before what is scanned next; kept only where it matters: see follows
 	list    bool            // collect stats.Unknown
 	free    bool            // without the bounds of decision 16a
 	seen    map[string]bool // what stats.Unknown holds
@@ -21,11 +21,11 @@ type restorer struct {
 // is restored, and are not appended again. Unless final, it stops at a token that the end of src may cut off. It answers
 // with that place: src[done:] must come again with more text behind it, of which ahead bytes are appended already.
 func (r *restorer) run(dst []byte, src string, sent int, final bool) (out []byte, done, ahead int, err error) {
-	numbers := r.escape == JSON && r.table.Numbers()
+	json := r.follows()
 	lit := sent // src[lit:] is not appended yet
 	m := &r.match
 	for i := 0; i < len(src); {
-		if numbers && src[i] == '"' && r.json.opensValue() {
+		if json && (src[i] == '"' || src[i] == '\\') {
 			end, wait := r.number(src, i, final)
 			if wait {
 				dst, err = r.literal(dst, src[lit:i])
@@ -41,7 +41,7 @@ func (r *restorer) run(dst []byte, src string, sent int, final bool) (out []byte
 				continue
 			}
 		}
-		if !numbers {
+		if !json {
 			if i = token.Opening(src, i, len(src)); i == len(src) {
 				break
 			}
@@ -52,7 +52,7 @@ func (r *restorer) run(dst []byte, src string, sent int, final bool) (out []byte
 		}
 		switch found {
 		case token.No:
-			if numbers {
+			if json {
 				r.json.step(src[i])
 			}
 			i++
@@ -70,7 +70,7 @@ func (r *restorer) run(dst []byte, src string, sent int, final bool) (out []byte
 		} else if m.Exact || r.table.Knows(m) {
 			r.left(src[i:m.End])
 		}
-		if numbers {
+		if json {
 			r.json.walk(src[i:m.End])
 		}
 		i = m.End
@@ -93,30 +93,59 @@ func (r *restorer) viable(src string, from, first int) int {
 	return len(src)
 }
 
-// number looks whether the string that opens at src[i] is just a token of a bare number. It answers with the end of that
-// string, 0 if it is none, and whether more text is needed to tell.
+// follows reports whether the JSON that tokens stand in is followed: some value would not stand in a string as it is, or
+// comes back as a bare number.
+func (r *restorer) follows() bool {
+	return r.escape == JSON && (r.table.Numbers() || r.table.Escaped())
+}
+
+// number looks whether the string that opens at src[i], its quote behind the backslashes of the strings that it stands in,
+// is just a token of a bare number. It answers with the end of that string, 0 if it is none, and whether more text is
+// needed to tell.
 func (r *restorer) number(src string, i int, final bool) (end int, wait bool) {
-	if i+1 == len(src) {
-		return 0, !final
-	}
-	if !token.Opens(src[i+1]) {
+	if !r.table.Numbers() {
 		return 0, false
 	}
-	switch token.Scan(src, i+1, !final, &r.match) {
+	slashes, ok := r.json.opensValue()
+	if !ok {
+		return 0, false
+	}
+	first, wait := quote(src, i, slashes, final)
+	if first == 0 {
+		return 0, wait
+	}
+	if first == len(src) {
+		return 0, !final
+	}
+	if !token.Opens(src[first]) {
+		return 0, false
+	}
+	switch token.Scan(src, first, !final, &r.match) {
 	case token.Partial:
 		return 0, r.table.Viable(&r.match)
 	case token.Yes:
-		if v, ok := r.table.Resolve(&r.match); !ok || !v.Number {
-			return 0, false
-		}
-		if r.match.End == len(src) {
-			return 0, !final
-		}
-		if src[r.match.End] == '"' {
-			return r.match.End + 1, false
+		if v, ok := r.table.Resolve(&r.match); ok && v.Number {
+			return quote(src, r.match.End, slashes, final)
 		}
 	}
 	return 0, false
+}
+
+// quote is the end of the quote behind just so many backslashes at src[i], 0 if there is none, and whether more text is
+// needed to tell.
+func quote(src string, i, slashes int, final bool) (end int, wait bool) {
+	for end = i; end < len(src) && end < i+slashes; end++ {
+		if src[end] != '\\' {
+			return 0, false
+		}
+	}
+	switch {
+	case end == len(src):
+		return 0, !final
+	case src[end] != '"':
+		return 0, false
+	}
+	return end + 1, false
 }
 
 // restore appends src[lit:start] and v, the value of r.match, in the place of src[start:end].
@@ -130,19 +159,31 @@ func (r *restorer) restore(dst []byte, src string, lit, start, end int, v token.
 		r.stats.Altered++
 	}
 	r.in += end - start
-	if err := r.admit(len(v.Text)); err != nil { // before it is copied
+	strings := r.strings()
+	if err := r.admit(written(v.Text, strings)); err != nil { // before it is copied
 		return dst, err
 	}
 	if r.apart {
-		text := valueText(v.Text, r.match.Style, r.escape)
+		text := valueText(v.Text, r.match.Style, strings)
 		r.places = append(r.places, Place{start, end, text})
 		r.out += len(text)
 		return dst, r.admit(0)
 	}
 	before := len(dst)
-	dst = appendValue(dst, v.Text, r.match.Style, r.escape)
+	dst = appendValue(dst, v.Text, r.match.Style, strings)
 	r.out += len(dst) - before
 	return dst, r.admit(0)
+}
+
+// strings is in how many strings of JSON a value goes that is put where the text is now.
+func (r *restorer) strings() int {
+	switch {
+	case r.escape == Plain:
+		return 0
+	case !r.table.Escaped():
+		return 1
+	}
+	return max(1, r.json.strings()) // outside of a string, as in text that is no JSON, once as well
 }
 
 // admit refuses n more bytes that would break the bounds of decision 16a. A text without tokens has none.

@@ -38,6 +38,7 @@ type Table struct {
 	second  map[string]int32    // entry for the other of AsNumber and AsString
 	avoid   map[uint64]struct{} // hash of type and number that the request holds in some form
 	numbers int                 // entries used AsNumber
+	escaped bool                // some value holds what Escaped says
 	most    int                 // entries that it may hold
 	arena   [][]byte            // bytes of values, types and given tokens, so that Wipe can overwrite them
 }
@@ -159,6 +160,7 @@ func (t *Table) add(r ref, tok, value string, use Use) int32 {
 	t.uses = append(t.uses, InText)
 	t.refs = append(t.refs, r)
 	t.noteEntry(i)
+	t.escaped = t.escaped || escapes(value)
 	if known {
 		if t.second == nil {
 			t.second = map[string]int32{}
@@ -219,6 +221,18 @@ func (t *Table) Entries() []Entry { return t.entries }
 
 // Numbers reports whether some entry was a bare JSON number.
 func (t *Table) Numbers() bool { return t.numbers > 0 }
+
+// Escaped reports whether some value holds a quote, a backslash or a control character: what a quoted string writes otherwise.
+func (t *Table) Escaped() bool { return t.escaped }
+
+func escapes(value string) bool {
+	for i := 0; i < len(value); i++ {
+		if b := value[i]; b < ' ' || b == '"' || b == '\\' {
+			return true
+		}
+	}
+	return false
+}
 
 // Wipe ends the table: it overwrites the values that it holds with zeros and drops everything. Strings of Entries and
 // Resolve must not be used afterwards. What the caller's own buffers hold is the caller's to wipe.
