@@ -14,10 +14,11 @@ import (
 // particles or in no list of names, numbers and addresses of any kind, and what stands beyond the end of a sentence. A name goes on after such a word as one
 // of its own if it has a capital.
 func clean(labels []model.Label, d *feature.Document, rules *cue.Rules) {
+	var prose manner
 	for i, j := range found(labels) {
 		switch labels[i] {
 		case model.BeginPerson:
-			cleanName(labels, d, rules, i, j)
+			cleanName(labels, d, rules, &prose, i, j)
 		case model.BeginLocation, model.BeginOrganisation:
 			cleanThing(labels, d, rules, i, j)
 		}
@@ -48,11 +49,11 @@ func cleanThing(labels []model.Label, d *feature.Document, rules *cue.Rules, fro
 		to = town(labels, d, rules, from, to)
 	}
 	switch {
-	case !place && famous(d, from, to), !digits && (rules.Way(w.Hash) || street(d, rules, from)): // Picasso; rue de Rivoli, which without a number tells nothing
+	case eponym(d, rules, from, to), !place && famous(d, from, to), !digits && (rules.Way(w.Hash) || street(d, rules, from)): // Picasso; rue de Rivoli, which without a number tells nothing
 		drop(labels, from, to)
 	case small && single && !common && !place && in.Bits&lexicon.Person != 0:
 		labels[from] = model.BeginPerson
-	case small && !place, single && common && !place && begins, rules.Court(w.Hash):
+	case small && !place, single && common && !place && begins, court(labels, d, rules, from, to):
 		drop(labels, from, to)
 	case single && !place && in.Bits&lexicon.Person != 0 && labels[from] == model.BeginLocation && w.Case == word.Title && from > 0 && rules.Of(d.Words[from-1].Hash):
 		labels[from] = model.BeginPerson
@@ -159,10 +160,11 @@ func institution(labels []model.Label, d *feature.Document, rules *cue.Rules, i 
 	return d.Words[i-2].Case == word.Title && d.Words[i].Case == word.Title && before&lexicon.Common != 0 && (before|b)&lexicon.Person == 0
 }
 
-// french and german are the numbers of the languages in Document.Lang.
+// english, french and german are the numbers of the languages in Document.Lang.
 const (
-	french = 2
-	german = 3
+	english = 1
+	french  = 2
+	german  = 3
 )
 
 // begun moves the beginning of what was taken for a person's name behind a title, or before a particle, and answers with where it
@@ -187,7 +189,7 @@ func begun(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to
 }
 
 // cleanName looks at the words from from up to to, which were taken for a person's name.
-func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to int) {
+func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, prose *manner, from, to int) {
 	from = begun(labels, d, rules, from, to)
 	w := &d.Words[from]
 	if country(d, from, to) || to-from == 1 && land(d, from) {
@@ -195,7 +197,12 @@ func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, from
 		labels[to-1] = model.BeginLocation
 		return
 	}
-	if famous(d, from, to) || nouns(d, from, to) || to-from == 1 && institution(labels, d, rules, from) || to-from == 1 && (d.Infos[from].Cue == 0 && (rules.Generic(w.Hash) || rules.Closing(w.Hash)) || d.Mode == feature.Capitals && rules.Title(w.Hash)) {
+	if to-from > 1 && d.Lang == german && rules.Part(d.Text, w) && d.Words[from+1].Kind == word.Letters {
+		labels[from] = model.Outside // EINSATZLEITER KRAUSE
+		from++
+		labels[from] = model.BeginPerson
+	}
+	if famous(d, from, to) || nouns(d, from, to) || eponym(d, rules, from, to) || to-from == 1 && (office(d, from) || thing(d, rules, from)) || to-from == 1 && institution(labels, d, rules, from) || to-from == 1 && (d.Infos[from].Cue == 0 && (rules.Generic(w.Hash) || rules.Closing(w.Hash)) || d.Mode == feature.Capitals && rules.Title(w.Hash)) {
 		drop(labels, from, to)
 		return
 	}
@@ -226,6 +233,9 @@ func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, from
 	}
 	if n.open && to < len(labels) && labels[to] == model.Outside && n.goesOn() {
 		labels[to] = model.InPerson
+	}
+	if !n.capital && unmarked(d, from, to) && prose.careful(d) {
+		drop(labels, from, to)
 	}
 	if d.Mode == feature.Mixed && letterless(labels, d, from, to) {
 		drop(labels, from, to)

@@ -67,7 +67,7 @@ func repeat(labels []model.Label, d *feature.Document, seen *words) {
 			continue
 		}
 		b, ok := seen.lists[w.Hash]
-		if !ok || b&lexicon.Common != 0 && (w.Case == word.Lower || w.Line || i > 0 && ends(d.Words[i-1].Rune)) {
+		if !ok || b&lexicon.Common != 0 && (w.Case == word.Lower || (w.Line || i > 0 && ends(d.Words[i-1].Rune)) && !acts(d, i)) {
 			continue
 		}
 		if w.Case == word.Lower && d.Mode != feature.Small && (w.End-w.Start < minSmall || b&lexicon.Place != 0 || d.Infos[i].Known) {
@@ -81,6 +81,12 @@ func repeat(labels []model.Label, d *feature.Document, seen *words) {
 			labels[i+1] = model.InPerson
 		}
 	}
+}
+
+// acts says that the word at i, which begins a sentence, is a listed surname and stands before a word in small letters, in a language
+// where a noun in its place has an article: Rivière vote contre.
+func acts(d *feature.Document, i int) bool {
+	return d.Lang != english && d.Lang != german && d.Infos[i].Bits&lexicon.Surname != 0 && d.Words[i].Case == word.Title && i+1 < len(d.Words) && d.Words[i+1].Case == word.Lower
 }
 
 // ends says that a mark may end a sentence, so that a capital after it says nothing.

@@ -353,7 +353,7 @@ func (s *Scanner) plainStreet(text string, ws []word.Word, i int) (from, to int)
 		return 0, 0
 	}
 	end := s.name(ws, i, false)
-	if end == i || end-i > 4 {
+	if end == i || end-i > 4 || s.dwells(ws, i, end) {
 		return 0, 0
 	}
 	for k := i; k < end; k++ {
@@ -365,6 +365,9 @@ func (s *Scanner) plainStreet(text string, ws []word.Word, i int) (from, to int)
 		return 0, 0
 	}
 	k := s.flats(text, ws, to) // Am Alten Markt 3, 2. OG links, 18055 Rostock
+	if k+1 < len(ws) && k > to && ws[k].Rune == ',' && s.large(ws, k+1) {
+		return i, to // Aragó 112, 4t 3a, Barcelona
+	}
 	if k+2 >= len(ws) || ws[k].Rune != ',' && ws[k].Kind != word.Break {
 		return 0, 0
 	}
@@ -373,6 +376,17 @@ func (s *Scanner) plainStreet(text string, ws []word.Word, i int) (from, to int)
 		return 0, 0
 	}
 	return i, to
+}
+
+// dwells says that a sentence begins at i and the street only behind its small word: Vivo en Mallorca 234.
+func (s *Scanner) dwells(ws []word.Word, i, end int) bool {
+	b := s.lex.Bits(ws[i].Hash)
+	return end-i > 2 && ws[i+1].Case == word.Lower && s.flags.Get(ws[i+1].Hash)&inTown != 0 && b&lexicon.Common != 0 && b&(lexicon.Place|lexicon.Person) == 0
+}
+
+// large says that the word at i is a town of the lists, not only a village, with a capital.
+func (s *Scanner) large(ws []word.Word, i int) bool {
+	return ws[i].Case != word.Lower && s.lex.Bits(ws[i].Hash)&lexicon.City != 0
 }
 
 // german reads "Lindenstraße 17a", "Karl-Marx-Allee 91" and, with its first word at i, "Am Hang 3".

@@ -16,7 +16,7 @@ func scanner(t *testing.T) *Scanner {
 	for _, town := range []string{"Norwich", "Austin", "Nantes", "Ulm", "Erfurt", "Sevilla", "Padova", "Torino", "Utrecht", "Wien", "Luarca", "Leuven"} {
 		b.Add(word.Hash(town), lexicon.City)
 	}
-	for _, w := range []string{"garage", "garaje", "car", "parking", "plaza", "place", "best", "the", "of", "may", "court"} {
+	for _, w := range []string{"garage", "garaje", "car", "parking", "plaza", "place", "best", "the", "of", "may", "court", "vivo"} {
 		b.Add(word.Hash(w), lexicon.CommonEN)
 	}
 	return New(lexicontest.Load(t, b))
@@ -37,6 +37,9 @@ func TestAddressesOfEachCountryAreFoundWhole(t *testing.T) {
 		"en [calle del Almendro 14, 3.º B, 41010 Sevilla].",
 		"[C/ Goya, n.º 8, 41001 Sevilla]",
 		"[La Riera 4, 33700 Luarca]",
+		"[Sant Pere 14 2n 1a, 33700 Luarca]",
+		"[Mallorca 234, 3º 2ª, Sevilla] y",
+		"Vivo en [Mallorca 234, 3º 2ª, 41001 Sevilla]",
 		"in [via dei Glicini 14/B, 35121 Padova (PD)].",
 		"[corso Mazzini 8, scala B, 10123 Torino]",
 		"[Biltstraat 12, 3572 AB Utrecht]",

@@ -27,6 +27,10 @@ func (s *Scanner) flats(text string, ws []word.Word, i int) int {
 				told = true // 2ºB
 				end = k + 1
 				continue
+			case w.Kind == word.Mixed && ordinal(text[w.Start:w.End], "rnt") && k+1 < len(ws) && ordinal(text[ws[k+1].Start:ws[k+1].End], "a"):
+				told = true // 2n 1a
+				end = k + 1
+				continue
 			case f&district != 0 && w.Kind == word.Letters && k == j:
 				if e := s.district(ws, k+1); e > 0 {
 					told = true
@@ -63,6 +67,12 @@ func (s *Scanner) flats(text string, ws []word.Word, i int) int {
 		}
 	}
 	return i
+}
+
+// ordinal says that s is a number of one or two digits with one of the letters that make it an ordinal in Catalan.
+func ordinal(s, letters string) bool {
+	n := len(s) - 1
+	return (n == 1 || n == 2) && strings.IndexByte(letters, s[n]) >= 0 && s[0] >= '1' && s[0] <= '9' && s[n-1] >= '0' && s[n-1] <= '9'
 }
 
 // district is the end of the name of a part of a town at i, after "Col." and its kin, or 0. More of the address follows it.

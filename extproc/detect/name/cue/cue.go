@@ -48,6 +48,7 @@ const (
 	isWay
 	beginsHome
 	isDay
+	isTheorem
 )
 
 type phrase struct {
@@ -59,6 +60,7 @@ type phrase struct {
 type Rules struct {
 	lex      *lexicon.Lexicon
 	flags    word.Flags[flag]
+	parts    word.Flags[uint16] // of the ends of germanParts, by word.Word.Tail
 	intros   map[uint32][]phrase
 	closings map[uint32][]phrase
 	homes    map[uint32][]phrase
@@ -84,7 +86,7 @@ func New(lex *lexicon.Lexicon) *Rules {
 	for _, l := range []struct {
 		words string
 		flag  flag
-	}{{titles, isTitle}, {foreignTitles, isTitle}, {weakTitles, isWeakTitle}, {roles, isRole}, {generic, isGeneric}, {particles, isParticle}, {greetings, isGreeting}, {relations, isRelation}, {suffixes, isSuffix}, {speakers, isSpeaker}, {courts, isCourt}, {genitives, isGenitive}, {ways, isWay}, {days, isDay}} {
+	}{{titles, isTitle}, {foreignTitles, isTitle}, {weakTitles, isWeakTitle}, {roles, isRole}, {generic, isGeneric}, {particles, isParticle}, {greetings, isGreeting}, {relations, isRelation}, {suffixes, isSuffix}, {speakers, isSpeaker}, {courts, isCourt}, {genitives, isGenitive}, {ways, isWay}, {days, isDay}, {theorems, isTheorem}} {
 		for _, w := range strings.Fields(l.words) {
 			flags[word.Hash(w)] |= l.flag
 		}
@@ -100,6 +102,11 @@ func New(lex *lexicon.Lexicon) *Rules {
 	phrases(r.homes, flags, beginsHome, homes, true)
 	phrases(r.closings, flags, beginsClosing, closings, true)
 	r.flags = word.NewFlags(flags)
+	tails := map[uint32]uint16{}
+	for _, e := range germanParts {
+		tails[word.Append(nil, e)[0].Tail] = 1
+	}
+	r.parts = word.NewFlags(tails)
 	for class := OtherField; class >= FullName; class-- {
 		for _, k := range strings.FieldsFunc(keys[class], func(c rune) bool { return c == '|' || c == '\n' }) {
 			r.keys[keyHash(k)] = class

@@ -146,6 +146,15 @@ func (r *Rules) Speaker(hash uint32) bool {
 // Label says that a word names a number or heads a paragraph: passport, agenda.
 func (r *Rules) Label(hash uint32) bool { return r.labels[hash] }
 
+// Theorem says that a word names what is called by who found it: theorem, lemma.
+func (r *Rules) Theorem(hash uint32) bool { return r.flags.Get(hash)&isTheorem != 0 }
+
+// Noun says that a word is a common one of German and in no list of names.
+func (r *Rules) Noun(hash uint32) bool {
+	b := r.lex.Bits(hash)
+	return b&lexicon.CommonDE != 0 && b&lexicon.Person == 0
+}
+
 // Court says that a word begins the name of a court.
 func (r *Rules) Court(hash uint32) bool { return r.flags.Get(hash)&isCourt != 0 }
 

@@ -1,0 +1,75 @@
+package name
+
+import (
+	"veil/extproc/detect/name/cue"
+	"veil/extproc/detect/name/feature"
+	"veil/extproc/detect/name/lexicon"
+	"veil/extproc/detect/name/word"
+)
+
+// minCareful is the fewest words of a text whose manner of writing can be judged.
+const minCareful = 6
+
+// minSentence is the fewest bytes of a word that a full stop ends a sentence after: shorter ones may be cut short.
+const minSentence = 4
+
+// manner remembers how a text is written, which is looked at once and only where it matters. The zero value has not looked.
+type manner struct{ looked, kept bool }
+
+// careful says that a text keeps the rules of writing: its lines and sentences begin with a capital, and the last one ends with a mark. A
+// name would have a capital there, too.
+func (m *manner) careful(d *feature.Document) bool {
+	if !m.looked {
+		m.looked, m.kept = true, keepsRules(d)
+	}
+	return m.kept
+}
+
+// keepsRules is careful before it is remembered.
+func keepsRules(d *feature.Document) bool {
+	ws := d.Words
+	if len(ws) < minCareful || d.Mode == feature.Capitals {
+		return false
+	}
+	if r := ws[len(ws)-1].Rune; r != '.' && r != '!' && r != '?' && r != '…' {
+		return false
+	}
+	for i := range ws {
+		w := &ws[i]
+		if w.Kind == word.Letters && w.Case == word.Lower && (w.Line || i == 0 || begins(d, i)) {
+			return false
+		}
+	}
+	return true
+}
+
+// begins says that word i stands where a sentence begins: behind a mark that ends one, or behind the colon of who speaks.
+func begins(d *feature.Document, i int) bool {
+	ws := d.Words
+	if i < 2 || !ws[i].Space {
+		return false
+	}
+	before := &ws[i-2]
+	switch ws[i-1].Rune {
+	case '!', '?':
+		return true
+	case '.':
+		return before.Kind == word.Letters && before.End-before.Start >= minSentence && d.Infos[i-2].Bits&lexicon.Common != 0
+	case ':':
+		return before.Case == word.Title && d.Infos[i-2].Bits&lexicon.Person != 0
+	}
+	return false
+}
+
+// weakCue is the greatest Info.Cue of what a weak cue marks: a noun of kinship before it, as in nullity ex tunc.
+const weakCue = 2
+
+// unmarked says that no field and no more than a weak cue points at the words from from up to to.
+func unmarked(d *feature.Document, from, to int) bool {
+	for k := from; k < to; k++ {
+		if in := &d.Infos[k]; in.Cue > weakCue || in.Field != cue.NoField && in.Field != cue.OtherField {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,70 @@
+package name
+
+import (
+	"strings"
+
+	"veil/extproc/detect/name/cue"
+	"veil/extproc/detect/name/feature"
+	"veil/extproc/detect/name/lexicon"
+	"veil/extproc/detect/name/model"
+	"veil/extproc/detect/name/word"
+)
+
+// germanOffices end German words for a part of a firm or an office, which lists hold few of since anybody may put one together. No surname
+// that the lists lack ends so.
+var germanOffices = []string{"dienst", "service", "abteilung", "stelle", "verwaltung", "zentrale", "büro", "leitung", "annahme", "ausgabe", "kasse", "amt", "team", "gesellschaft", "betreuung", "heit", "keit", "schaft", "tion", "tät"}
+
+// minHead is the fewest bytes before such an ending: Kundendienst.
+const minHead = 3
+
+// office says that the word at i, in a German text and in no list of names, is a part of a firm.
+func office(d *feature.Document, i int) bool {
+	w, in := &d.Words[i], &d.Infos[i]
+	if d.Lang != german || w.Kind != word.Letters || w.Case == word.Lower || in.Bits&lexicon.Person != 0 {
+		return false
+	}
+	low := strings.ToLower(d.Text[w.Start:w.End])
+	for _, e := range germanOffices {
+		if len(low) >= len(e)+minHead && strings.HasSuffix(low, e) {
+			return true
+		}
+	}
+	return false
+}
+
+// thing says that a word with a hyphen in a German text ends with a common noun that is nobody's name: Gauß-Verfahren, Bosch-Schrauber.
+func thing(d *feature.Document, rules *cue.Rules, i int) bool {
+	w := &d.Words[i]
+	return d.Lang == german && w.First != w.Hash && d.Infos[i].Cue == 0 && rules.Noun(w.Last)
+}
+
+// maxEponym is the most words of a name that a theorem is called by.
+const maxEponym = 3
+
+// eponym says that the words from from up to to are what a theorem or the like is called by: teorema de Bolzano, l'algorithme de
+// Kruskal, Zorn's lemma. A first name alone is somebody's who is there.
+func eponym(d *feature.Document, rules *cue.Rules, from, to int) bool {
+	if to-from > maxEponym || !unmarked(d, from, to) {
+		return false
+	}
+	if b := d.Infos[from].Bits; to-from == 1 && b&lexicon.First != 0 && b&lexicon.Surname == 0 {
+		return false
+	}
+	before, after := from-1, to
+	if before > 0 && rules.Of(d.Words[before].Hash) {
+		before--
+		return rules.Theorem(d.Words[before].Hash)
+	}
+	if after+1 < len(d.Words) && d.Words[after].Rune == '\'' && !d.Words[after].Space {
+		after++
+		if d.Words[after].Kind == word.Letters && !d.Words[after].Space {
+			after++
+		}
+	}
+	return d.Lang == english && after < len(d.Words) && rules.Theorem(d.Words[after].Hash)
+}
+
+// court says that an organisation is a court, which employs nobody here: Amtsgericht Husum, Crown Court.
+func court(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to int) bool {
+	return rules.Court(d.Words[from].Hash) || labels[from] == model.BeginOrganisation && rules.Court(d.Words[to-1].Hash)
+}

@@ -1,0 +1,66 @@
+package name_test
+
+import (
+	"strings"
+	"testing"
+
+	"veil/extproc/detect"
+	"veil/extproc/detect/name"
+)
+
+// unmark takes the marks off a text that shows its spans.
+func unmark(s string) string {
+	return strings.NewReplacer("[N ", "", "[L ", "", "[O ", "", "[A ", "", "]", "").Replace(s)
+}
+
+// exact compares what is found in texts with the marks that they show.
+func exact(t *testing.T, texts ...string) {
+	t.Helper()
+	r, err := name.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range texts {
+		if got := marked(t, r, detect.Text{Value: unmark(want)}); got != want {
+			t.Errorf("got  %s\nwant %s", got, want)
+		}
+	}
+}
+
+// Who keeps the rules of writing gives a name its capital: a small word that a list of first names has is a word there.
+func TestInCarefulProseASmallWordIsNobody(t *testing.T) {
+	exact(t,
+		"Il lavoro è stato fatto con costanza.",
+		"È una concorrenza sfrenata e rovinosa, del tutto ingiusta.",
+		"Este acto es nulo de pleno derecho y produce efectos ex tunc.")
+}
+
+func TestInCarelessProseASmallNameIsFound(t *testing.T) {
+	exact(t,
+		"[N Ana]: creo que [N dragos]\n[N Marta]: ok.",
+		"La mia amica [N Rita] dorme. anche [N dragos] è venuto a cena.",
+		"oggi è venuto il tecnico [N Mario]. poi [N dragos] è andato via.")
+}
+
+func TestWhoFoundATheoremIsNobody(t *testing.T) {
+	exact(t,
+		"Explícame el teorema de Bolzano con un ejemplo.",
+		"Prove Zorn's lemma and state the Heine-Borel theorem.",
+		"Peux-tu expliquer l'algorithme de Kruskal ?")
+}
+
+func TestAPartOfAFirmIsNobody(t *testing.T) {
+	exact(t,
+		"An: Kundendienst\nDie Waschmaschine ist seit Montag kaputt und niemand kommt.",
+		"DIENSTPLAN: DER EINSATZLEITER [N KRAUSE] KOMMT UM ACHT UND DIE ANDEREN SPÄTER.",
+		"Reicht für die Decke auch ein Fischer-Dübel von nebenan?")
+}
+
+// In Romance languages a noun that begins a sentence has an article; what stands there without one is the name found before.
+func TestASurnameThatIsAWordIsFoundWhereASentenceBegins(t *testing.T) {
+	exact(t, "Excusé : [N J.-P. Rivière]. [N Bonnard] demande le ravalement. [N Rivière] vote contre par procuration.")
+}
+
+func TestACourtEmploysNobody(t *testing.T) {
+	exact(t, "He was tried at the Crown Court and then went home.")
+}
