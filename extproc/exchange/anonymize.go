@@ -42,6 +42,7 @@ func (x *Exchange) anonymizeText(ctx context.Context, body []byte) (Reply, error
 	if err != nil {
 		return Reply{}, err
 	}
+	openai.NoteWritten(x.table, leaves, edits)
 	x.countFound(edits[:1])
 	x.masked = string(pii.Apply(nil, a.Text, edits[0]))
 	if !a.ProcessWithLLM {

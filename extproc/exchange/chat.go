@@ -158,6 +158,7 @@ func (x *Exchange) mask(ctx context.Context, c *openai.Chat, own wishes) (_ [][]
 	if err != nil {
 		return nil, err
 	}
+	openai.NoteWritten(x.table, leaves, edits)
 	x.countFound(edits)
 	return edits, nil
 }

@@ -79,7 +79,7 @@ func ReadLLMResponse(body []byte, t *token.Table, model string) (*LLMResponse, e
 	if !found {
 		return nil, errUpstream
 	}
-	text, _, err := restore.Text(nil, r.RawContent, t, restore.Plain)
+	text, _, err := restore.Text(nil, r.RawContent, t, restore.Mixed)
 	if err != nil {
 		return nil, amplified(err)
 	}

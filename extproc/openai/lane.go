@@ -12,7 +12,7 @@ import (
 type mode uint8
 
 const (
-	prose   mode = iota // any text
+	prose   mode = iota // any text, with JSON in it perhaps
 	maybe               // JSON if it begins like it, as arguments and answers in JSON do; else prose
 	neither             // no text of the model
 )
@@ -29,7 +29,7 @@ func modeOf(key string, jsonContent bool) mode {
 // escapeOf is how values are put into a text of mode m that begins with s. It is unsure while s is all white space.
 func escapeOf(m mode, s string) (e restore.Escape, sure bool) {
 	if m != maybe {
-		return restore.Plain, true
+		return restore.Mixed, true
 	}
 	for _, c := range []byte(s) {
 		switch c {
@@ -37,10 +37,10 @@ func escapeOf(m mode, s string) (e restore.Escape, sure bool) {
 		case '{', '[', '"':
 			return restore.JSON, true
 		default:
-			return restore.Plain, true
+			return restore.Mixed, true
 		}
 	}
-	return restore.Plain, false
+	return restore.Mixed, false
 }
 
 // lane restores one text that comes in pieces: one field of one choice, or of one tool call of it.

@@ -93,7 +93,7 @@ func (in texts) restored(t testing.TB, table *token.Table, jsonAnswer bool) text
 	t.Helper()
 	out := texts{}
 	for k, v := range in {
-		e := restore.Plain
+		e := restore.Mixed
 		begin := strings.TrimLeft(v, " \t\r\n")
 		if strings.HasSuffix(k, ".arguments") || (jsonAnswer && strings.HasSuffix(k, ".content")) {
 			if strings.HasPrefix(begin, "{") || strings.HasPrefix(begin, "[") || strings.HasPrefix(begin, `"`) {

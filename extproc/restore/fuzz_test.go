@@ -16,32 +16,39 @@ func FuzzLane(f *testing.F) {
 	tab := table(f)
 	o := newOracle(tab)
 	f.Fuzz(func(t *testing.T, text string, cuts []byte, json bool) {
-		e := Plain
 		if json {
-			e = JSON
+			holds(t, tab, o, text, cuts, JSON)
+			return
 		}
-		want, stats, err := Text(nil, text, tab, e)
-		if err != nil {
-			return // longer than a text may become
-		}
-		if got, apart := inPlaces(t, text, tab, e); got != string(want) || apart.Restored != stats.Restored || apart.Altered != stats.Altered || apart.Left != stats.Left {
-			t.Errorf("%q: the places give %q and %+v, want %q and %+v", text, got, apart, want, stats)
-		}
-		if e == Plain && known(text) {
-			clear(o.strange)
-			if slow := o.restore(text); slow != string(want) && len(o.strange) == 0 {
-				t.Errorf("%q: got %q, the oracle %q", text, want, slow)
-			}
-		}
-		var at []int
-		for i, c := 0, 0; c < len(cuts) && i < len(text); c++ {
-			at = append(at, i)
-			i += int(cuts[c]) % 16
-		}
-		if got := pass(t, tab, e, text, at...); got != string(want) {
-			t.Errorf("%q cut at %v: got %q, want %q", text, at, got, want)
-		}
+		holds(t, tab, o, text, cuts, Plain)
+		holds(t, tab, o, text, cuts, Mixed)
 	})
+}
+
+// holds holds what a lane, Places and the oracle make of a text against what Text does.
+func holds(t *testing.T, tab *token.Table, o oracle, text string, cuts []byte, e Escape) {
+	t.Helper()
+	want, stats, err := Text(nil, text, tab, e)
+	if err != nil {
+		return // longer than a text may become
+	}
+	if got, apart := inPlaces(t, text, tab, e); got != string(want) || apart.Restored != stats.Restored || apart.Altered != stats.Altered || apart.Left != stats.Left {
+		t.Errorf("%q: the places give %q and %+v, want %q and %+v", text, got, apart, want, stats)
+	}
+	if e == Plain && known(text) {
+		clear(o.strange)
+		if slow := o.restore(text); slow != string(want) && len(o.strange) == 0 {
+			t.Errorf("%q: got %q, the oracle %q", text, want, slow)
+		}
+	}
+	var at []int
+	for i, c := 0, 0; c < len(cuts) && i < len(text); c++ {
+		at = append(at, i)
+		i += int(cuts[c]) % 16
+	}
+	if got := pass(t, tab, e, text, at...); got != string(want) {
+		t.Errorf("%q cut at %v: got %q, want %q", text, at, got, want)
+	}
 }
 
 // inPlaces is Text by what Places says.

@@ -21,10 +21,12 @@ func table(t testing.TB) *token.Table {
 		{Token: "{{ADDRESS_1}}", Value: "12, rue de la Paix"}, {Token: "{{ORG_1}}", Value: "Smith & Sons"},
 		{Token: "{{DATE_OF_BIRTH_1}}", Value: "03/05/1980"}, {Token: "{{SECRET_1}}", Value: "p\"a\\s\ts"},
 		{Token: "{{PROJECT_1}}", Value: "Nordstern"}, {Token: "{{USERNAME_1}}", Value: "{{NAME_1}}"},
+		{Token: "{{ADDRESS_2}}", Value: `9 rue Y\n75009 Paris`},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
+	tab.Note(`9 rue Y\n75009 Paris`, token.Written{Strings: 1, Sound: true})
 	if tok, err := tab.MintAs(detect.CreditCard, "4111111111111111", token.AsNumber); err != nil || tok != "{{CREDIT_CARD_1}}" {
 		t.Fatal(tok, err)
 	}
@@ -40,7 +42,7 @@ type golden struct {
 func cases(t testing.TB) []golden {
 	t.Helper()
 	var out []golden
-	for dir, escape := range map[string]Escape{"plain": Plain, "json": JSON} {
+	for dir, escape := range map[string]Escape{"plain": Plain, "json": JSON, "mixed": Mixed} {
 		files, err := filepath.Glob(filepath.Join("testdata", dir, "*.txt"))
 		if err != nil || len(files) == 0 {
 			t.Fatal("no cases", err)
@@ -121,7 +123,7 @@ func TestLaneEqualsTextAtRandomCuts(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for cuts := 0; cuts < 100_000; {
 		var b strings.Builder
-		escape := Escape(r.IntN(2))
+		escape := Escape(r.IntN(3))
 		for range r.IntN(6) + 1 {
 			c := all[r.IntN(len(all))]
 			if n := len(c.in); r.IntN(3) == 0 {

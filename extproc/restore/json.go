@@ -12,15 +12,19 @@ const maxDepth = 128
 // astray without harm: then a number stays a string, and a value is escaped once. The zero state stands before a text.
 type state struct {
 	levels []level // the text, then what the string says that the level before it is in
+	mixed  bool    // the text is Mixed
 }
 
 // top is the level of the whole text.
 func (s *state) top() *level {
 	if len(s.levels) == 0 {
-		s.levels = append(s.levels, level{want: value})
+		s.levels = append(s.levels, level{want: value, inner: s.mixed})
 	}
 	return &s.levels[0]
 }
+
+// token steps over a token, which is like a word in a string, and like a number anywhere else.
+func (s *state) token() { s.step('0') }
 
 // walk steps over text.
 func (s *state) walk(text string) {
@@ -31,6 +35,14 @@ func (s *state) walk(text string) {
 
 // step goes over one byte.
 func (s *state) step(b byte) {
+	s.into(b)
+	if s.mixed && b == '\n' {
+		s.line()
+	}
+}
+
+// into gives a byte to the text, and what it says there to the JSON in its string.
+func (s *state) into(b byte) {
 	s.top()
 	for i := 0; ; i++ {
 		if i == len(s.levels) {
@@ -49,6 +61,13 @@ func (s *state) step(b byte) {
 	}
 }
 
+// line begins anew with a line of Mixed text, unless the line goes on with the JSON of the lines before it.
+func (s *state) line() {
+	if t := s.top(); t.bad || t.want == 0 {
+		s.levels = s.levels[:0]
+	}
+}
+
 // strings is in how many strings inside one another the text is now, of which all but the last say JSON.
 func (s *state) strings() int {
 	n := 0
@@ -61,14 +80,13 @@ func (s *state) strings() int {
 // opensValue reports whether a quote that comes now opens a string that is a value, and with how many backslashes it is
 // written.
 func (s *state) opensValue() (slashes int, ok bool) {
-	n := s.strings()
+	n, l := s.strings(), s.top()
 	if n == 0 {
-		l := s.top()
 		return 0, !l.inString && l.want&(key|colon) == 0 && l.depth <= maxDepth
 	}
 	if n == len(s.levels) {
 		return 0, false
 	}
-	l := &s.levels[n]
+	l = &s.levels[n]
 	return 1<<n - 1, !l.inString && !l.bad && l.depth > 0 && l.want&value != 0
 }

@@ -17,6 +17,7 @@ type Escape int
 const (
 	Plain Escape = iota // any text
 	JSON                // JSON text, such as the arguments of a tool call: values are escaped for the inside of a string
+	Mixed               // any text, in which objects and arrays of JSON may begin with a line: values are escaped in their strings
 )
 
 // The bounds of decision 16a, in bytes.

@@ -22,6 +22,7 @@ type restorer struct {
 // with that place: src[done:] must come again with more text behind it, of which ahead bytes are appended already.
 func (r *restorer) run(dst []byte, src string, sent int, final bool) (out []byte, done, ahead int, err error) {
 	json := r.follows()
+	r.json.mixed = r.escape == Mixed
 	lit := sent // src[lit:] is not appended yet
 	m := &r.match
 	for i := 0; i < len(src); {
@@ -67,7 +68,13 @@ func (r *restorer) run(dst []byte, src string, sent int, final bool) (out []byte
 				return dst, i, 0, err
 			}
 			lit = m.End
-		} else if m.Exact || r.table.Knows(m) {
+			if json {
+				r.json.token()
+			}
+			i = m.End
+			continue
+		}
+		if m.Exact || r.table.Knows(m) {
 			r.left(src[i:m.End])
 		}
 		if json {
@@ -96,14 +103,17 @@ func (r *restorer) viable(src string, from, first int) int {
 // follows reports whether the JSON that tokens stand in is followed: some value would not stand in a string as it is, or
 // comes back as a bare number.
 func (r *restorer) follows() bool {
-	return r.escape == JSON && (r.table.Numbers() || r.table.Escaped())
+	return r.escape != Plain && r.table.Escaped() || r.numbers()
 }
+
+// numbers reports whether bare numbers may come back.
+func (r *restorer) numbers() bool { return r.escape == JSON && r.table.Numbers() }
 
 // number looks whether the string that opens at src[i], its quote behind the backslashes of the strings that it stands in,
 // is just a token of a bare number. It answers with the end of that string, 0 if it is none, and whether more text is
 // needed to tell.
 func (r *restorer) number(src string, i int, final bool) (end int, wait bool) {
-	if !r.table.Numbers() {
+	if !r.numbers() {
 		return 0, false
 	}
 	slashes, ok := r.json.opensValue()
@@ -159,7 +169,7 @@ func (r *restorer) restore(dst []byte, src string, lit, start, end int, v token.
 		r.stats.Altered++
 	}
 	r.in += end - start
-	strings := r.strings()
+	strings := r.strings(v)
 	if err := r.admit(written(v.Text, strings)); err != nil { // before it is copied
 		return dst, err
 	}
@@ -175,15 +185,19 @@ func (r *restorer) restore(dst []byte, src string, lit, start, end int, v token.
 	return dst, r.admit(0)
 }
 
-// strings is in how many strings of JSON a value goes that is put where the text is now.
-func (r *restorer) strings() int {
-	switch {
-	case r.escape == Plain:
+// strings is for how many strings of JSON a value is escaped that is put where the text is now.
+func (r *restorer) strings(v token.Value) int {
+	if r.escape == Plain || !r.table.Escaped() {
 		return 0
-	case !r.table.Escaped():
-		return 1
 	}
-	return max(1, r.json.strings()) // outside of a string, as in text that is no JSON, once as well
+	n, done := r.json.strings(), v.Written.Strings
+	if r.escape == JSON {
+		n = max(1, n) // outside of a string, as in text that is no JSON, once as well
+		if !v.Written.Sound {
+			done = 0
+		}
+	}
+	return max(0, n-done)
 }
 
 // admit refuses n more bytes that would break the bounds of decision 16a. A text without tokens has none.

@@ -39,6 +39,7 @@ type Table struct {
 	avoid   map[uint64]struct{} // hash of type and number that the request holds in some form
 	numbers int                 // entries used AsNumber
 	escaped bool                // some value holds what Escaped says
+	written map[int32]Written   // of entries whose values stood in strings of JSON
 	most    int                 // entries that it may hold
 	arena   [][]byte            // bytes of values, types and given tokens, so that Wipe can overwrite them
 }
@@ -160,7 +161,7 @@ func (t *Table) add(r ref, tok, value string, use Use) int32 {
 	t.uses = append(t.uses, InText)
 	t.refs = append(t.refs, r)
 	t.noteEntry(i)
-	t.escaped = t.escaped || escapes(value)
+	t.escaped = t.escaped || Escapes(value)
 	if known {
 		if t.second == nil {
 			t.second = map[string]int32{}
@@ -225,7 +226,26 @@ func (t *Table) Numbers() bool { return t.numbers > 0 }
 // Escaped reports whether some value holds a quote, a backslash or a control character: what a quoted string writes otherwise.
 func (t *Table) Escaped() bool { return t.escaped }
 
-func escapes(value string) bool {
+// Written says how a value is written that was found in text with JSON in it.
+type Written struct {
+	Strings int  // in how many strings of JSON inside one another it stood, with their escapes
+	Sound   bool // it is what a string of JSON may hold; else its own quotes broke the JSON
+}
+
+// Note notes how a value of the table is written. What stood in the most strings counts.
+func (t *Table) Note(value string, w Written) {
+	i, ok := t.valued(value)
+	if !ok || w.Strings <= t.written[i].Strings {
+		return
+	}
+	if t.written == nil {
+		t.written = map[int32]Written{}
+	}
+	t.written[i] = w
+}
+
+// Escapes reports whether a value holds what Escaped says.
+func Escapes(value string) bool {
 	for i := 0; i < len(value); i++ {
 		if b := value[i]; b < ' ' || b == '"' || b == '\\' {
 			return true
