@@ -17,7 +17,7 @@ import (
 // answer is what the exchange keeps of the upstream's answer.
 type answer struct {
 	failed     bool // no answer of a model: nothing is charged
-	broken     bool // a stream ended with an error event: the rest is swallowed
+	broken     bool // it was a model's, and the caller got an error in its place or in the midst of it
 	coding     string
 	retryAfter string // as the upstream wrote it
 	length     int    // bytes of a buffered answer
@@ -211,6 +211,7 @@ func (x *Exchange) answerOptions() openai.AnswerOptions {
 func (x *Exchange) failed(err error) Reply {
 	e := apierr.From(err)
 	x.answer.failed = x.status < 200 || x.status > 299
+	x.answer.broken = !x.answer.failed
 	a := refusal(e)
 	if e.Status == 503 && e.RetryAfter == 0 {
 		when := x.answer.retryAfter

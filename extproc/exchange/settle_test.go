@@ -41,6 +41,16 @@ func TestAnAnswerIsRestoredAndSettledFromItsUsage(t *testing.T) {
 	}
 }
 
+func TestAnAnswerThatCantBeReadIsChargedAndCountsAsFailed(t *testing.T) {
+	f := newFixture(t, nil)
+	x, _ := f.post("/chat/completions", ask)
+	r := f.answers(x, "200", "application/json", `{"choices":`)
+	x.End()
+	if u := f.used(); r.Answer.Status != 502 || u.Requests != 1 || u.Failed != 1 || u.Estimated != 1 || u.PromptTokens == 0 {
+		t.Fatalf("answered %d, settled %+v", r.Answer.Status, u)
+	}
+}
+
 func TestEndTwiceSettlesOnce(t *testing.T) {
 	f := newFixture(t, nil)
 	x, _ := f.post("/chat/completions", ask)

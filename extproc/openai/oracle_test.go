@@ -48,7 +48,7 @@ func assemble(t testing.TB, stream string) texts {
 				FinishReason string `json:"finish_reason"`
 			}
 		}
-		if json.Unmarshal([]byte(said), &chunk) != nil || chunk.Error != nil || chunk.Object == "error" {
+		if strings.Contains("\n"+block+"\n", "\nevent: error\n") || json.Unmarshal([]byte(said), &chunk) != nil || chunk.Error != nil || chunk.Object == "error" {
 			out["error"] = "yes"
 			return out
 		}

@@ -63,27 +63,33 @@ func (r *restorer) run(dst []byte, src string, sent int, final bool) (out []byte
 			dst, err = r.literal(dst, src[lit:j])
 			return dst, i, j - i, err
 		}
-		if v, ok := r.table.Resolve(m); ok {
-			if dst, err = r.restore(dst, src, lit, i, m.End, v); err != nil {
-				return dst, i, 0, err
-			}
-			lit = m.End
-			if json {
-				r.json.token()
-			}
-			i = m.End
-			continue
-		}
-		if m.Exact || r.table.Knows(m) {
-			r.left(src[i:m.End])
-		}
-		if json {
-			r.json.walk(src[i:m.End])
+		if dst, lit, err = r.matched(dst, src, lit, i, json); err != nil {
+			return dst, i, 0, err
 		}
 		i = m.End
 	}
 	dst, err = r.literal(dst, src[lit:])
 	return dst, len(src), 0, err
+}
+
+// matched takes r.match, which begins at src[i], and appends its value, and what is not appended before it, if it has one. It
+// answers with where what is not appended begins then. json says that JSON is followed.
+func (r *restorer) matched(dst []byte, src string, lit, i int, json bool) ([]byte, int, error) {
+	m := &r.match
+	if v, ok := r.table.Resolve(m); ok {
+		dst, err := r.restore(dst, src, lit, i, m.End, v)
+		if json {
+			r.json.token()
+		}
+		return dst, m.End, err
+	}
+	if m.Exact || r.table.Knows(m) {
+		r.left(src[i:m.End])
+	}
+	if json {
+		r.json.walk(src[i:m.End])
+	}
+	return dst, lit, nil
 }
 
 // viable finds where in src a token that may yet be restored begins, len(src) if nowhere. r.match is what is known of the

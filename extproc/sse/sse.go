@@ -22,6 +22,7 @@ var ErrTooLong = errors.New("sse: event too long")
 type Event struct {
 	Raw  []byte // all its bytes, with the blank line that ends it
 	Data []byte // what its data lines say, joined by LF; only with Has
+	Type []byte // what its last event line says, nothing if it has none
 
 	Has        bool // it has at least one data line
 	Unfinished bool // the stream ended before the blank line
@@ -45,6 +46,7 @@ type Splitter struct {
 	at     int  // of the line being read
 	pos    int  // scanned up to here
 	lines  []line
+	kind   line // the last event line
 	other  bool // the event has a line that is neither comment nor data
 	skipLF bool // a CR was the last byte: an LF would belong to it
 	begun  bool // the byte order mark was looked for
@@ -91,6 +93,9 @@ func (s *Splitter) shift() {
 	s.pos -= s.start
 	for i := range s.lines {
 		s.lines[i].shift(s.start)
+	}
+	if s.kind.end > 0 {
+		s.kind.shift(s.start)
 	}
 	s.start = 0
 }
@@ -150,6 +155,9 @@ func (s *Splitter) Next() (e Event, ok bool, err error) {
 			}
 		}
 		if s.line(end) {
+			if s.pos-s.start > s.max {
+				return Event{}, false, ErrTooLong
+			}
 			return s.take(false), true, nil
 		}
 	}
@@ -232,20 +240,29 @@ func (s *Splitter) line(end int) bool {
 	case l[0] == ':':
 		return fresh
 	case len(l) >= 4 && string(l[:4]) == "data" && (len(l) == 4 || l[4] == ':'):
-		from := at + min(len(l), 5)
-		if from < end && s.buf[from] == ' ' {
-			from++
-		}
-		s.lines = append(s.lines, line{start: at, end: s.pos, from: from, to: end})
+		s.lines = append(s.lines, s.field(at, end, len("data:")))
+	case len(l) >= 6 && string(l[:6]) == "event:":
+		s.kind, s.other = s.field(at, end, len("event:")), true
 	default:
 		s.other = true
 	}
 	return false
 }
 
+// field is the line from at to end, whose value stands behind so many bytes and perhaps a space.
+func (s *Splitter) field(at, end, name int) line {
+	from := at + min(end-at, name)
+	if from < end && s.buf[from] == ' ' {
+		from++
+	}
+	return line{start: at, end: s.pos, from: from, to: end}
+}
+
 // take cuts the event off that ends at s.pos.
 func (s *Splitter) take(unfinished bool) Event {
-	e := Event{Raw: s.buf[s.start:s.pos], Unfinished: unfinished, Has: len(s.lines) > 0, lines: s.lines}
+	e := Event{
+		Raw: s.buf[s.start:s.pos], Type: s.buf[s.kind.from:s.kind.to], Unfinished: unfinished, Has: len(s.lines) > 0, lines: s.lines,
+	}
 	if len(s.lines) == 1 {
 		e.Data = s.buf[s.lines[0].from:s.lines[0].to]
 	} else if e.Has {
@@ -262,6 +279,6 @@ func (s *Splitter) take(unfinished bool) Event {
 		s.lines[i].shift(s.start)
 	}
 	s.start, s.at = s.pos, s.pos
-	s.lines, s.other = s.lines[:0], false
+	s.lines, s.kind, s.other = s.lines[:0], line{}, false
 	return e
 }

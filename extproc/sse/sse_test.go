@@ -174,6 +174,50 @@ func TestAnEventMayBeLongButNotEndless(t *testing.T) {
 	}
 }
 
+func TestALongEventIsRefusedAlsoWhereItComesAtOnce(t *testing.T) {
+	const most = 1000
+	for n, want := range map[int]error{most: nil, most + 1: ErrTooLong} {
+		event := []byte("data: " + strings.Repeat("x", n-len("data: \n\n")) + "\n\n")
+		for _, cut := range []int{0, 1, n - 1} {
+			s := New(most)
+			s.Feed(event[:cut])
+			if _, _, err := s.Next(); err != nil {
+				t.Fatal(err)
+			}
+			s.Feed(event[cut:])
+			if _, ok, err := s.Next(); ok == (want != nil) || !errors.Is(err, want) {
+				t.Errorf("%d bytes cut at %d: %v, %v", n, cut, ok, err)
+			}
+		}
+	}
+}
+
+func TestAnEventSaysItsType(t *testing.T) {
+	const stream = "event: first\nevent:error\ndata: a\n\ndata: b\nevent: \n\nevent\n: event: x\neventx: y\ndata: c\n\ndata: d\nevent: last\r\n\r\n"
+	for cut := range len(stream) {
+		var got []string
+		s := New(0)
+		for _, chunk := range []string{stream[:cut], stream[cut:]} {
+			s.Feed([]byte(chunk))
+			for {
+				e, ok, err := s.Next()
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !ok {
+					break
+				}
+				if e.Has {
+					got = append(got, string(e.Data)+"="+string(e.Type))
+				}
+			}
+		}
+		if want := "a=error b= c= d=last"; strings.Join(got, " ") != want {
+			t.Errorf("cut at %d: %q, want %s", cut, got, want)
+		}
+	}
+}
+
 func TestMemoryDoesNotGrowWithTheStream(t *testing.T) {
 	s := New(0)
 	event := []byte("data: {\"choices\":[{\"delta\":{\"content\":\"some words\"}}]}\n\n")
