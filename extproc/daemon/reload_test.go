@@ -211,6 +211,6 @@ func TestAFileThatIsMadeReadableIsTakenUp(t *testing.T) {
 		return d.refused.Load() != nil
 	})
 	time.Sleep(2 * pollEvery) // until the last change is seen
-	readable.Store(true) // as chmod does: neither time nor size of the file changes
+	readable.Store(true)      // as chmod does: neither time nor size of the file changes
 	eventually(t, func() bool { return d.refused.Load() == nil })
 }
