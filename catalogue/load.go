@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"cmp"
 	_ "embed"
 	"fmt"
 	"slices"
@@ -25,9 +26,6 @@ const (
 // Default is the built-in catalogue: the eight models of the interface. It fails as Load does if the file that was built in is
 // none, which a test rules out.
 func Default() (*Catalogue, error) { return Load("models.yaml", models) }
-
-// DefaultYAML is the text of the built-in catalogue, to start an own one from.
-func DefaultYAML() []byte { return append([]byte(nil), models...) }
 
 // Load reads and checks a catalogue. Its error is always Faults: every fault that could be found, with name as the file.
 func Load(name string, data []byte) (*Catalogue, error) {
@@ -105,8 +103,8 @@ func (b *builder) model(path string, m fileModel, base Timeouts) Model {
 	out := Model{
 		ID: m.ID, Aliases: m.Aliases, Name: m.Name, Description: m.Description, OwnedBy: m.OwnedBy, Category: m.Category,
 		ServerLocation: m.ServerLocation, AIProvider: m.AIProvider, ContextLength: m.ContextLength, Created: m.Created,
-		Prices: b.prices(path+".price", m.Price), Reserve: or(m.Reserve, defaultReserve), CapField: or(m.CapField, "max_tokens"),
-		FixedTemperature: m.FixedTemperature, Anonymize: or(m.Anonymize, Optional),
+		Prices: b.prices(path+".price", m.Price), Reserve: cmp.Or(m.Reserve, defaultReserve), CapField: cmp.Or(m.CapField, "max_tokens"),
+		FixedTemperature: m.FixedTemperature, Anonymize: cmp.Or(m.Anonymize, Optional),
 		Timeouts: b.timeouts(path+".timeouts", m.Timeouts, base), Concurrency: m.Concurrency,
 	}
 	for i, r := range m.Routes {
@@ -175,13 +173,4 @@ func (b *builder) timeouts(path string, f fileTimeouts, base Timeouts) Timeouts 
 	set("between_events", f.BetweenEvents, time.Millisecond, &out.BetweenEvents)
 	set("keep_alive", f.KeepAlive, 0, &out.KeepAlive)
 	return out
-}
-
-// or is v, or d where v was left out.
-func or[T comparable](v, d T) T {
-	var zero T
-	if v == zero {
-		return d
-	}
-	return v
 }

@@ -41,7 +41,7 @@ func (c *Catalogue) Path(upstream string) string { return c.paths[upstream] }
 
 func (u *Upstream) path() string {
 	base, err := url.Parse(u.BaseURL)
-	if err != nil { // CheckBaseURL has read it
+	if err != nil { // checkBaseURL has read it
 		return ""
 	}
 	return base.Path + "/chat/completions"

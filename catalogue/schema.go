@@ -14,14 +14,14 @@ import (
 	"golang.org/x/text/message"
 )
 
-// Schema is the JSON Schema (2020-12) of a catalogue file, for editors and for this package's own check.
+// schema is the JSON Schema (2020-12) of a catalogue file, for editors and for this package's own check.
 //
 //go:embed schema.json
-var Schema string
+var schema string
 
 // checkSchema says what in the document has the wrong shape: unknown and missing fields, wrong types and values.
 func checkSchema(t *tree) Faults {
-	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(Schema))
+	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(schema))
 	if err != nil {
 		return Faults{{Reason: "the built-in schema is broken: " + err.Error()}}
 	}

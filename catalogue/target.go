@@ -23,13 +23,13 @@ const targetName = "upstream"
 // when none was said, eu models are dropped (their ids are returned) because nobody has promised that they stay in the EU.
 // A dropped default stays the default, so that a request without a model is refused instead of going where it was not meant.
 func (c *Catalogue) SendTo(t Target) (out *Catalogue, dropped []string, err error) {
-	scheme, err := CheckBaseURL(t.BaseURL)
+	scheme, err := checkBaseURL(t.BaseURL)
 	if err != nil {
 		return nil, nil, err
 	}
 	base := strings.TrimRight(t.BaseURL, "/")
-	loopback := Loopback(base)
-	if scheme == "http" && t.KeyEnv != "" && !loopback {
+	here := loopback(base)
+	if scheme == "http" && t.KeyEnv != "" && !here {
 		return nil, nil, fmt.Errorf("a provider key would travel in clear over http: use https")
 	}
 	u := Upstream{
@@ -39,7 +39,7 @@ func (c *Catalogue) SendTo(t Target) (out *Catalogue, dropped []string, err erro
 	out = &Catalogue{Currency: c.Currency, Default: c.Default, Connect: c.Connect, Upstreams: []Upstream{u}}
 	for _, m := range c.Models {
 		switch {
-		case loopback: // every promise holds: nothing leaves the machine
+		case here: // every promise holds: nothing leaves the machine
 		case t.Location != "":
 			m.ServerLocation = string(t.Location)
 		case m.ServerLocation == string(EU):
@@ -56,8 +56,8 @@ func (c *Catalogue) SendTo(t Target) (out *Catalogue, dropped []string, err erro
 	return out, dropped, nil
 }
 
-// Loopback reports whether a base URL names this machine. Only names that can't be pointed elsewhere count.
-func Loopback(baseURL string) bool {
+// loopback reports whether a base URL names this machine. Only names that can't be pointed elsewhere count.
+func loopback(baseURL string) bool {
 	u, err := url.Parse(baseURL)
 	if err != nil {
 		return false

@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 	"strings"
@@ -8,10 +9,10 @@ import (
 
 func (b *builder) upstream(path string, u fileUpstream) Upstream {
 	out := Upstream{
-		Name: u.Name, BaseURL: strings.TrimRight(u.BaseURL, "/"), Location: u.Location, Provider: or(u.Provider, u.Name),
-		Key:         Key{Env: u.Key.Env, File: u.Key.File, Header: or(u.Key.Header, "authorization")},
+		Name: u.Name, BaseURL: strings.TrimRight(u.BaseURL, "/"), Location: u.Location, Provider: cmp.Or(u.Provider, u.Name),
+		Key:         Key{Env: u.Key.Env, File: u.Key.File, Header: cmp.Or(u.Key.Header, "authorization")},
 		TLS:         TLS{CA: u.TLS.CA, ServerName: u.TLS.ServerName},
-		Concurrency: or(u.Concurrency, defaultConcurrency),
+		Concurrency: cmp.Or(u.Concurrency, defaultConcurrency),
 	}
 	switch {
 	case u.Key.Prefix != nil:
@@ -22,25 +23,25 @@ func (b *builder) upstream(path string, u fileUpstream) Upstream {
 	if u.Key.Env != "" && u.Key.File != "" {
 		b.fault(path+".key", "keep one of them", "env and file are both given")
 	}
-	scheme, err := CheckBaseURL(out.BaseURL)
+	scheme, err := checkBaseURL(out.BaseURL)
 	if err != nil {
 		b.fault(path+".base_url", "write it as https://host/path, ending before /chat/completions", "%v", err)
 		return out
 	}
 	if scheme == "http" {
-		if (u.TLS.CA != "" || u.TLS.ServerName != "") && err == nil {
+		if u.TLS.CA != "" || u.TLS.ServerName != "" {
 			b.fault(path+".tls", "write https in base_url, or remove tls", "an http upstream has no TLS")
 		}
-		if out.Key.Given() && !Loopback(out.BaseURL) {
+		if out.Key.Given() && !loopback(out.BaseURL) {
 			b.fault(path+".base_url", "write https", "a provider key would travel in clear over http")
 		}
 	}
 	return out
 }
 
-// CheckBaseURL says what is wrong with a base URL and answers with its scheme. Its error never repeats the URL, which may
+// checkBaseURL says what is wrong with a base URL and answers with its scheme. Its error never repeats the URL, which may
 // hold a secret.
-func CheckBaseURL(s string) (scheme string, err error) {
+func checkBaseURL(s string) (scheme string, err error) {
 	u, err := url.Parse(s)
 	switch {
 	case err != nil:

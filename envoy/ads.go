@@ -64,9 +64,9 @@ func (s *Server) Register(g grpc.ServiceRegistrar) {
 }
 
 // Update serves another catalogue, or other options, without closing a stream or losing a request: new clusters first,
-// then the routes to them; old clusters go when no request can need them any more. It fails with a *RestartError, and changes nothing, when the
-// options differ in something that only a restart can change; and when an Envoy refuses what it is sent, which is then
-// taken back.
+// then the routes to them; old clusters go when no request can need them any more. It fails with a *RestartError, and
+// changes nothing, when the options differ in something that only a restart can change; and when an Envoy refuses what it
+// is sent, which is then taken back.
 func (s *Server) Update(ctx context.Context, cat *catalogue.Catalogue, o Options) error {
 	o, err := o.withDefaults()
 	if err != nil {

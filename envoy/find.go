@@ -35,11 +35,6 @@ func Install(ctx context.Context, dir string, log io.Writer) (path string, err e
 	return Tools{Dir: dir, Log: log}.Install(ctx)
 }
 
-// Find looks for an Envoy of the right version: $ENVOY (an error if it is of another), the PATH, an installed one.
-func Find(ctx context.Context, dir string) (path string, err error) {
-	return Tools{Dir: dir}.Find(ctx)
-}
-
 func (t Tools) withDefaults() Tools {
 	if t.Env == nil {
 		t.Env = os.Getenv
@@ -50,7 +45,7 @@ func (t Tools) withDefaults() Tools {
 	return t
 }
 
-// Find is the package's Find with other sources.
+// Find looks for an Envoy of the right version: $ENVOY (an error if it is of another), the PATH, an installed one.
 func (t Tools) Find(ctx context.Context) (path string, err error) {
 	t = t.withDefaults()
 	if given := t.Env("ENVOY"); given != "" {

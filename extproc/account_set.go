@@ -39,7 +39,7 @@ func (c accountSetCmd) Run(ctx context.Context, std stdio) error {
 		if a.Detect, err = c.rules(a.Detect, s.detect); err != nil {
 			return err
 		}
-		if fmt.Sprint(view(accountView(before))) == fmt.Sprint(view(accountView(a))) {
+		if fmt.Sprint(accountView(before)) == fmt.Sprint(accountView(a)) {
 			return fmt.Errorf("%w: nothing to change was named: see veil account set --help", errUsage)
 		}
 		if c.Models != "" {

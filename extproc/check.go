@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/tls"
 	"crypto/x509"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -265,7 +264,7 @@ func checkAuthorities(f *findings, cat *catalogue.Catalogue) {
 
 // checkWithEnvoy has Envoy read the configuration that would be made. Without an Envoy on this machine it says nothing.
 func checkWithEnvoy(ctx context.Context, f *findings, cat *catalogue.Catalogue, s settings.Settings) (by string) {
-	program, err := envoy.Find(ctx, ToolsDir())
+	program, err := envoy.Tools{Dir: toolsDir()}.Find(ctx)
 	if err != nil {
 		return ""
 	}
@@ -294,9 +293,7 @@ func checkWithEnvoy(ctx context.Context, f *findings, cat *catalogue.Catalogue, 
 
 func (c checkCmd) write(std stdio, f findings, cat *catalogue.Catalogue, validated string) error {
 	if c.JSON {
-		enc := json.NewEncoder(std.out)
-		enc.SetIndent("", "  ")
-		return enc.Encode(f)
+		return writeJSON(std.out, f)
 	}
 	var text strings.Builder
 	for _, x := range f.Faults {

@@ -10,8 +10,6 @@ import (
 	"syscall"
 	"testing"
 	"time"
-
-	"veil/catalogue"
 )
 
 // command runs a command line and answers with its exit status and what it wrote.
@@ -22,10 +20,20 @@ func command(t *testing.T, args ...string) (status int, out, err string) {
 	return status, o.String(), e.String()
 }
 
+// builtinModels is the text of the built-in catalogue.
+func builtinModels(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile("../catalogue/models.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
 func TestCheckNamesEveryFaultWithFileAndLine(t *testing.T) {
 	dir := t.TempDir()
 	bad := filepath.Join(dir, "models.yaml")
-	text := strings.Replace(string(catalogue.DefaultYAML()), "{upstream: eu-host, model: Qwen3-32B}", "{upstream: aggregator, model: Qwen3-32B}", 1)
+	text := strings.Replace(builtinModels(t), "{upstream: eu-host, model: Qwen3-32B}", "{upstream: aggregator, model: Qwen3-32B}", 1)
 	if err := os.WriteFile(bad, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +55,7 @@ func TestCheckNamesEveryFaultWithFileAndLine(t *testing.T) {
 func TestCheckNamesFileAndLineOfWhatIsOutsideOfTheFiles(t *testing.T) {
 	dir := t.TempDir()
 	config, models := filepath.Join(dir, "veil.yaml"), filepath.Join(dir, "models.yaml")
-	text := strings.Replace(string(catalogue.DefaultYAML()), "    location: us\n", "    location: us\n    tls: {ca: "+dir+"/none.pem}\n", 1)
+	text := strings.Replace(builtinModels(t), "    location: us\n", "    location: us\n    tls: {ca: "+dir+"/none.pem}\n", 1)
 	for file, text := range map[string]string{
 		models: text,
 		config: "store: {sqlite: x.db}\ncatalogue: " + models + "\nedge:\n  certificate: none.crt\nplans:\n  - name: a\n    models: [nope]\n",
@@ -168,7 +176,7 @@ func TestAPipeInAFilesPlaceIsNamedAndNotWaitedFor(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	write(models, strings.Replace(string(catalogue.DefaultYAML()), "{env: VEIL_EU_HOST_KEY}", "{file: "+pipe+"}", 1))
+	write(models, strings.Replace(builtinModels(t), "{env: VEIL_EU_HOST_KEY}", "{file: "+pipe+"}", 1))
 	for _, c := range []struct {
 		settings, want string
 		args           []string

@@ -121,7 +121,7 @@ type envoyInstallCmd struct {
 func (c envoyInstallCmd) Run(ctx context.Context, std stdio) error {
 	dir := c.Dir
 	if dir == "" {
-		dir = ToolsDir()
+		dir = toolsDir()
 	}
 	path, err := envoy.Tools{Dir: dir, Log: std.err, Progress: terminal(std.err)}.Install(ctx)
 	if err != nil {

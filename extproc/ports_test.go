@@ -29,8 +29,19 @@ func taken(t *testing.T) string {
 	return l.Addr().String()
 }
 
+// vacantAddress is an address of the loopback that nobody listens on at this moment.
+func vacantAddress(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
 func TestRunRefusesAddressesThatItCannotHave(t *testing.T) {
-	busy := taken(t)
+	busy, free := taken(t), vacantAddress(t)
 	for _, c := range []struct {
 		name  string
 		cmd   runCmd
@@ -38,11 +49,11 @@ func TestRunRefusesAddressesThatItCannotHave(t *testing.T) {
 		usage bool
 	}{
 		{"the API's is another Envoy's", runCmd{Listen: busy, Admin: "127.0.0.1:0"}, "--listen " + busy + ": another program uses this address", false},
-		{"the admin's is taken", runCmd{Listen: "127.0.0.1:18443", Admin: busy}, "choose another with --admin", false},
-		{"the sidecar's is taken", runCmd{Listen: "127.0.0.1:18443", Admin: "127.0.0.1:0", Sidecar: busy}, "choose another with --sidecar", false},
+		{"the admin's is taken", runCmd{Listen: free, Admin: busy}, "choose another with --admin", false},
+		{"the sidecar's is taken", runCmd{Listen: free, Admin: "127.0.0.1:0", Sidecar: busy}, "choose another with --sidecar", false},
 		{"not of this machine", runCmd{Listen: "192.0.2.1:8443", Admin: "127.0.0.1:0"}, "this machine has no such address", false},
-		{"the admin's is the API's", runCmd{Listen: "127.0.0.1:18443", Admin: "127.0.0.1:18443"}, "--admin 127.0.0.1:18443 is the address of --listen already", true},
-		{"on all addresses", runCmd{Listen: "0.0.0.0:18443", Admin: "127.0.0.1:18443"}, "is the address of --listen already", true},
+		{"the admin's is the API's", runCmd{Listen: free, Admin: free}, "--admin " + free + " is the address of --listen already", true},
+		{"on all addresses", runCmd{Listen: strings.Replace(free, "127.0.0.1", "0.0.0.0", 1), Admin: free}, "is the address of --listen already", true},
 		{"a port that is none", runCmd{Listen: "127.0.0.1:99999", Admin: "127.0.0.1:0"}, "no number up to 65535", true},
 		{"no port", runCmd{Listen: "localhost", Admin: "127.0.0.1:0"}, "write HOST:PORT", true},
 		{"any port, which nobody would know", runCmd{Listen: "127.0.0.1:0", Admin: "127.0.0.1:0"}, "choose one", true},
@@ -52,7 +63,7 @@ func TestRunRefusesAddressesThatItCannotHave(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}
-	if err := (runCmd{Listen: "127.0.0.1:18443", Admin: "127.0.0.1:0"}).vacant(context.Background()); err != nil {
+	if err := (runCmd{Listen: free, Admin: "127.0.0.1:0"}).vacant(context.Background()); err != nil {
 		t.Errorf("free ones: %v", err)
 	}
 }
@@ -75,12 +86,7 @@ func TestRunTellsALockedFolderFromOneThatItCannotUse(t *testing.T) {
 }
 
 func TestRunSaysBeforeItStartsWhatIsMissing(t *testing.T) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	free := l.Addr().String()
-	l.Close()
+	free := vacantAddress(t)
 	for _, c := range []struct {
 		name, want string
 		more       []string

@@ -90,7 +90,7 @@ func (c runCmd) Run(ctx context.Context, std stdio) (err error) {
 
 // findEnvoy is the Envoy to start; one that is missing is fetched.
 func (c runCmd) findEnvoy(ctx context.Context, std stdio) (string, error) {
-	tools := envoy.Tools{Dir: ToolsDir(), Log: std.err, Progress: terminal(std.err)}
+	tools := envoy.Tools{Dir: toolsDir(), Log: std.err, Progress: terminal(std.err)}
 	if c.Envoy != "" {
 		tools.Env = func(name string) string {
 			if name == "ENVOY" {
@@ -102,9 +102,9 @@ func (c runCmd) findEnvoy(ctx context.Context, std stdio) (string, error) {
 	return tools.Install(ctx)
 }
 
-// ToolsDir is where a fetched Envoy is kept: beside the program's module when there is one, so that `make run` and
+// toolsDir is where a fetched Envoy is kept: beside the program's module when there is one, so that `make run` and
 // `make test` share it, or in the user's cache.
-func ToolsDir() string {
+func toolsDir() string {
 	if _, err := os.Stat("go.mod"); err == nil {
 		return ".tools"
 	}

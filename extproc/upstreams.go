@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"net/http"
@@ -68,9 +67,7 @@ func (c upstreamsCmd) Run(ctx context.Context, std stdio) error {
 		views = append(views, v)
 	}
 	if c.JSON {
-		enc := json.NewEncoder(std.out)
-		enc.SetIndent("", "  ")
-		return enc.Encode(map[string]any{"upstreams": views})
+		return writeJSON(std.out, view{"upstreams": views})
 	}
 	if len(views) == 0 {
 		_, err := fmt.Fprintln(std.err, "no upstream has been called since Envoy started, or this veil does not run Envoy")

@@ -82,8 +82,8 @@ var scopeNames = [...]struct {
 // Has reports whether every scope of want is in s.
 func (s Scope) Has(want Scope) bool { return s&want == want }
 
-// Names lists the scopes in the order chat, models, anonymize; never nil.
-func (s Scope) Names() []string {
+// names lists the scopes in the order chat, models, anonymize; never nil.
+func (s Scope) names() []string {
 	names := []string{}
 	for _, n := range scopeNames {
 		if s.Has(n.scope) {
@@ -98,7 +98,7 @@ func (s Scope) String() string {
 	if s == 0 {
 		return "none"
 	}
-	return strings.Join(s.Names(), ",")
+	return strings.Join(s.names(), ",")
 }
 
 // ParseScopes reads "chat,models" or "none".
@@ -122,7 +122,7 @@ func ParseScopes(text string) (Scope, error) {
 }
 
 // MarshalJSON writes the scopes as a list of names.
-func (s Scope) MarshalJSON() ([]byte, error) { return json.Marshal(s.Names()) }
+func (s Scope) MarshalJSON() ([]byte, error) { return json.Marshal(s.names()) }
 
 // UnmarshalJSON reads a list of names.
 func (s *Scope) UnmarshalJSON(b []byte) error {

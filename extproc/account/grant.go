@@ -44,7 +44,7 @@ func grantOf(k Key, a Account, p Plan) *Grant {
 	if a.Anonymize != "" {
 		g.Anonymize = a.Anonymize
 	}
-	if !k.Narrower.Empty() {
+	if k.Narrower != (Overrides{}) {
 		l := k.Narrower.Over(NoLimits())
 		g.KeyLimits = &l
 	}

@@ -131,9 +131,6 @@ type Overrides struct {
 	Budget            *Budget `json:"budget,omitempty"`
 }
 
-// Empty reports whether o changes nothing.
-func (o Overrides) Empty() bool { return o == Overrides{} }
-
 // Over is l with the fields of o in place.
 func (o Overrides) Over(l Limits) Limits {
 	put := func(dst *Limit, src *Limit) {

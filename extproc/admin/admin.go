@@ -1,5 +1,5 @@
-// Package admin serves the operator's endpoints: /healthz, /readyz, /metrics and what is added (the console). They are on an address of their own that
-// the edge never serves. Nothing here shows text of a request.
+// Package admin serves the operator's endpoints: /healthz, /readyz, /metrics and what is added (the console). They are on an
+// address of their own that the edge never serves. Nothing here shows text of a request.
 package admin
 
 import (

@@ -16,7 +16,7 @@ import (
 	"google.golang.org/grpc"
 )
 
-// bare is the row of an external processor that does nothing but answer: what every gateway pays that is one.
+// bareRow is the row of an external processor that does nothing but answer: what every gateway pays that is one.
 const bareRow = "Envoy + bare processor"
 
 // bareConfig is ext_proc set as package envoy sets it, without what only veil's work needs.

@@ -56,7 +56,7 @@ func (r *report) cpuOf(title string, names []string) plot.Bars {
 				continue
 			}
 			b.Rows = append(b.Rows, plot.Bar{Name: w.Target, Values: []float64{milli(w.CPU["envoy"]), milli(w.CPU["veil"] + w.CPU["peer"])},
-				Aim: r.cpuAim(x.Scenario.Name, w.Target), Note: fmt.Sprintf("%s ms", trim(milli(w.Sum)))})
+				Aim: aimOf(x.Scenario.Name, w.Target), Note: fmt.Sprintf("%s ms", trim(milli(w.Sum)))})
 		}
 	}
 	return b
@@ -69,14 +69,12 @@ func (r *report) plot(name string, b plot.Bars) {
 	}
 }
 
-// cpuAim is the aim of the bar of a scenario and a target, 0 for none.
-func (r *report) cpuAim(scenario, target string) float64 {
-	aims := map[string]float64{atOnce: 0.40, repeated: 0.33, page: 4, second: 1, book: 100, fast: 2, paced: 9}
-	switch {
-	case target == mainRow:
-		return aims[scenario]
-	case target == plainRow && scenario == atOnce:
-		return 0.30
+// aimOf is the aim of the bar of a scenario and a target, 0 for none.
+func aimOf(scenario, target string) float64 {
+	for _, c := range cpuAims() {
+		if c.scenario == scenario && c.target == target {
+			return c.most
+		}
 	}
 	return 0
 }

@@ -7,7 +7,7 @@
 //	go run ./extproc/bench -only "1 MB"             # what has this in its name
 //	go run ./extproc/bench -peer NAME=URL,KEY       # another gateway in the same run
 //	go run ./extproc/bench -against OLD -rounds 10  # two builds of veil in turns; see against.go
-//	go run ./extproc/bench -soak 60s -life reloads  # a load while something changes; see life.go
+//	go run ./extproc/bench -soak 60s -life reloads  # a load while something changes; see live.go
 package main
 
 import (

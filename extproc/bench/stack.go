@@ -42,8 +42,7 @@ models:
 }
 
 // startStack starts veil on workers cores, 0 for all, and gives its account limits that are never reached: they are counted
-// and kept, as for every account, but the measurement shall not be one
-// of 429s.
+// and kept, as for every account, but the measurement shall not be one of 429s.
 func startStack(ctx context.Context, o options, state, upstream string, workers int) (*stack, error) {
 	if err := os.MkdirAll(state, 0o700); err != nil {
 		return nil, err

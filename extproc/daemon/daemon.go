@@ -168,7 +168,7 @@ func (d *Daemon) connect(c Config) (err error) {
 	})
 	d.Metrics.WatchCache(func() telemetry.CacheState {
 		s := d.live.Load().Engine.CacheStats()
-		return telemetry.CacheState{Hits: s.Hits, Misses: s.Misses, Bytes: s.Bytes, Entries: s.Entries}
+		return telemetry.CacheState{Hits: s.Hits, Misses: s.Misses, Bytes: s.Bytes}
 	})
 	d.Metrics.WatchStore(func() telemetry.StoreState {
 		h := d.keeper.Health()
@@ -211,9 +211,6 @@ func (d *Daemon) listen(ctx context.Context, c Config) (err error) {
 	}
 	return nil
 }
-
-// Live is what is in force now.
-func (d *Daemon) Live() *exchange.Live { return d.live.Load() }
 
 // StoreInUse is the daemon's open store.
 func (d *Daemon) StoreInUse() store.Store { return d.store }

@@ -129,7 +129,7 @@ func TestAReloadThatTheStoreRefusesChangesNothing(t *testing.T) {
 	if err := d.Apply(t.Context(), next, cat); !errors.Is(err, errStore) {
 		t.Fatal(err)
 	}
-	if n := len(d.Live().Catalogue.Models); n != len(cataloguetest.Builtin(t).Models) {
+	if n := len(d.live.Load().Catalogue.Models); n != len(cataloguetest.Builtin(t).Models) {
 		t.Errorf("%d models are in force", n)
 	}
 	if n := routesServed(t, s.Edge.Socket); n != before {
@@ -154,7 +154,7 @@ func TestAReloadThatTheStoreRefusedIsTriedAgain(t *testing.T) {
 	})
 	time.Sleep(2 * pollEvery) // the last of the changes has been seen, and none comes any more
 	a.away.Store(false)
-	eventually(t, func() bool { return d.refused.Load() == nil && len(d.Live().Catalogue.Models) == 1 })
+	eventually(t, func() bool { return d.refused.Load() == nil && len(d.live.Load().Catalogue.Models) == 1 })
 }
 
 func TestAPipeInAFilesPlaceDoesNotEndReloads(t *testing.T) {

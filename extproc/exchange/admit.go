@@ -219,7 +219,7 @@ func (r request) checkBody(ep endpoint, limit int64) error {
 }
 
 func needScope(g *account.Grant, s account.Scope) error {
-	if g.Scopes&s != 0 {
+	if g.Scopes.Has(s) {
 		return nil
 	}
 	return apierr.New(403, apierr.InsufficientScope,

@@ -80,14 +80,14 @@ func New(c Config) *Gateway {
 		c.MemoryLimit = 256 << 20
 	}
 	if c.Deadline == nil {
-		c.Deadline = DefaultDeadline
+		c.Deadline = defaultDeadline
 	}
 	return &Gateway{Config: c, bodies: semaphore.NewWeighted(c.MemoryLimit), answers: semaphore.NewWeighted(c.MemoryLimit),
 		estimator: quota.NewEstimator()}
 }
 
-// DefaultDeadline is the time that the work on a body of n bytes may take.
-func DefaultDeadline(n int) time.Duration {
+// defaultDeadline is the time that the work on a body of n bytes may take.
+func defaultDeadline(n int) time.Duration {
 	return 2*time.Second + time.Duration(n)*time.Second/(4<<20)
 }
 

@@ -12,9 +12,8 @@ import (
 type mode uint8
 
 const (
-	prose   mode = iota // any text, with JSON in it perhaps
-	maybe               // JSON if it begins like it, as arguments and answers in JSON do; else prose
-	neither             // no text of the model
+	prose mode = iota // any text, with JSON in it perhaps
+	maybe             // JSON if it begins like it, as arguments and answers in JSON do; else prose
 )
 
 // modeOf is the mode of a string under a key of an answer's message or delta. jsonContent says that the client asked for

@@ -29,9 +29,9 @@ type ChildConfig struct {
 
 // Event is one change in a child's life.
 type Event struct {
-	Kind    string        // "started", "ready", "ended", "restarting"
+	Kind    string        // "started", "ready", "undrained", "ended", "restarting"
 	PID     int           // of the process it is about, 0 for "restarting"
-	Err     error         // how it ended
+	Err     error         // how it ended, or why it was not drained
 	Backoff time.Duration // until the restart
 }
 
@@ -42,9 +42,8 @@ type Child struct {
 	done chan struct{}
 	err  error // read after done
 
-	mu       sync.Mutex
-	pid      int
-	restarts int
+	mu  sync.Mutex
+	pid int
 }
 
 // ErrNotReady says that the child ended before it was ready, or stayed unready for too long.
@@ -100,17 +99,10 @@ func (c *Child) PID() int {
 	return c.pid
 }
 
-// Restarts is how often the child was started again.
-func (c *Child) Restarts() int {
+func (c *Child) set(pid int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.restarts
-}
-
-func (c *Child) set(pid, restarts int) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.pid, c.restarts = pid, c.restarts+restarts
+	c.pid = pid
 }
 
 // run starts the child until ctx ends. first hears how the first start went.
@@ -129,7 +121,6 @@ func (c *Child) run(ctx context.Context, first chan<- error) error {
 		if time.Since(began) > c.cfg.BackoffMax {
 			backoff = c.cfg.Backoff
 		}
-		c.set(0, 1)
 		c.cfg.Event(Event{Kind: "restarting", Err: err, Backoff: backoff})
 		if !sleep(ctx, backoff) {
 			return nil
@@ -144,8 +135,8 @@ func (c *Child) life(ctx context.Context, n int, first chan<- error) error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrNotReady, err)
 	}
-	c.set(p.pid, 0)
-	defer c.set(0, 0)
+	c.set(p.pid)
+	defer c.set(0)
 	c.cfg.Event(Event{Kind: "started", PID: p.pid})
 	if err := c.ready(ctx, p); err != nil {
 		stopped := c.stop(p, min(c.cfg.StopTimeout, beforeReady))

@@ -4,8 +4,8 @@ import "github.com/prometheus/client_golang/prometheus"
 
 // CacheState is how the cache of detection results stands.
 type CacheState struct {
-	Hits, Misses   uint64
-	Bytes, Entries int
+	Hits, Misses uint64
+	Bytes        int
 }
 
 // WatchCache shows the cache of detection results; read is asked at each scrape.

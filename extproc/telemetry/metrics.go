@@ -119,7 +119,7 @@ func (m *Metrics) Ended(r Record) {
 	}
 }
 
-// Worked records Veil's own time in a phase ("headers", "body", "answer").
+// Worked records Veil's own time in a phase ("body", "answer").
 func (m *Metrics) Worked(phase string, d time.Duration) {
 	m.work.of(phase).Observe(d.Seconds())
 }

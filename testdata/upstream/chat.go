@@ -1,6 +1,7 @@
 package upstream
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -97,18 +98,11 @@ func writeJSON(w http.ResponseWriter, status int, body []byte) {
 
 // encode is v as JSON without HTML escapes, as OpenAI writes it. v holds nothing that fails to marshal.
 func encode(v any) []byte {
-	var b jsonBuffer
+	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	if err := e.Encode(v); err != nil {
 		return []byte(`{"error":{"message":"the script's answer is no JSON","type":"server_error","param":null,"code":null}}`)
 	}
-	return b[:len(b)-1] // Encode ends with a newline
-}
-
-type jsonBuffer []byte
-
-func (b *jsonBuffer) Write(p []byte) (int, error) {
-	*b = append(*b, p...)
-	return len(p), nil
+	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'}) // which Encode ends with
 }

@@ -1,7 +1,6 @@
 package upstream
 
 import (
-	"context"
 	"crypto/tls"
 	"errors"
 	"fmt"
@@ -23,7 +22,7 @@ type Server struct {
 }
 
 // Start listens on addr ("127.0.0.1:0" picks a free port) and serves HTTP/1.1 and HTTP/2 without TLS (h2c, by prior
-// knowledge) until Close or Shutdown.
+// knowledge) until Close.
 func (u *Upstream) Start(addr string) (*Server, error) { return u.start(addr, nil) }
 
 // StartTLS is Start with TLS: HTTP/1.1 and HTTP/2 as the client negotiates. The configuration holds the certificate.
@@ -59,15 +58,6 @@ func (u *Upstream) start(addr string, c *tls.Config) (*Server, error) {
 func (s *Server) Close() error {
 	err := s.srv.Close()
 	return errors.Join(err, s.ended())
-}
-
-// Shutdown lets running answers end, at most until ctx does, and frees the address.
-func (s *Server) Shutdown(ctx context.Context) error {
-	err := s.srv.Shutdown(ctx)
-	if err != nil {
-		return errors.Join(err, s.Close())
-	}
-	return s.ended()
 }
 
 func (s *Server) ended() error {

@@ -19,9 +19,9 @@ import (
 
 // Endpoint is where calls go. It is safe for concurrent use.
 type Endpoint struct {
-	addr, host, path string
-	tls              *tls.Config // nil: plain
-	head             string      // request line and headers, up to the length
+	addr string
+	tls  *tls.Config // nil: plain
+	head string      // request line and headers, up to the length
 }
 
 // NewEndpoint reads a base URL such as https://host:port/v1; calls go to path below it with the key as a bearer token.
@@ -31,7 +31,7 @@ func NewEndpoint(base, path, key string, trust *tls.Config) (Endpoint, error) {
 	if err != nil || u.Host == "" {
 		return Endpoint{}, fmt.Errorf("%q is no base URL", base)
 	}
-	e := Endpoint{addr: u.Host, host: u.Hostname(), path: u.Path + path}
+	e := Endpoint{addr: u.Host}
 	port := "80"
 	if u.Scheme == "https" {
 		port = "443"
@@ -39,17 +39,17 @@ func NewEndpoint(base, path, key string, trust *tls.Config) (Endpoint, error) {
 		if trust != nil {
 			e.tls = trust.Clone()
 		}
-		e.tls.ServerName = e.host
+		e.tls.ServerName = u.Hostname()
 		e.tls.ClientSessionCache = tls.NewLRUClientSessionCache(64)
 	}
 	if u.Port() == "" {
-		e.addr = net.JoinHostPort(e.host, port)
+		e.addr = net.JoinHostPort(u.Hostname(), port)
 	}
 	auth := ""
 	if key != "" {
 		auth = "authorization: Bearer " + key + "\r\n"
 	}
-	e.head = "POST " + e.path + " HTTP/1.1\r\nhost: " + u.Host + "\r\n" + auth + "content-type: application/json\r\ncontent-length: "
+	e.head = "POST " + u.Path + path + " HTTP/1.1\r\nhost: " + u.Host + "\r\n" + auth + "content-type: application/json\r\ncontent-length: "
 	return e, nil
 }
 

@@ -52,11 +52,7 @@ const (
 func (u *Upstream) stream(w io.Writer, out, text []byte, p Pace, usage bool) ([]byte, error) {
 	pieces := p.Events
 	if pieces <= 0 {
-		size := max(p.Runes, 1)
-		if p.Runes <= 0 {
-			size = 4
-		}
-		pieces = (len(text) + size - 1) / size
+		pieces = (len(text) + 3) / 4
 	}
 	out = u.event(append(out[:0], streamHead...), u.Clock(time.Now()), `"role":"assistant","content":""`, nil, "null")
 	start := time.Now()

@@ -11,10 +11,8 @@ import (
 
 // Pace is how the upstream streams.
 type Pace struct {
-	Runes  int           // bytes of text in each event; default 4
-	Events int           // instead of Runes: so many events with text, all alike in size
+	Events int           // with text, all alike in size; 0: one for each 4 bytes
 	Gap    time.Duration // between two events; 0: as fast as it can
-	Hold   time.Duration // before the answer
 }
 
 // Upstream answers a chat completion with the text of its last message. It keeps nothing and parses no JSON: the string is
@@ -95,12 +93,8 @@ func (u *Upstream) serve(c net.Conn) {
 		}
 		u.Calls.Add(1)
 		u.Tokens.Add(int64(bytes.Count(in, []byte("{{"))))
-		p := u.pace.Load()
-		if p.Hold > 0 {
-			time.Sleep(p.Hold)
-		}
 		if asks(in, "stream") {
-			out, err = u.stream(c, out, lastContent(in), *p, asks(in, "include_usage"))
+			out, err = u.stream(c, out, lastContent(in), *u.pace.Load(), asks(in, "include_usage"))
 		} else {
 			out = plain(out[:0], lastContent(in))
 			_, err = c.Write(out)

@@ -55,7 +55,7 @@ func TestAStreamIsTheTextInPiecesAndEveryEventIsCounted(t *testing.T) {
 	for _, p := range []struct {
 		pace Pace
 		want int
-	}{{Pace{}, 80}, {Pace{Runes: 7}, 46}, {Pace{Events: 11, Gap: time.Millisecond}, 11}} {
+	}{{Pace{}, 80}, {Pace{Events: 11, Gap: time.Millisecond}, 11}} {
 		u.SetPace(p.pace)
 		before, seen := u.Events.Load(), 0
 		ask(t, c, text, `,"stream":true,"stream_options":{"include_usage":true}`)
