@@ -32,8 +32,7 @@ func (c usageCmd) Run(ctx context.Context, std stdio) error {
 		}
 	}
 	return c.with(ctx, false, func(ctx context.Context, s *stateStore) error {
-		first := int32(month.Year()*10000 + int(month.Month())*100)
-		q := quota.Query{From: first, To: first + 31}
+		q := quota.OfMonth(month)
 		if c.Account != "" {
 			admin := account.Admin{Store: s}
 			a, err := admin.Account(ctx, c.Account)

@@ -67,9 +67,7 @@ func (d *Daemon) accountsOf(ctx context.Context, v *console.View) error {
 	if err != nil {
 		return err
 	}
-	y, m, day := v.At.UTC().Date()
-	today := int32(y*10000 + int(m)*100 + day)
-	rows, err := d.store.Usage(ctx, quota.Query{From: today, To: today})
+	rows, err := d.store.Usage(ctx, quota.OfDay(v.At))
 	if err != nil {
 		return err
 	}

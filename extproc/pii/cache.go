@@ -59,9 +59,7 @@ type macScratch struct {
 // newCache makes a cache of about limit bytes, with a random key of this process.
 func newCache(limit int) (*cache, error) {
 	var key [32]byte
-	if _, err := rand.Read(key[:]); err != nil {
-		return nil, err
-	}
+	rand.Read(key[:]) // never fails since Go 1.24
 	block, err := aes.NewCipher(key[:])
 	if err != nil {
 		return nil, err

@@ -66,9 +66,7 @@ func New(c Config) (*Keeper, error) {
 		c.Now = time.Now
 	}
 	var id [9]byte
-	if _, err := rand.Read(id[:]); err != nil {
-		return nil, err
-	}
+	rand.Read(id[:]) // never fails since Go 1.24
 	return &Keeper{
 		store: c.Store, now: c.Now, wait: c.Wait, prefix: hex.EncodeToString(id[:]) + "-",
 		grace: newGrace(max(c.Grace, 0)),

@@ -123,11 +123,13 @@ func (k *Keeper) Report(ctx context.Context, g *account.Grant, currency string) 
 	_ = k.store.Flush(short) // old books are better than none
 	late()
 	now := k.now().UTC()
-	day, month := ledger.Calendar(now.UnixMicro())
-	rows, err := k.store.Usage(ctx, Query{Account: g.Account, From: month * 100, To: month*100 + 31})
+	q := OfMonth(now)
+	q.Account = g.Account
+	rows, err := k.store.Usage(ctx, q)
 	if err != nil {
 		return Report{}, errDown
 	}
+	day := OfDay(now).From
 	today := slices.DeleteFunc(slices.Clone(rows), func(r Row) bool { return r.Day != day })
 	out := Report{
 		Object: "usage", Account: g.AccountName, Plan: g.Plan, Currency: currency,

@@ -91,6 +91,18 @@ type Query struct {
 	From, To int32
 }
 
+// OfDay selects the usage of every account on the UTC day of a time.
+func OfDay(at time.Time) Query {
+	day, _ := ledger.Calendar(at.UnixMicro())
+	return Query{From: day, To: day}
+}
+
+// OfMonth selects the usage of every account in the calendar month (UTC) of a time.
+func OfMonth(at time.Time) Query {
+	_, month := ledger.Calendar(at.UnixMicro())
+	return Query{From: month * 100, To: month*100 + 31}
+}
+
 // Row is the usage of one key with one model on one UTC day.
 type Row struct {
 	Day              int32        `json:"day"` // yyyymmdd

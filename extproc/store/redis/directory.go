@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"time"
@@ -51,7 +50,7 @@ func (s *Store) Lookup(ctx context.Context, h account.Hash) (k account.Key, a ac
 	}
 	list, ok := v.([]any)
 	if !ok || len(list) != 3 {
-		return k, a, p, fmt.Errorf("redis: unexpected answer to a look-up")
+		return k, a, p, errAnswer
 	}
 	text := func(i int) []byte { t, _ := list[i].(string); return []byte(t) }
 	if len(text(2)) == 0 {

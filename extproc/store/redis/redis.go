@@ -98,9 +98,7 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 		return nil, err
 	}
 	var id [8]byte
-	if _, err := rand.Read(id[:]); err != nil {
-		return nil, err
-	}
+	rand.Read(id[:]) // never fails since Go 1.24
 	s.server = hex.EncodeToString(id[:])
 	if err := s.check(ctx); err != nil {
 		return nil, errors.Join(err, client.Close())

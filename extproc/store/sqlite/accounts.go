@@ -7,7 +7,7 @@ import (
 	"errors"
 
 	driver "modernc.org/sqlite"
-	codes "modernc.org/sqlite/lib"
+	lib "modernc.org/sqlite/lib"
 
 	"veil/extproc/account"
 )
@@ -96,9 +96,9 @@ func changed(r sql.Result, err error) error {
 	var e *driver.Error
 	if errors.As(err, &e) {
 		switch e.Code() {
-		case codes.SQLITE_CONSTRAINT_UNIQUE, codes.SQLITE_CONSTRAINT_PRIMARYKEY:
+		case lib.SQLITE_CONSTRAINT_UNIQUE, lib.SQLITE_CONSTRAINT_PRIMARYKEY:
 			return account.ErrExists
-		case codes.SQLITE_CONSTRAINT_FOREIGNKEY:
+		case lib.SQLITE_CONSTRAINT_FOREIGNKEY:
 			return account.ErrNotFound
 		}
 	}

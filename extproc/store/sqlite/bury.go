@@ -107,11 +107,7 @@ func (e *engine) inherit(tx *sql.Tx, server int64, journals []string) (estate, e
 func (e *engine) charge(left estate, c *call) error {
 	z := ledger.Closing{At: c.reserved, HeldTokens: c.hold.Prompt + c.hold.Completion, HeldCost: c.hold.Cost,
 		Tokens: c.hold.Prompt + c.hold.Completion, Cost: c.hold.Cost, Server: c.server}
-	ids := []string{c.Account}
-	if c.KeyLimits != nil {
-		ids = append(ids, c.Key)
-	}
-	for _, id := range ids {
+	for _, id := range c.owners() {
 		h, err := e.heir(left, id)
 		if err != nil {
 			return err

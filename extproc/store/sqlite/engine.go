@@ -82,6 +82,14 @@ type call struct {
 	fresh      bool          // its reservation is among those that the group inserts
 }
 
+// owners are whose counters the call is counted in: its account's, and its key's if that has limits.
+func (c *call) owners() []string {
+	if c.KeyLimits == nil {
+		return []string{c.Account}
+	}
+	return []string{c.Account, c.Key}
+}
+
 // statements are prepared on the committer's connection.
 type statements struct {
 	begin, commit, rollback, dataVersion                   *sql.Stmt
@@ -90,14 +98,10 @@ type statements struct {
 }
 
 func startEngine(ctx context.Context, c Config, read *sql.DB) (*engine, error) {
-	var id [8]byte
-	if _, err := rand.Read(id[:]); err != nil {
-		return nil, err
-	}
 	e := &engine{
 		path: c.Path, full: fullJournal, read: read, now: c.Now, pace: c.Pace, lag: c.Lag, beat: c.Beat,
 		owners: map[string]*owner{}, open: map[string]*call{}, batch: newBatch(), dead: map[int64]bool{},
-		server: newServer(id), wake: make(chan struct{}, 1), stop: make(chan struct{}),
+		server: newServer(), wake: make(chan struct{}, 1), stop: make(chan struct{}),
 	}
 	var err error
 	if e.db, err = open(c.Path, 1, changing); err != nil {
@@ -125,8 +129,11 @@ func startEngine(ctx context.Context, c Config, read *sql.DB) (*engine, error) {
 	return e, nil
 }
 
-func newServer(random [8]byte) int64 {
-	return int64(binary.LittleEndian.Uint64(random[:])>>2) + 2 // positive, and none of the small ids of package quota
+// newServer makes an id for this process: positive, and none of the small ones of package quota.
+func newServer() int64 {
+	var b [8]byte
+	rand.Read(b[:]) // never fails since Go 1.24
+	return int64(binary.LittleEndian.Uint64(b[:])>>2) + 2
 }
 
 func (e *engine) prepare(ctx context.Context) error {

@@ -22,16 +22,9 @@ func (e *engine) heir(s estate, id string) (*heir, error) {
 		return h, nil
 	}
 	h := &heir{}
-	var state []byte
-	err := e.stmts.load.QueryRowContext(background, id).Scan(&h.version, &state)
-	switch {
-	case errors.Is(err, sql.ErrNoRows):
-	case err != nil:
+	var err error
+	if h.version, err = e.stored(id, &h.counters); err != nil {
 		return nil, err
-	default:
-		if err := h.counters.Decode(state); err != nil {
-			return nil, err
-		}
 	}
 	s[id] = h
 	return h, nil
@@ -69,11 +62,7 @@ func (e *engine) takeOver(s estate, into *rows, server int64, files []string) er
 			continue
 		}
 		taken = o.seq
-		ids := []string{o.call.Account}
-		if o.call.KeyLimits != nil {
-			ids = append(ids, o.call.Key)
-		}
-		for _, id := range ids {
+		for _, id := range o.call.owners() {
 			h, err := e.heir(s, id)
 			if err != nil {
 				return err

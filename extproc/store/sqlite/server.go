@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"context"
-	"crypto/rand"
 	"time"
 )
 
@@ -153,15 +152,11 @@ func (e *engine) forget(servers ...int64) {
 // rename takes a new id after another server took this one for dead: its reservations were charged by estimate, and are
 // corrected when they are settled. That server may decide alone by now, so this one comes as a new one does.
 func (e *engine) rename() error {
-	var id [8]byte
-	if _, err := rand.Read(id[:]); err != nil {
-		return err
-	}
 	e.mu.Lock()
 	e.forget(e.server)
 	e.leaveJournal()
 	e.shared = true // until the list of servers says otherwise
-	e.server = newServer(id)
+	e.server = newServer()
 	e.mu.Unlock()
 	e.beaten = time.Now()
 	return e.appear(e.beaten)

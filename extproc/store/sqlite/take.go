@@ -116,26 +116,32 @@ func (e *engine) stale(touched map[string]*owner) (bool, error) {
 	return false, nil
 }
 
-// reload reads owners from the file. One that the file does not know has used nothing.
+// reload reads owners from the file.
 func (e *engine) reload(touched map[string]*owner) error {
 	for id, w := range touched {
-		var version int64
-		var state []byte
-		err := e.stmts.load.QueryRowContext(background, id).Scan(&version, &state)
-		switch {
-		case errors.Is(err, sql.ErrNoRows):
-			w.counters = ledger.Counters{}
-		case err != nil:
+		version, err := e.stored(id, &w.counters)
+		if err != nil {
 			return err
-		default:
-			if err := w.counters.Decode(state); err != nil {
-				return err
-			}
 		}
 		w.counters.Forget(func(server int64) bool { return !e.dead[server] })
 		w.loaded, w.version, w.epoch = true, version, e.epoch
 	}
 	return nil
+}
+
+// stored reads what the file holds of an owner into c, and answers with its version: 0 for one that it does not know, who has
+// used nothing. After an error c is not to be used.
+func (e *engine) stored(id string, c *ledger.Counters) (version int64, err error) {
+	var state []byte
+	err = e.stmts.load.QueryRowContext(background, id).Scan(&version, &state)
+	if errors.Is(err, sql.ErrNoRows) {
+		*c = ledger.Counters{}
+		return 0, nil
+	}
+	if err != nil {
+		return 0, err
+	}
+	return version, c.Decode(state)
 }
 
 // evict forgets owners that are not in use when there are too many.
