@@ -65,7 +65,7 @@ func (l *line) take(req *extprocv3.ProcessingRequest) error {
 	}
 	resp, err := l.server.handle(ctx, l.x, req, l.duplex)
 	if err != nil {
-		return errFault
+		return err
 	}
 	switch {
 	case l.own && resp.GetRequestHeaders() != nil:
@@ -94,7 +94,7 @@ func (l *line) lost(err error) error {
 func (l *line) lastPiece(ctx context.Context) error {
 	resp, err := l.server.handle(ctx, l.x, bodyMessage(nil), true)
 	if err != nil {
-		return errFault
+		return err
 	}
 	body := streamed(resp).GetBody()
 	if len(body) == 0 {
@@ -180,20 +180,13 @@ func (l *line) tick() {
 
 // silent ends the answer: a stream by a last piece, a plain one, of which the caller has seen nothing, by another answer.
 // Envoy then leaves the upstream.
-func (l *line) silent() (resp *extprocv3.ProcessingResponse) {
-	defer func() {
-		p := recover()
-		if p == nil {
-			return
-		}
-		l.server.panicked(p)
-		if resp = piece(nil, true); !l.duplex {
-			resp = immediate(&exchange.Answer{Status: 500})
-		}
-	}()
-	r := l.x.Silent()
-	if l.duplex {
+func (l *line) silent() *extprocv3.ProcessingResponse {
+	r, err := l.server.silent(l.x)
+	switch {
+	case l.duplex:
 		return piece(r.Body, true)
+	case err != nil:
+		return immediate(&exchange.Answer{Status: 500})
 	}
 	return responseBody(r)
 }
@@ -209,7 +202,7 @@ func (l *line) stop() {
 // end ends the clock's turns for good, and the exchange.
 func (l *line) end() {
 	l.close()
-	l.server.end(l.x)
+	_ = l.server.end(l.x) // a fault is counted and logged
 }
 
 func (l *line) close() {

@@ -2,7 +2,6 @@ package processor
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"runtime/debug"
 
@@ -50,8 +49,6 @@ type Server struct {
 func New(g Gateway, count Counter, log *slog.Logger) *Server {
 	return &Server{gateway: g, count: count, log: log}
 }
-
-var errPanic = errors.New("internal fault")
 
 // Process carries one stream, which is one exchange. Envoy ends the stream in the same way for a finished call and for
 // one that the client left, so the exchange itself knows how far it came.
@@ -108,14 +105,20 @@ func (s *Server) checkMode(first *extprocv3.ProcessingRequest) error {
 	return status.Error(codes.FailedPrecondition, reason)
 }
 
-// end settles the exchange. A panic in it must not end the process, with all other exchanges.
-func (s *Server) end(x *exchange.Exchange) {
-	defer func() {
-		if p := recover(); p != nil {
-			s.panicked(p)
-		}
-	}()
+// end settles the exchange.
+func (s *Server) end(x *exchange.Exchange) (err error) {
+	defer s.guard(&err)
 	x.End()
+	return nil
+}
+
+// guard, deferred, makes an error of a panic, which must not end the process, with all other exchanges: it ends one stream,
+// closed.
+func (s *Server) guard(err *error) {
+	if p := recover(); p != nil {
+		s.panicked(p)
+		*err = errFault
+	}
 }
 
 // begin starts the exchange of a stream by the listener that it came over; nil when that one is unknown.
@@ -149,15 +152,9 @@ func (s *Server) panicked(value any) {
 	s.log.Error("panic in an exchange; its stream was closed", "stack", stackWithoutValues(stack))
 }
 
-// handle calls the phase that req is for; duplex says that the answer's body comes in FULL_DUPLEX_STREAMED mode. A panic
-// ends this one stream, closed.
+// handle calls the phase that req is for; duplex says that the answer's body comes in FULL_DUPLEX_STREAMED mode.
 func (s *Server) handle(ctx context.Context, x *exchange.Exchange, req *extprocv3.ProcessingRequest, duplex bool) (resp *extprocv3.ProcessingResponse, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			s.panicked(p)
-			resp, err = nil, errPanic
-		}
-	}()
+	defer s.guard(&err)
 	switch r := req.Request.(type) {
 	case *extprocv3.ProcessingRequest_RequestHeaders:
 		return takeRequestHeaders(ctx, x, r.RequestHeaders), nil
@@ -177,15 +174,16 @@ func (s *Server) handle(ctx context.Context, x *exchange.Exchange, req *extprocv
 	}
 }
 
-// grown lets an exchange see that its answer has grown to n bytes. A panic ends this one stream, as in handle.
+// grown lets an exchange see that its answer has grown to n bytes.
 func (s *Server) grown(ctx context.Context, x *exchange.Exchange, n int) (r exchange.Reply, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			s.panicked(p)
-			r, err = exchange.Reply{}, errPanic
-		}
-	}()
+	defer s.guard(&err)
 	return x.ResponseGrows(ctx, n), nil
+}
+
+// silent lets an exchange end an answer whose upstream has been silent for too long.
+func (s *Server) silent(x *exchange.Exchange) (r exchange.Reply, err error) {
+	defer s.guard(&err)
+	return x.Silent(), nil
 }
 
 // The phases stand apart from handle because their replies are large: thousands of streams wait in a stack that should hold

@@ -56,7 +56,7 @@ func (l *line) gather(ctx context.Context, req *extprocv3.ProcessingRequest) err
 	defer l.drop()
 	resp, err := l.server.handle(ctx, l.x, bodyMessage(l.whole.body()), false)
 	if err != nil {
-		return errFault
+		return err
 	}
 	if resp.GetImmediateResponse() != nil {
 		return l.stream.Send(resp)
@@ -82,7 +82,7 @@ func (l *line) gather(ctx context.Context, req *extprocv3.ProcessingRequest) err
 func (l *line) keep(ctx context.Context) error {
 	r, err := l.server.grown(ctx, l.x, l.whole.size)
 	if err != nil {
-		return errFault
+		return err
 	}
 	if r.Answer == nil {
 		return nil
