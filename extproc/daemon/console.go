@@ -22,25 +22,25 @@ const mostAccounts = 50
 func (d *Daemon) consoleView(ctx context.Context) (console.View, error) {
 	ctx, stop := context.WithTimeout(ctx, 3*time.Second)
 	defer stop()
-	state, health := d.Admin.State(), d.keeper.Health()
+	state, health, metrics := d.Admin.State(), d.keeper.Health(), d.Metrics.Gather()
 	cat := d.live.Load().Catalogue
 	v := console.View{
 		At: d.now(), Version: d.version, Ready: state.Ready, Draining: state.Draining,
 		Faults: notes(state.Faults), Warnings: notes(state.Warnings), Currency: cat.Currency,
-		Open:  d.Metrics.Sums("veil_exchanges", "", "")[""][""],
+		Open:  metrics.Sums("veil_exchanges", "", "")[""][""],
 		Store: console.Store{Kind: "SQLite", Up: health.Up, Since: health.Since, Pending: health.Pending},
 	}
 	if d.settings.Store.Redis != nil {
 		v.Store.Kind = "Redis"
 	}
-	calls, answers := d.Metrics.Sums("veil_requests_total", "model", "status"), d.Metrics.Sums("veil_upstream_responses_total", "upstream", "status")
+	calls, answers := metrics.Sums("veil_requests_total", "model", "status"), metrics.Sums("veil_upstream_responses_total", "upstream", "status")
 	for i := range cat.Models {
 		v.Models = append(v.Models, modelOf(&cat.Models[i], calls[cat.Models[i].ID]))
 	}
 	for i := range cat.Upstreams {
 		v.Upstreams = append(v.Upstreams, upstreamOf(&cat.Upstreams[i], answers[cat.Upstreams[i].Name]))
 	}
-	for kind, n := range d.Metrics.Sums("veil_pii_total", "type", "") {
+	for kind, n := range metrics.Sums("veil_pii_total", "type", "") {
 		v.Found = append(v.Found, console.Count{Name: kind, N: n[""]})
 	}
 	slices.SortFunc(v.Found, func(a, b console.Count) int { return cmp.Or(cmp.Compare(b.N, a.N), cmp.Compare(a.Name, b.Name)) })
@@ -48,7 +48,7 @@ func (d *Daemon) consoleView(ctx context.Context) (console.View, error) {
 		{"texts known from an earlier call", "veil_detection_cache_hits_total"}, {"texts read", "veil_detection_cache_misses_total"},
 		{"token-like texts in answers that name nothing", "veil_restore_unresolved_total"}, {"faults of Veil itself", "veil_panics_total"},
 	} {
-		v.Restoring = append(v.Restoring, console.Count{Name: c.name, N: d.Metrics.Sums(c.family, "", "")[""][""]})
+		v.Restoring = append(v.Restoring, console.Count{Name: c.name, N: metrics.Sums(c.family, "", "")[""][""]})
 	}
 	if err := d.accountsOf(ctx, &v); err != nil {
 		v.Accounts, v.More = nil, 0

@@ -9,7 +9,7 @@ type Reason uint8
 const (
 	Syntax   Reason = iota // no JSON
 	TooLarge               // over Options.Bytes
-	TooDeep                // over Options.Depth
+	TooDeep                // over MaxDepth
 	TooMany                // over Options.Values
 	Lone                   // JSON but for half of a surrogate pair
 )
@@ -34,8 +34,8 @@ func (d *Doc) fault(r Reason, at int, message string) *Fault {
 		d.nodes[j].next = uint32(len(d.nodes))
 	}
 	f := &Fault{Reason: r, Offset: at, Message: message}
-	if n := len(d.nodes); n > 0 && len(d.open) > 0 {
-		f.Path = d.path(uint32(n - 1))
+	if len(d.open) > 0 {
+		f.Path = d.path(uint32(len(d.nodes) - 1))
 	}
 	return f
 }

@@ -7,18 +7,17 @@ package jsontext
 
 import "math"
 
-// Limits of a document where Options names none. They bound memory: a document needs at most its text plus 16 bytes a
-// value.
+// Limits of a document; Options may name others than the defaults. They bound memory: a document needs at most its text plus
+// 16 bytes a value.
 const (
 	DefaultBytes  = 32 << 20 // bytes of text
-	DefaultDepth  = 128      // objects and arrays inside one another
 	DefaultValues = 1 << 21  // values and keys
+	MaxDepth      = 128      // objects and arrays inside one another
 )
 
 // Options says how strict a parse is. The zero value of a field means its default.
 type Options struct {
 	Bytes  int // most bytes of text; default DefaultBytes
-	Depth  int // deepest nesting; default DefaultDepth, which is also the most
 	Values int // most values and keys; default DefaultValues
 
 	// Lone accepts \uD800 to \uDFFF without a partner, as answers of models have it where a pair was cut in two. Text
@@ -48,11 +47,7 @@ const (
 
 // String is the name of the kind for messages ("a string").
 func (k Kind) String() string {
-	names := [...]string{"nothing", "null", "false", "true", "a number", "a string", "an array", "an object"}
-	if int(k) < len(names) {
-		return names[k]
-	}
-	return names[Nothing]
+	return [...]string{"nothing", "null", "false", "true", "a number", "a string", "an array", "an object"}[k]
 }
 
 // node is one value or key: its place in the text and the index of the node after it and all inside it.
@@ -77,9 +72,6 @@ func New(o Options) *Doc {
 	}
 	if o.Bytes > math.MaxInt32 {
 		o.Bytes = math.MaxInt32
-	}
-	if o.Depth <= 0 || o.Depth > DefaultDepth {
-		o.Depth = DefaultDepth
 	}
 	if o.Values <= 0 {
 		o.Values = DefaultValues

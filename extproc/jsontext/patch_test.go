@@ -21,6 +21,19 @@ func TestPatchesReplaceAndInsert(t *testing.T) {
 	}
 }
 
+func TestPatchesMayComeInAnyOrder(t *testing.T) {
+	const src, want = "abcdef", "1aBBc2D3e4"
+	patches := []Patch{{0, 0, "1"}, {1, 2, "BB"}, {3, 3, "2"}, {3, 4, "D"}, {4, 4, "3"}, {5, 6, "4"}}
+	rapid.Check(t, func(t *rapid.T) {
+		for _, dst := range [][]byte{nil, {}} {
+			got, err := Apply(dst, src, rapid.Permutation(patches).Draw(t, "patches"))
+			if err != nil || string(got) != want {
+				t.Fatalf("%q, %v", got, err)
+			}
+		}
+	})
+}
+
 func TestMembersAreRemovedWithTheirCommas(t *testing.T) {
 	drop := func(k string) bool { return strings.HasPrefix(k, "x") }
 	for src, want := range map[string]string{

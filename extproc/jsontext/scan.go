@@ -107,7 +107,7 @@ func (d *Doc) next(pos int) (int, *Fault) {
 
 // enter opens a container.
 func (d *Doc) enter(pos int, k Kind) (int, *Fault) {
-	if len(d.open) >= d.o.Depth {
+	if len(d.open) >= MaxDepth {
 		return pos, d.fault(TooDeep, pos, "the JSON is nested too deeply")
 	}
 	if f := d.add(pos, pos+1, k, false); f != nil {

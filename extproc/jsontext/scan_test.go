@@ -10,7 +10,7 @@ import (
 
 func TestStrictJSONIsAccepted(t *testing.T) {
 	for _, src := range []string{
-		`0`, `-0`, `1.10`, `1e400`, `-12345678901234567890.5E-10`, `true`, `false`, `null`, `""`, ` "a" `, "\t\r\n {} ",
+		`0`, `9`, `-0`, `1.10`, `1e400`, `-12345678901234567890.5E-10`, `true`, `false`, `null`, `""`, ` "a" `, "\t\r\n {} ",
 		`[]`, `[ ]`, `[1 , 2]`, `{}`, `{ }`, `{"a":1,"b":[{"c":null}]}`, `"\"\\\/\b\f\n\r\tA\ud83d\ude00"`,
 		"\"\u00e9\u2028\U0001F600\x7f\"", `{"":{"":""}}`, `"\ufffd\ufeff"`,
 	} {
@@ -22,6 +22,18 @@ func TestStrictJSONIsAccepted(t *testing.T) {
 		if got, _ := Apply(nil, d.Source(), nil); string(got) != src {
 			t.Errorf("%s came back as %s", src, got)
 		}
+	}
+}
+
+func TestEveryBeginningOfADocumentIsRefused(t *testing.T) {
+	src := `{"é€":["ab😀\ud83d\ude00\n", -9.25e+10 , true, {"a":null,"b":[ ]} ], "c" : false }`
+	for n := range len(src) {
+		if _, err := Parse(src[:n], Options{Lone: true}); err == nil {
+			t.Errorf("%s was accepted", src[:n])
+		}
+	}
+	if _, err := Parse(src, Options{}); err != nil {
+		t.Errorf("the whole: %v", err)
 	}
 }
 
@@ -187,7 +199,7 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, src string) {
 		d, err := Parse(src, Options{})
-		want := json.Valid([]byte(src)) && utf8.ValidString(src) && !lone(src) && depth(src) <= DefaultDepth
+		want := json.Valid([]byte(src)) && utf8.ValidString(src) && !lone(src) && depth(src) <= MaxDepth
 		if (err == nil) != want {
 			t.Fatalf("%q: %v, want valid %v", src, err, want)
 		}

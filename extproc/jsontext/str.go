@@ -78,30 +78,25 @@ func (d *Doc) escape(i int) (int, *Fault) {
 	return n, nil
 }
 
-const (
-	ones  = 0x0101010101010101
-	highs = 0x8080808080808080
-)
-
 // same has the high bit of each byte of w that is c, and other bits to be masked off. Only the lowest such bit is sure:
 // subtracting borrows from higher bytes.
 func same(w uint64, c uint64) uint64 {
-	w ^= ones * c
-	return (w - ones) &^ w
+	w ^= packed.Ones * c
+	return (w - packed.Ones) &^ w
 }
 
 // special has the high bit of the first byte of w that a string can't hold as itself: a quote, a backslash, a control
 // character. Bits above that are not sure. With one bit turned a quote stands just above the control characters.
 func special(w uint64) uint64 {
-	turned := w ^ ones*('"'^' ')
-	return (same(w, '\\') | (turned-ones*(' '+1))&^turned) & highs
+	turned := w ^ packed.Ones*('"'^' ')
+	return (same(w, '\\') | (turned-packed.Ones*(' '+1))&^turned) & packed.Highs
 }
 
 // unusual has the high bit of the first byte of w that a string can't hold as itself or that is no ASCII. Bits above that are
 // not sure. Bytes beyond ASCII count anyhow, so that subtracting tells of the others without a mask.
 func unusual(w uint64) uint64 {
-	slash, turned := w^ones*'\\', w^ones*('"'^' ')
-	return ((slash - ones) | (turned - ones*(' '+1)) | w) & highs
+	slash, turned := w^packed.Ones*'\\', w^packed.Ones*('"'^' ')
+	return ((slash - packed.Ones) | (turned - packed.Ones*(' '+1)) | w) & packed.Highs
 }
 
 // plain is the offset of the first byte from i on that a string can't hold as itself, or the end of s.

@@ -149,47 +149,24 @@ func (v Value) Path() string {
 // path walks from the root to the node. It is linear in the document and meant for errors.
 func (d *Doc) path(to uint32) string {
 	var out []byte
-	at := Value{d: d}
-	for at.i != to {
-		inside, found := Value{}, false
-		switch at.Kind() {
-		case Array:
-			for n, item := range at.Items() {
-				if item.i <= to && to < max(d.nodes[item.i].next, item.i+1) {
-					inside, found = item, true
-					out = append(strconv.AppendInt(append(out, '['), int64(n), 10), ']')
-					break
-				}
-			}
-		case Object:
-			for i := at.i + 1; i < d.nodes[at.i].next; {
-				val := i + 1
-				end := val + 1
-				if val < d.nodes[at.i].next {
-					end = max(d.nodes[val].next, end)
-				}
-				if to < end {
-					inside, found = Value{d, val}, true
-					name := Value{d, i}.Text()
-					if d.o.Name == nil || !d.o.Name(name) {
-						return string(out)
-					}
-					if len(out) > 0 {
-						out = append(out, '.')
-					}
-					out = append(out, name...)
-					if to == i || to == val {
-						return string(out)
-					}
-					break
-				}
-				i = end
-			}
+	for at := uint32(0); at != to; {
+		child, n := at+1, 0 // the one that is the node or holds it, and which it is; a key and its value are two
+		for d.nodes[child].next <= to {
+			child, n = d.nodes[child].next, n+1
 		}
-		if !found {
-			break
+		if d.nodes[at].kind == Array {
+			out = append(strconv.AppendInt(append(out, '['), int64(n), 10), ']')
+		} else {
+			name := Value{d, child - uint32(n%2)}.Text()
+			if d.o.Name == nil || !d.o.Name(name) {
+				return string(out)
+			}
+			if len(out) > 0 {
+				out = append(out, '.')
+			}
+			out = append(out, name...)
 		}
-		at = inside
+		at = child
 	}
 	return string(out)
 }

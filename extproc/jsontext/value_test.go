@@ -41,7 +41,13 @@ func TestValuesAreFoundInOrder(t *testing.T) {
 }
 
 func TestAValueThatIsNotThereIsHarmless(t *testing.T) {
+	if New(Options{}).Root().Kind() != Nothing {
+		t.Fatal("a document that was not read has a root")
+	}
 	root := parse(t, `{"a":1}`)
+	if text, spot := new(Texts).Of(root.Get("a")); text != "" || spot.Kind() != Number {
+		t.Fatalf("a number says %q", text)
+	}
 	for _, v := range []Value{{}, root.Get("b"), root.Get("a").Get("b"), root.Get("b").Get("c")} {
 		for range v.Members() {
 			t.Fatal("members of nothing")

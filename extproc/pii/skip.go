@@ -58,7 +58,7 @@ func (t *starts) skip(s string, from int) (to, words int) {
 	within := uint64(0)    // whether it goes on
 	for end := min(len(s), from+stride); at <= end-8; at += 8 {
 		w := packed.Load(s, at)
-		if w&highs != 0 {
+		if w&packed.Highs != 0 {
 			break
 		}
 		in := letters(w)
@@ -77,15 +77,10 @@ func (t *starts) skip(s string, from int) (to, words int) {
 	return at, words
 }
 
-const (
-	ones  = 0x0101010101010101
-	highs = 0x8080808080808080
-)
-
 // letters has the high bit of each of the eight bytes of w, all ASCII, that is a letter or digit.
 func letters(w uint64) uint64 {
-	small := w | ones*('a'-'A')
-	digit := (w + ones*(0x80-'0')) &^ (w + ones*(0x7F-'9'))
-	letter := (small + ones*(0x80-'a')) &^ (small + ones*(0x7F-'z'))
-	return (digit | letter) & highs
+	small := w | packed.Ones*('a'-'A')
+	digit := (w + packed.Ones*(0x80-'0')) &^ (w + packed.Ones*(0x7F-'9'))
+	letter := (small + packed.Ones*(0x80-'a')) &^ (small + packed.Ones*(0x7F-'z'))
+	return (digit | letter) & packed.Highs
 }

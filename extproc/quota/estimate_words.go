@@ -3,6 +3,8 @@ package quota
 import (
 	"encoding/binary"
 	"math/bits"
+
+	"veil/extproc/internal/packed"
 )
 
 const (
@@ -35,7 +37,7 @@ type letters struct {
 }
 
 // words takes words of b from i on, where a letter stands and no word is open: most of prose, words of one letter and small
-// ones behind it with one space between them. It answers with how many bytes it took, with the space behind the last word. It
+// packed.Ones behind it with one space between them. It answers with how many bytes it took, with the space behind the last word. It
 // ends where something else comes or near the end of the block; 0 says that the first word is of another kind, or that the text
 // ends soon.
 //
@@ -85,19 +87,15 @@ func (c *counter) words(b []byte, i int, seen *letters) int {
 	return int(at - from)
 }
 
-const (
-	ones  = 0x0101010101010101
-	highs = 0x8080808080808080
-	// gather, as a factor, moves the lowest bit of each of eight bytes to the highest byte, the first byte's to its lowest bit.
-	gather = 0x0102040810204080
-)
+// gather, as a factor, moves the lowest bit of each of eight bytes to the highest byte, the first byte's to its lowest bit.
+const gather = 0x0102040810204080
 
 // smallLetters is the set of a block.
 func smallLetters(text *[block]byte) (set uint64) {
 	for i := 0; i < block; i += 8 {
 		w := binary.LittleEndian.Uint64(text[i : i+8])
-		low := w &^ highs
-		small := (low + ones*(0x80-'a')) &^ (low + ones*(0x7F-'z')) &^ w & highs
+		low := w &^ packed.Highs
+		small := (low + packed.Ones*(0x80-'a')) &^ (low + packed.Ones*(0x7F-'z')) &^ w & packed.Highs
 		set |= small >> 7 * gather >> 56 << i
 	}
 	return set

@@ -1,32 +1,41 @@
 package telemetry
 
+import dto "github.com/prometheus/client_model/go"
+
+// Gathered is every metric at one moment.
+type Gathered struct{ families []*dto.MetricFamily }
+
+// Gather asks for every metric, as a scrape does. What can't be told is left out.
+func (m *Metrics) Gather() Gathered {
+	families, _ := m.registry.Gather() // of what fails it gives the rest
+	return Gathered{families}
+}
+
 // Sums adds one family of counters or gauges up by the values of two of its labels; "" for by stands for all. A family that
-// nobody counted in yet has no sums. It is for showing: it gathers every family, as a scrape does.
-func (m *Metrics) Sums(family, label, by string) map[string]map[string]int64 {
-	families, err := m.registry.Gather()
-	if err != nil && len(families) == 0 {
-		return nil
-	}
+// nobody counted in yet has no sums.
+func (g Gathered) Sums(family, label, by string) map[string]map[string]int64 {
 	out := map[string]map[string]int64{}
-	for _, f := range families {
+	for _, f := range g.families {
 		if f.GetName() != family {
 			continue
 		}
 		for _, x := range f.Metric {
-			outer, inner := "", ""
-			for _, l := range x.Label {
-				switch l.GetName() {
-				case label:
-					outer = l.GetValue()
-				case by:
-					inner = l.GetValue()
-				}
-			}
+			outer := labelOf(x, label)
 			if out[outer] == nil {
 				out[outer] = map[string]int64{}
 			}
-			out[outer][inner] += int64(x.GetCounter().GetValue() + x.GetGauge().GetValue())
+			out[outer][labelOf(x, by)] += int64(x.GetCounter().GetValue() + x.GetGauge().GetValue())
 		}
 	}
 	return out
+}
+
+// labelOf is the value of a label, "" for one that the metric does not have.
+func labelOf(x *dto.Metric, name string) string {
+	for _, l := range x.Label {
+		if l.GetName() == name {
+			return l.GetValue()
+		}
+	}
+	return ""
 }

@@ -4,6 +4,12 @@ package packed
 
 import "encoding/binary"
 
+// Numbers with the lowest and with the highest bit of each of eight bytes.
+const (
+	Ones  = 0x0101010101010101
+	Highs = 0x8080808080808080
+)
+
 // Load is the eight bytes of s at i, the first in the lowest byte. It panics when there are fewer.
 func Load(s string, i int) uint64 {
 	b := s[i : i+8]
