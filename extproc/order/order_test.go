@@ -124,11 +124,17 @@ func TestAnUpstreamThatAskedForAPauseGetsIt(t *testing.T) {
 func TestWhenAllHaveFailedTheFirstToRecoverIsKnown(t *testing.T) {
 	b := three(t)
 	c := b.begin()
+	if c.Soonest() != 0 || len(b.book.PutLast()) != 0 {
+		t.Errorf("nothing has failed: %s, %v", c.Soonest(), b.book.PutLast())
+	}
 	c.Answered(3, 429, map[string]time.Duration{"a": 9 * time.Second, "b": 4 * time.Second, "c": 30 * time.Second})
 	if got := c.Soonest(); got != 4*time.Second {
 		t.Errorf("%s", got)
 	}
 	c.End()
+	if left := b.book.PutLast(); left["a"] != 9*time.Second || left["b"] != 4*time.Second || len(left) != 3 {
+		t.Errorf("%v", left)
+	}
 	if b.order() != "a b c" {
 		t.Error("the order of the catalogue is the best guess then")
 	}
@@ -174,6 +180,28 @@ func TestWeightsAreDrawnWithoutPuttingBack(t *testing.T) {
 	for lot, want := range map[float64]string{0: "a b c", 0.74: "a b c", 0.76: "b a c", 0.999: "b a c"} {
 		b.lot = lot
 		b.want(want)
+	}
+}
+
+func TestThreeShareByTheirWeights(t *testing.T) {
+	b := set(t, up("a", 9)+up("b", 9)+up("c", 9), "{upstream: a, model: x, weight: 1}, {upstream: b, model: x, weight: 1}, {upstream: c, model: x, weight: 1}")
+	for lot, want := range map[float64]string{0: "a b c", 0.4: "b a c", 0.9: "c b a", 1: "c b a"} { // 1: by rounding
+		b.lot = lot
+		b.want(want)
+	}
+	b.book = New(Config{})
+	if got := b.order(); len(got) != len("a b c") {
+		t.Errorf("drawn: %s", got)
+	}
+}
+
+func TestOnlyAnUpstreamThatCannotServeNowComesLast(t *testing.T) {
+	for status, want := range map[int]string{200: "a b c", 400: "a b c", 401: "a b c", 429: "b c a", 500: "a b c", 502: "b c a", 503: "b c a", 504: "b c a"} {
+		b := three(t)
+		b.call(1, status, nil)
+		if got := b.order(); got != want {
+			t.Errorf("after %d: %s, want %s", status, got, want)
+		}
 	}
 }
 

@@ -68,7 +68,6 @@ func (s *Splitter) Feed(chunk []byte) {
 		s.buf, s.own = chunk[:len(chunk):len(chunk)], false
 		return
 	}
-	s.keep()
 	s.buf = append(s.buf, chunk...)
 }
 
@@ -121,10 +120,7 @@ func (s *Splitter) Skip(n int) {
 
 // Next gives the next event that is complete. ok is false when more bytes are needed. It fails with ErrTooLong.
 func (s *Splitter) Next() (e Event, ok bool, err error) {
-	if !s.begin(false) {
-		s.keep()
-		return Event{}, false, nil
-	}
+	s.begin()
 	for s.pos < len(s.buf) {
 		if !s.skipLF {
 			if s.pos = lineEnd(s.buf, s.pos); s.pos == len(s.buf) {
@@ -191,32 +187,28 @@ func lineEnd(b []byte, pos int) int {
 
 // End gives what is left when the stream has ended, as one event that is Unfinished. Next must have been asked first.
 func (s *Splitter) End() (Event, bool) {
-	s.begin(true)
 	if s.start == len(s.buf) {
 		return Event{}, false
 	}
-	if s.at < len(s.buf) {
-		s.pos = len(s.buf)
-		s.line(s.pos)
-	}
+	s.pos = len(s.buf)
+	s.line(s.pos) // the last one, without its end
 	return s.take(true), true
 }
 
-// begin skips a byte order mark at the start of the stream. It reports whether enough bytes are there to tell.
-func (s *Splitter) begin(ended bool) bool {
+// begin skips a byte order mark at the start of the stream, once enough bytes are there to tell.
+func (s *Splitter) begin() {
 	const mark = "\uFEFF"
 	if s.begun {
-		return true
+		return
 	}
 	n := min(len(s.buf), len(mark))
 	if string(s.buf[:n]) == mark[:n] {
 		if n < len(mark) {
-			return ended
+			return
 		}
 		s.at, s.pos = n, n
 	}
 	s.begun = true
-	return true
 }
 
 // late counts a late LF to the line before it.

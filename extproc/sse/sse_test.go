@@ -89,6 +89,8 @@ func streams() []string {
 		"data:a\n\ndata:  b\n\n",
 		"data: a\r\n\r\ndata: b\r\n\r\n",
 		"data: a\r\rdata: b\r\r",
+		"data: a\rdata: b\n\n",
+		"data: a\r\rdata: b\n\n",
 		"data: a\n\r\ndata: b\r\n\n",
 		"data: a\r\n\rdata: b\r\r\n",
 		"\uFEFFdata: a\n\n",
@@ -151,6 +153,18 @@ func TestAnEventIsGivenAtItsBlankLine(t *testing.T) {
 		if e, ok, _ := s.Next(); !ok || string(e.Raw) != c.stream+c.last {
 			t.Fatalf("%q and %q gave %q, %v", c.stream, c.last, e.Raw, ok)
 		}
+		if e, ok, _ := s.Next(); ok {
+			t.Fatalf("behind it came %q", e.Raw)
+		}
+		if s.Feed([]byte("\n")); s.Ahead() != nil && c.last == "\r" {
+			t.Fatalf("%q is taken for the beginning of an event", s.Ahead())
+		}
+		if e, ok, _ := s.Next(); !ok || string(e.Raw) != "\n" { // of a CRLF, or a blank line
+			t.Fatalf("a late line feed waits: %q, %v", e.Raw, ok)
+		}
+		if e, ok := s.End(); ok {
+			t.Fatalf("at the end came %q", e.Raw)
+		}
 	}
 }
 
@@ -171,6 +185,16 @@ func TestAnEventMayBeLongButNotEndless(t *testing.T) {
 	}
 	if s, err := fill(most); !errors.Is(err, ErrTooLong) || cap(s.buf) > 4*most {
 		t.Fatalf("%v with %d bytes kept", err, cap(s.buf))
+	}
+	s := New(10)
+	s.Feed([]byte("data: 1\n\ndata: 6789"))
+	s.Next()
+	if _, ok, err := s.Next(); ok || err != nil {
+		t.Fatalf("an event of just so many bytes: %t, %v", ok, err)
+	}
+	s.Feed([]byte("0"))
+	if _, _, err := s.Next(); !errors.Is(err, ErrTooLong) {
+		t.Fatalf("one byte more: %v", err)
 	}
 }
 
@@ -237,7 +261,9 @@ func TestMemoryDoesNotGrowWithTheStream(t *testing.T) {
 func TestWholeEventsCanBePassedByTheCaller(t *testing.T) {
 	const first, second = "data: 1\n\n", ": c\ndata: 2\n\n"
 	s := New(0)
-	s.Feed([]byte(first + first))
+	if s.Feed([]byte(first + first)); s.Ahead() != nil {
+		t.Fatal("a byte order mark was not looked for")
+	}
 	if e, ok, err := s.Next(); !ok || err != nil || string(e.Raw) != first {
 		t.Fatal(e, ok, err)
 	}
@@ -283,20 +309,28 @@ func TestNewDataTakesThePlaceOfTheOld(t *testing.T) {
 		{"CRLF", "data: a\r\n\r\n", "new", "data: new\r\n\r\n"},
 		{"other lines stay", "event: x\ndata: a\nid: 7\n\n", "new", "event: x\ndata: new\nid: 7\n\n"},
 		{"many lines become one", "data: a\ndata: b\nid: 7\ndata: c\n\n", "new", "data: new\nid: 7\n\n"},
+		{"many lines with CRLF become one", "data: a\r\ndata: b\r\nid: 7\r\n\r\n", "new", "data: new\r\nid: 7\r\n\r\n"},
 		{"one line becomes many", "data:a\r\n\r\n", "new\nlines", "data:new\r\ndata:lines\r\n\r\n"},
 		{"a mark stays", "\uFEFFdata: a\n\n", "new", "\uFEFFdata: new\n\n"},
 		{"no blank line", "data: a", "new\nlines", "data: new\ndata: lines"},
 		{"nothing to replace", ": ping\n", "new", ": ping\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := New(0)
-			s.Feed([]byte(c.stream))
-			e, ok, err := s.Next()
-			if !ok {
-				e, ok = s.End()
-			}
-			if got := e.AppendWith(nil, []byte(c.data)); err != nil || !ok || string(got) != c.want {
-				t.Fatalf("got %q, %v, want %q", got, err, c.want)
+			for cut := range c.stream {
+				var got []byte
+				s := New(0)
+				for _, piece := range []string{c.stream[:cut], c.stream[cut:]} {
+					s.Feed([]byte(piece))
+					for e, ok, _ := s.Next(); ok; e, ok, _ = s.Next() {
+						got = e.AppendWith(got, []byte(c.data))
+					}
+				}
+				if e, ok := s.End(); ok {
+					got = e.AppendWith(got, []byte(c.data))
+				}
+				if string(got) != c.want {
+					t.Fatalf("cut at %d: got %q, want %q", cut, got, c.want)
+				}
 			}
 		})
 	}
