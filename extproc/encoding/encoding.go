@@ -24,22 +24,17 @@ var (
 	ErrRatio  = apierr.New(http.StatusBadGateway, apierr.Internal, "The model's server sent a compressed answer that grows too large.")
 )
 
-// Defaults of Options. JSON with much repetition compresses about 20 to 1, and events of one stream about 40 to 1.
+// Bounds of what an answer may grow to. JSON with much repetition compresses about 20 to 1, and events of one stream about 40
+// to 1.
 const (
-	DefaultRatio = 200
-	floor        = 1 << 20 // an answer smaller than this is no bomb, whatever its ratio
+	mostRatio = 200     // bytes out for each byte in
+	floor     = 1 << 20 // an answer smaller than this is no bomb, whatever its ratio
 )
-
-// Options bounds what decoding may give. The zero value of a field means its default.
-type Options struct {
-	Ratio int // most bytes out for each byte in, once an answer is over 1 MiB; default DefaultRatio
-	Max   int // most bytes out in all; default no bound, for streams
-}
 
 // Decoder decodes one answer. It is not for concurrent use. Close it when done with it, however it ended.
 type Decoder struct {
-	o       Options
-	next    func() ([]byte, bool) // decoded bytes; nil: more input is needed. nil func: identity
+	most    int                   // bytes out in all; 0: no bound
+	next    func() ([]byte, bool) // decoded bytes; nil: more input is needed
 	stop    func()
 	in      []byte // input not taken yet
 	ended   bool   // no more input will come
@@ -49,17 +44,18 @@ type Decoder struct {
 	err     error
 }
 
-// New makes a decoder for the value of a content-encoding header: "", identity, gzip, deflate or br. It fails with
-// ErrCoding for any other and for more than one.
-func New(coding string, o Options) (*Decoder, error) {
-	if o.Ratio <= 0 {
-		o.Ratio = DefaultRatio
-	}
-	d := &Decoder{o: o, stop: func() {}}
+// Plain reports whether the value of a content-encoding header leaves a body as it is.
+func Plain(coding string) bool {
+	coding = strings.TrimSpace(coding)
+	return coding == "" || strings.EqualFold(coding, "identity")
+}
+
+// New makes a decoder for the value of a content-encoding header that is not Plain: gzip, deflate or br. It gives as many
+// bytes as come, where the ratio is sound. It fails with ErrCoding for any other coding and for more than one.
+func New(coding string) (*Decoder, error) {
+	d := &Decoder{}
 	var open func(io.Reader) (io.Reader, error)
 	switch strings.ToLower(strings.TrimSpace(coding)) {
-	case "", "identity":
-		return d, nil
 	case "gzip", "x-gzip":
 		open = func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) }
 	case "deflate":
@@ -129,20 +125,14 @@ func (s source) Read(p []byte) (int, error) {
 
 // Write takes the next bytes of the answer and appends to dst what they decode to.
 func (d *Decoder) Write(dst, chunk []byte) ([]byte, error) {
-	if len(chunk) == 0 {
-		return dst, nil
-	}
 	d.read += len(chunk)
-	if d.next == nil {
-		return d.give(dst, chunk)
-	}
 	d.in = chunk
 	return d.pull(dst)
 }
 
 // End says that the answer has ended and appends the rest. It fails with ErrBroken where the coding was not at its end.
 func (d *Decoder) End(dst []byte) ([]byte, error) {
-	if d.next == nil || d.read == 0 {
+	if d.read == 0 { // an empty body has no coding
 		return dst, nil
 	}
 	d.ended = true
@@ -176,28 +166,26 @@ func (d *Decoder) pull(dst []byte) ([]byte, error) {
 // give appends decoded bytes within the bounds.
 func (d *Decoder) give(dst, out []byte) ([]byte, error) {
 	d.written += len(out)
-	if d.o.Max > 0 && d.written > d.o.Max {
-		return dst, ErrRatio
-	}
-	if d.next != nil && d.written > floor && d.written/d.o.Ratio > d.read {
+	if d.most > 0 && d.written > d.most || d.written > floor && d.written/mostRatio > d.read {
 		return dst, ErrRatio
 	}
 	return append(dst, out...), nil
 }
 
-// Decode decodes a whole body. One that is not coded comes back itself, in its own memory.
-func Decode(coding string, body []byte, o Options) ([]byte, error) {
-	d, err := New(coding, o)
-	if err != nil {
-		return nil, err
-	}
-	defer d.Close()
-	if d.next == nil {
-		if o.Max > 0 && len(body) > o.Max {
+// Decode decodes a whole body to most bytes at most. One that is not coded comes back itself, in its own memory.
+func Decode(coding string, body []byte, most int) ([]byte, error) {
+	if Plain(coding) {
+		if len(body) > most {
 			return nil, ErrRatio
 		}
 		return body, nil
 	}
+	d, err := New(coding)
+	if err != nil {
+		return nil, err
+	}
+	defer d.Close()
+	d.most = most
 	out, err := d.Write(nil, body)
 	if err != nil {
 		return nil, err

@@ -169,7 +169,7 @@ func (x *Exchange) wholeAnswer(ctx context.Context, body []byte) Reply {
 	if err := x.holdAnswer(ctx, len(body)); err != nil {
 		return x.failed(err)
 	}
-	body, err := encoding.Decode(x.answer.coding, body, encoding.Options{Max: LongestAnswer})
+	body, err := encoding.Decode(x.answer.coding, body, LongestAnswer)
 	if err != nil {
 		return x.failed(err)
 	}

@@ -14,8 +14,8 @@ func (x *Exchange) startStream(r Reply) Reply {
 	if x.anonymize != nil {
 		return x.failed(errGarbage) // asked for JSON
 	}
-	if x.answer.coding != "" && x.answer.coding != "identity" {
-		d, err := encoding.New(x.answer.coding, encoding.Options{})
+	if !encoding.Plain(x.answer.coding) {
+		d, err := encoding.New(x.answer.coding)
 		if err != nil {
 			return x.failed(err)
 		}
