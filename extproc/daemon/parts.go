@@ -103,31 +103,9 @@ func plansOf(list []settings.Plan) ([]account.Plan, error) {
 				p.Limits = d.Limits
 			}
 		}
-		for _, f := range []struct {
-			name, text string
-			to         *account.Limit
-		}{
-			{"requests_per_minute", s.RequestsPerMinute, &p.Limits.RequestsPerMinute},
-			{"requests_per_day", s.RequestsPerDay, &p.Limits.RequestsPerDay},
-			{"tokens_per_minute", s.TokensPerMinute, &p.Limits.TokensPerMinute},
-			{"tokens_per_day", s.TokensPerDay, &p.Limits.TokensPerDay},
-			{"concurrency", s.Concurrency, &p.Limits.Concurrency},
-		} {
-			if f.text == "" {
-				continue
-			}
-			l, err := account.ParseLimit(f.text)
-			if err != nil {
-				return nil, fmt.Errorf("settings: plan %s: %s: %w", s.Name, f.name, err)
-			}
-			*f.to = l
-		}
-		if s.Budget != "" {
-			b, err := account.ParseBudget(s.Budget)
-			if err != nil {
-				return nil, fmt.Errorf("settings: plan %s: budget: %w", s.Name, err)
-			}
-			p.Limits.Budget = b
+		var err error
+		if p.Limits, err = s.Over(p.Limits); err != nil {
+			return nil, err
 		}
 		plans = append(plans, p)
 	}

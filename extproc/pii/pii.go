@@ -8,7 +8,10 @@ package pii
 
 import (
 	"cmp"
+	"crypto/sha256"
 	"hash/maphash"
+
+	lru "github.com/hashicorp/golang-lru/v2"
 
 	"veil/extproc/detect"
 	"veil/extproc/restore"
@@ -77,7 +80,7 @@ func New(cfg Config) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	v, err := newVariants()
+	v, err := lru.New[[sha256.Size]byte, *Engine](maxVariants)
 	if err != nil {
 		return nil, err
 	}

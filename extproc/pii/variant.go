@@ -18,14 +18,7 @@ const maxVariants = 256
 
 // variants keeps engines made for the rules of accounts, so that the same rules are compiled once. Rules of requests are
 // never kept: their lists may name people.
-type variants struct {
-	made *lru.Cache[[sha256.Size]byte, *Engine]
-}
-
-func newVariants() (*variants, error) {
-	c, err := lru.New[[sha256.Size]byte, *Engine](maxVariants)
-	return &variants{made: c}, err
-}
+type variants = lru.Cache[[sha256.Size]byte, *Engine]
 
 // For is the Engine with the rules of an account, and on top of them those of a request, both as JSON, nil for none.
 // mayNarrow says whether the request's rules may make less be found. Rules of a request that can't be used are refused with
@@ -35,13 +28,13 @@ func (e *Engine) For(ctx context.Context, account, request []byte, mayNarrow boo
 	base := e
 	if len(account) > 0 {
 		id := variantID(e.finder.variant, account)
-		made, ok := e.variants.made.Get(id)
+		made, ok := e.variants.Get(id)
 		if !ok {
 			var err error
 			if made, err = e.with(ctx, account, true, id); err != nil {
 				return nil, cmp.Or(ctx.Err(), unusable(err))
 			}
-			e.variants.made.Add(id, made)
+			e.variants.Add(id, made)
 		}
 		base = made
 	}

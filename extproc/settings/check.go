@@ -105,17 +105,13 @@ func (s *Settings) checkPlans(add func(path, reason, fix string)) {
 		default:
 			add(path+".anonymize", fmt.Sprintf("%q is no policy", p.Anonymize), "use optional, required or always")
 		}
-		for _, l := range []struct{ field, text string }{
-			{"requests_per_minute", p.RequestsPerMinute}, {"requests_per_day", p.RequestsPerDay}, {"tokens_per_minute", p.TokensPerMinute},
-			{"tokens_per_day", p.TokensPerDay}, {"concurrency", p.Concurrency},
-		} {
-			if _, err := account.ParseLimit(l.text); err != nil && l.text != "" {
-				add(path+"."+l.field, fmt.Sprintf("%q is no limit", l.text), "use a whole number, 0 for nothing allowed, or none for no limit")
+		p.put(&account.Limits{}, func(field, text string) {
+			if field == "budget" {
+				add(path+".budget", fmt.Sprintf("%q is no budget", text), "use a plain decimal such as 12.50, 0 for nothing allowed, or none")
+			} else {
+				add(path+"."+field, fmt.Sprintf("%q is no limit", text), "use a whole number, 0 for nothing allowed, or none for no limit")
 			}
-		}
-		if _, err := account.ParseBudget(p.Budget); err != nil && p.Budget != "" {
-			add(path+".budget", fmt.Sprintf("%q is no budget", p.Budget), "use a plain decimal such as 12.50, 0 for nothing allowed, or none")
-		}
+		})
 	}
 }
 
