@@ -131,7 +131,7 @@ func TestRefusedRequestNeverReachesTheProcessor(t *testing.T) {
 
 func TestFaultInTheFilterIsAnsweredAndPassesNothing(t *testing.T) {
 	crashing := filepath.Join(t.TempDir(), "crash.wasm")
-	build := exec.CommandContext(t.Context(), "go", "build", "-buildvcs=false", "-buildmode=c-shared", "-ldflags=-s -w", "-o", crashing, "../testdata/crash")
+	build := exec.CommandContext(t.Context(), "go", "build", "-trimpath", "-buildvcs=false", "-buildmode=c-shared", "-ldflags=-s -w", "-o", crashing, "../testdata/crash")
 	build.Env = append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm", "CGO_ENABLED=0", "GOFLAGS=")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
