@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
+
+	"veil/extproc/internal/spent"
 )
 
 // finder is a recogniser that finds every place of one text.
@@ -77,9 +79,9 @@ func TestReadingIsLinear(t *testing.T) {
 			s := strings.Repeat(piece, n)
 			best := time.Hour
 			for range 5 {
-				start := time.Now()
+				start := spent.CPU()
 				read(s)
-				best = min(best, time.Since(start))
+				best = min(best, spent.CPU()-start)
 			}
 			return best
 		}
