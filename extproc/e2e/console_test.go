@@ -15,9 +15,9 @@ func TestTheConsoleShowsWhatHappenedAndNoPersonalData(t *testing.T) {
 	}
 	address := "http://" + s.veil.AdminAddress() + "/console/"
 	var a answer
-	until(t, "the call is on the page", func() bool {
+	until(t, "the call is on the page, and the store has told the accounts in time", func() bool {
 		a = plainGet(t, "GET", address, "", nil)
-		return strings.Contains(string(a.body), "200: 1")
+		return strings.Contains(string(a.body), "200: 1") && !strings.Contains(string(a.body), "The store does not answer")
 	})
 	page := string(a.body)
 	for _, want := range []string{"ready", "SQLite: up", "enterprise", "gpt-4.1", "EMAIL", "IBAN", "127.0.0.1", "there, or none needed"} {
