@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"sync"
+	"testing"
 )
 
 // person is made-up personal data that exists nowhere else, so that a copy of it anywhere is a leak.
@@ -14,11 +15,14 @@ type person struct {
 	Name, Email, Phone, IBAN, Card string
 }
 
-// zoo is every canary that the tests made.
+// zoo is every canary that the tests made, by its first bytes.
 var zoo struct {
 	mu     sync.Mutex
-	values []string
+	values map[string][]string
 }
+
+// canaryHead is how many bytes the shortest canaries have.
+const canaryHead = 12
 
 // stranger makes a person and remembers the values for the hunt.
 func stranger() person {
@@ -39,7 +43,12 @@ func stranger() person {
 	}
 	zoo.mu.Lock()
 	defer zoo.mu.Unlock()
-	zoo.values = append(zoo.values, w, p.Email, p.Phone, strings.ReplaceAll(p.Phone, " ", ""), p.IBAN, p.Card)
+	if zoo.values == nil {
+		zoo.values = map[string][]string{}
+	}
+	for _, v := range []string{w, p.Email, p.Phone, strings.ReplaceAll(p.Phone, " ", ""), p.IBAN, p.Card} {
+		zoo.values[v[:canaryHead]] = append(zoo.values[v[:canaryHead]], v)
+	}
 	return p
 }
 
@@ -96,17 +105,36 @@ func luhn(digits string) string {
 	return digits + fmt.Sprint((10-sum%10)%10)
 }
 
-// hunt looks for every canary in every place.
+// hunt looks for every canary in every place, reading each place once: there are tens of thousands of canaries in the end, and
+// megabytes of logs.
 func hunt(places map[string]string) error {
 	zoo.mu.Lock()
 	defer zoo.mu.Unlock()
 	var errs []error
 	for place, text := range places {
-		for _, v := range zoo.values {
-			if strings.Contains(text, v) {
-				errs = append(errs, fmt.Errorf("personal data (%s…) is in %s", v[:4], place))
+		seen := map[string]bool{}
+		for ; len(text) >= canaryHead; text = text[1:] {
+			for _, v := range zoo.values[text[:canaryHead]] {
+				if strings.HasPrefix(text, v) && !seen[v] {
+					seen[v] = true
+					errs = append(errs, fmt.Errorf("personal data (%s…) is in %s", v[:4], place))
+				}
 			}
 		}
 	}
 	return errors.Join(errs...)
+}
+
+func TestTheHuntFindsEveryValueOfAPersonWhereverItStands(t *testing.T) {
+	p := stranger()
+	for _, v := range []string{p.Email, p.Phone, strings.ReplaceAll(p.Phone, " ", ""), p.IBAN, p.Card} {
+		for _, text := range []string{v, v + " and so on", v[:3] + v, "at the end " + v + v} {
+			if err := hunt(map[string]string{"a log": text, "another": "nothing"}); err == nil || !strings.Contains(err.Error(), v[:4]+"…) is in a log") {
+				t.Errorf("%q: %v", text, err)
+			}
+		}
+	}
+	if err := hunt(map[string]string{"a log": p.IBAN[:20] + " " + p.Card[1:] + " +33 6"}); err != nil {
+		t.Error(err)
+	}
 }
