@@ -37,7 +37,21 @@ func TestParseRefusesWhatItCannotHoldExactly(t *testing.T) {
 	}
 }
 
+func TestNothingAndLessCostsNothing(t *testing.T) {
+	for _, c := range []struct {
+		price Price
+		n     int64
+	}{{3, 0}, {3, -1}, {0, 3}, {-3, 3}, {-3, -3}} {
+		if got := c.price.Times(c.n); got != 0 {
+			t.Errorf("%d times %d is %d", c.price, c.n, got)
+		}
+	}
+}
+
 func TestSumsAndProductsSaturate(t *testing.T) {
+	if got := Amount(2).Add(3); got != 5 {
+		t.Errorf("2 and 3 is %d", got)
+	}
 	if got := Price(math.MaxInt64).Times(3); got != math.MaxInt64 {
 		t.Errorf("product wrapped to %d", got)
 	}

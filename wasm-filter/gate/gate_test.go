@@ -92,12 +92,15 @@ func TestRules(t *testing.T) {
 		{"one byte too many", "", post("content-length", "33554433"), "content_length"},
 		{"a length beyond 64 bits", "", post("content-length", "99999999999999999999"), "content_length"},
 		{"a negative length", "", post("content-length", "-1"), "content_length"},
+		{"a length that is just allowed", `{"body_limit":10}`, post("content-length", "10"), ""},
 		{"a length of its own", `{"body_limit":10}`, post("content-length", "11"), "content_length"},
 		{"length rule off", `{"rules":{"content_length":false}}`, post("content-length", "33554433"), ""},
 
 		{"a preflight is a wrong method", "", ask("OPTIONS", "/api/v1/models", "origin", "https://a", "access-control-request-method", "GET"), "method"},
 		{"unless CORS is on", `{"cors":true}`, ask("OPTIONS", "/api/v1/models", "origin", "https://a", "access-control-request-method", "GET"), ""},
 		{"an OPTIONS that is no preflight", `{"cors":true}`, ask("OPTIONS", "/api/v1/models"), "method"},
+		{"one that names its origin only", `{"cors":true}`, ask("OPTIONS", "/api/v1/models", "origin", "https://a"), "method"},
+		{"a call of a browser is no preflight either", `{"cors":true}`, ask("GET", "/api/v1/models", "origin", "https://a", "access-control-request-method", "GET"), "key_missing"},
 	} {
 		if got := judge(t, c.config, c.headers, false).reason(); got != c.want {
 			t.Errorf("%s: %q", c.name, got)
