@@ -105,7 +105,7 @@ func FuzzRewrite(f *testing.F) {
 		table := token.NewTable()
 		edits := make([][]pii.Edit, len(leaves))
 		for i, l := range leaves {
-			tok, err := table.MintAs("X", l.Text, token.AsString)
+			tok, _, err := table.MintAs("X", l.Text, token.AsString)
 			if err != nil {
 				t.Fatal(err)
 			}

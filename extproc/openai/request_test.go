@@ -47,7 +47,7 @@ func (f find) edits(t testing.TB, table *token.Table, leaves []pii.Leaf) [][]pii
 				if n < 0 || e.Value == "" {
 					break
 				}
-				tok, err := table.MintAs(detect.Type(e.Token), e.Value, use)
+				tok, _, err := table.MintAs(detect.Type(e.Token), e.Value, use)
 				if err != nil {
 					t.Fatal(err)
 				}

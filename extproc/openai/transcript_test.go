@@ -99,7 +99,7 @@ func (tr transcript) table(t testing.TB) *token.Table {
 		t.Fatal(err)
 	}
 	if typ, value, ok := strings.Cut(tr.options["numbers"], "="); ok {
-		if _, err := table.MintAs(detect.Type(typ), value, token.AsNumber); err != nil {
+		if _, _, err := table.MintAs(detect.Type(typ), value, token.AsNumber); err != nil {
 			t.Fatal(err)
 		}
 	}

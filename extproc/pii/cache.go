@@ -1,6 +1,7 @@
 package pii
 
 import (
+	"cmp"
 	"crypto/aes"
 	"crypto/cipher"
 	"crypto/rand"
@@ -8,8 +9,6 @@ import (
 	"sync"
 	"sync/atomic"
 	"unsafe"
-
-	"github.com/hashicorp/golang-lru/v2/simplelru"
 
 	"veil/extproc/detect"
 )
@@ -23,9 +22,8 @@ type CacheStats struct {
 
 const (
 	cacheShards = 16
-	minCached   = 8                                 // bytes of a text that is worth a look-up: "Understood." costs six times as much to read
-	entryCost   = 256                               // bytes of an entry without its spans: key, map, list
-	spanCost    = int(unsafe.Sizeof(detect.Span{})) // bytes of one span
+	minCached   = 8 // bytes of a text that is worth a look-up: "Understood." costs six times as much to read
+	forBegun    = 8 // of so many parts of the memory one is for what is known of beginnings
 )
 
 // cacheKey names a text under a set of rules and an object key. See cache.key for why two texts never share one.
@@ -34,21 +32,16 @@ type cacheKey struct {
 	size        int
 }
 
-// cache remembers where the personal data of a text stood, so that a conversation sent again costs a look-up. It holds
-// places and types under keyed hashes, never text, and is bounded by bytes. It is safe for concurrent use.
+// cache remembers where the personal data of a text stood, so that a conversation sent again costs a look-up, and where its
+// values stood besides (begun.go). It holds places and types under keyed hashes, never text, and is bounded by bytes. It is
+// safe for concurrent use.
 type cache struct {
 	mac          cipher.AEAD
 	nonce        [12]byte
 	scratch      sync.Pool // of *macScratch
 	hits, misses atomic.Uint64
-	shards       [cacheShards]cacheShard
-}
-
-type cacheShard struct {
-	mu    sync.Mutex
-	lru   *simplelru.LRU[cacheKey, []detect.Span]
-	bytes int
-	limit int
+	shards       [cacheShards]shard[cacheKey, detect.Span]
+	begun        shard[begunKey, place]
 }
 
 type macScratch struct {
@@ -69,18 +62,12 @@ func newCache(limit int) (*cache, error) {
 		return nil, err
 	}
 	c.scratch.New = func() any { return new(macScratch) }
+	err = c.begun.init(limit / forBegun)
 	for i := range c.shards {
-		s := &c.shards[i]
-		s.limit = limit / cacheShards
-		s.lru, err = simplelru.NewLRU(max(1, s.limit/entryCost), func(_ cacheKey, v []detect.Span) { s.bytes -= cost(v) })
-		if err != nil {
-			return nil, err
-		}
+		err = cmp.Or(err, c.shards[i].init((limit-limit/forBegun)/cacheShards))
 	}
-	return c, nil
+	return c, err
 }
-
-func cost(spans []detect.Span) int { return entryCost + spanCost*len(spans) }
 
 // key names a text. Were two texts to share a key, the places of one would be masked in the other, and the other's own data
 // would leak; so the key is a GMAC under a secret random key that never leaves the process, and no tag does either. GMAC is a
@@ -101,10 +88,7 @@ func (c *cache) key(variant *[sha256.Size]byte, l *Leaf) cacheKey {
 
 // get is the places of a text, for reading only.
 func (c *cache) get(k *cacheKey) ([]detect.Span, bool) {
-	s := &c.shards[k.text[0]%cacheShards]
-	s.mu.Lock()
-	spans, ok := s.lru.Get(*k)
-	s.mu.Unlock()
+	spans, ok := c.shard(k).get(k)
 	if !ok {
 		c.misses.Add(1)
 		return nil, false
@@ -114,33 +98,19 @@ func (c *cache) get(k *cacheKey) ([]detect.Span, bool) {
 }
 
 // put remembers the places of a text.
-func (c *cache) put(k *cacheKey, spans []detect.Span) {
-	s := &c.shards[k.text[0]%cacheShards]
-	if cost(spans) > s.limit/4 {
-		return
-	}
-	own := make([]detect.Span, len(spans))
-	copy(own, spans)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.lru.Contains(*k) {
-		return
-	}
-	s.bytes += cost(own)
-	s.lru.Add(*k, own)
-	for s.bytes > s.limit {
-		s.lru.RemoveOldest()
-	}
+func (c *cache) put(k *cacheKey, spans []detect.Span) { c.shard(k).put(k, spans) }
+
+func (c *cache) shard(k *cacheKey) *shard[cacheKey, detect.Span] {
+	return &c.shards[k.text[0]%cacheShards]
 }
 
 func (c *cache) stats() CacheStats {
 	st := CacheStats{Hits: c.hits.Load(), Misses: c.misses.Load()}
+	st.Bytes, st.Entries = c.begun.size()
 	for i := range c.shards {
-		s := &c.shards[i]
-		s.mu.Lock()
-		st.Bytes += s.bytes
-		st.Entries += s.lru.Len()
-		s.mu.Unlock()
+		bytes, entries := c.shards[i].size()
+		st.Bytes += bytes
+		st.Entries += entries
 	}
 	return st
 }

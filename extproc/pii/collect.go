@@ -8,8 +8,21 @@ import (
 )
 
 // tokens keeps the numbers of token-like text out of minting, and notes the tokens that no edit may touch: those that stand
-// for a value of the given mapping, and exact ones of known types.
-func (s *scratch) tokens(ctx context.Context, t *token.Table, text string) error {
+// for a value of the given mapping, and exact ones of known types. What is known of the beginning has none.
+func (s *scratch) tokens(ctx context.Context, t *token.Table, leaves []Leaf) error {
+	s.clean = len(s.order)
+	for k, i := range s.order {
+		if k < s.begun.leaves {
+			s.heldEnd = append(s.heldEnd, 0)
+		} else if err := s.tokensOf(ctx, t, leaves[i].Text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tokensOf is tokens for the next leaf.
+func (s *scratch) tokensOf(ctx context.Context, t *token.Table, text string) error {
 	for from := 0; from < len(text); from += stride {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -31,6 +44,7 @@ func (s *scratch) tokensIn(t *token.Table, text string, from, to int) {
 	var m token.Match
 	for i := from; token.NextIn(text, i, to, &m); i = m.Start + 1 {
 		t.AvoidMatch(&m)
+		s.clean = min(s.clean, len(s.heldEnd))
 		v, ok := t.Resolve(&m)
 		if !ok && !(m.Exact && t.Knows(&m)) {
 			continue
@@ -94,8 +108,8 @@ func (s *scratch) collect(ctx context.Context, t *token.Table, leaves []Leaf, fo
 			if n%values == 0 && ctx.Err() != nil {
 				return ctx.Err()
 			}
-			value, before := l.Text[f.start:f.end], len(s.index.phrases)
-			if s.index.add(value, f.typ, f.leaf, false); len(s.index.phrases) > before {
+			value := l.Text[f.start:f.end]
+			if s.learn(value, f.typ, f.leaf) {
 				if room--; room < 0 {
 					return t.Full()
 				}

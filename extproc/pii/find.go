@@ -24,10 +24,11 @@ type finder struct {
 	workers  int
 	busy     *atomic.Int32 // goroutines at work in all calls of this engine and its variants
 	breathe  func()        // gives way to others
+	worth    int           // bytes of messages that are worth remembering where values stand in them
 }
 
 func newFinder(d *detect.Engine, cfg Config) (finder, error) {
-	f := finder{detector: d, workers: cfg.Workers, busy: new(atomic.Int32), breathe: cfg.Breathe}
+	f := finder{detector: d, workers: cfg.Workers, busy: new(atomic.Int32), breathe: cfg.Breathe, worth: worthBegun}
 	if f.breathe == nil {
 		f.breathe = runtime.Gosched
 	}
@@ -53,15 +54,27 @@ type job struct {
 // also when it fails; each stops at the end of its chunk at the latest. A recogniser's panic comes out here, on whatever
 // goroutine it was, so that it ends the one call that it is of.
 func (f *finder) find(ctx context.Context, leaves []Leaf) ([][]detect.Span, error) {
+	out, _, err := f.search(ctx, leaves)
+	return out, err
+}
+
+// sight is what the cache had to say of a leaf.
+type sight struct {
+	key cacheKey // zero for a text that is not kept
+	hit bool
+}
+
+// search is find that also tells how the cache knows each leaf, nil where there is none.
+func (f *finder) search(ctx context.Context, leaves []Leaf) ([][]detect.Span, []sight, error) {
 	if err := ctx.Err(); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	out := make([][]detect.Span, len(leaves))
 	var jobs []job
-	var keys []cacheKey
+	var seen []sight
 	var cuts []chunk
 	if f.cache != nil {
-		keys = make([]cacheKey, len(leaves))
+		seen = make([]sight, len(leaves))
 	}
 	bytes := 0
 	for i := range leaves {
@@ -70,15 +83,14 @@ func (f *finder) find(ctx context.Context, leaves []Leaf) ([][]detect.Span, erro
 			continue
 		}
 		if f.cache != nil && len(l.Text) >= minCached {
-			keys[i] = f.cache.key(&f.variant, l)
-			var hit bool
-			if out[i], hit = f.cache.get(&keys[i]); hit {
+			seen[i].key = f.cache.key(&f.variant, l)
+			if out[i], seen[i].hit = f.cache.get(&seen[i].key); seen[i].hit {
 				continue
 			}
 		}
 		var err error
 		if cuts, err = chunks(ctx, cuts[:0], l.Text); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		for _, c := range cuts {
 			jobs = append(jobs, job{leaf: i, chunk: c})
@@ -86,10 +98,10 @@ func (f *finder) find(ctx context.Context, leaves []Leaf) ([][]detect.Span, erro
 		bytes += len(l.Text)
 	}
 	if len(jobs) == 0 {
-		return out, nil
+		return out, seen, nil
 	}
 	if err := f.run(ctx, leaves, jobs, bytes); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	for len(jobs) > 0 {
 		n := 1
@@ -98,15 +110,15 @@ func (f *finder) find(ctx context.Context, leaves []Leaf) ([][]detect.Span, erro
 		}
 		i := jobs[0].leaf
 		if err := f.finish(ctx, &leaves[i], jobs[:n]); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		out[i] = merge(leaves[i].Text, jobs[:n])
 		jobs = jobs[n:]
 		if f.cache != nil && len(leaves[i].Text) >= minCached {
-			f.cache.put(&keys[i], out[i])
+			f.cache.put(&seen[i].key, out[i])
 		}
 	}
-	return out, nil
+	return out, seen, nil
 }
 
 // run does the jobs, with the help of other cores while some are idle.

@@ -14,7 +14,8 @@ import (
 // A value found in one leaf is replaced in all of them, as a whole word; so are the parts of a person's name that stand
 // alone. Numbers follow the order of first detection, messages in order, then all other fields (api.md, Tokens), so that a
 // conversation that grows keeps its tokens: everything that a leaf adds comes after all that earlier leaves did. A
-// conversation that only asks about the world is left as it is (decision 0098).
+// conversation that only asks about the world is left as it is (decision 0098). What an earlier turn has told of its
+// beginning is not looked for again (begun.go).
 //
 // It fails with apierr 413 when there are too many values, and with ctx's error when ctx ends.
 func (e *Engine) Leaves(ctx context.Context, t *token.Table, leaves []Leaf) ([][]Edit, error) {
@@ -23,26 +24,31 @@ func (e *Engine) Leaves(ctx context.Context, t *token.Table, leaves []Leaf) ([][
 	s.detector = e.finder.detector
 	s.sort(leaves)
 	ctx = e.finder.breathing(ctx, size(leaves))
-	for _, i := range s.order {
-		if len(leaves[i].Text) > maxLeaf {
-			return nil, errLong
-		}
-		if err := s.tokens(ctx, t, leaves[i].Text); err != nil {
-			return nil, err
-		}
+	if slices.ContainsFunc(leaves, func(l Leaf) bool { return len(l.Text) > maxLeaf }) {
+		return nil, errLong
 	}
-	found, err := e.finder.find(ctx, leaves)
+	found, seen, err := e.finder.search(ctx, leaves)
 	if err != nil {
 		return nil, err
 	}
 	if t.Len() == 0 && e.finder.general(leaves, found) {
 		return make([][]Edit, len(leaves)), nil
 	}
+	remembers := seen != nil && t.Len() == 0
+	if remembers {
+		e.finder.recall(&s.begun, s.order, leaves, seen)
+	}
+	if err := s.tokens(ctx, t, leaves); err != nil {
+		return nil, err
+	}
 	if err := s.collect(ctx, t, leaves, found); err != nil {
 		return nil, err
 	}
 	if err := s.spread(ctx, leaves); err != nil {
 		return nil, err
+	}
+	if remembers && s.begun.messages <= s.clean {
+		e.finder.remember(&s.begun, s.spreads.places)
 	}
 	return s.mint(ctx, t, leaves)
 }
@@ -63,7 +69,7 @@ var errLong = apierr.New(413, apierr.InvalidRequest, "A text is longer than 1 Gi
 // spread finds where the values stand besides.
 func (s *scratch) spread(ctx context.Context, leaves []Leaf) error {
 	p := &s.spreads
-	p.index, p.steps, p.look = &s.index, workPerWord*64, 0
+	p.steps, p.look = workPerWord*64, 0
 	if len(s.index.phrases) == 0 {
 		return nil
 	}
@@ -71,24 +77,38 @@ func (s *scratch) spread(ctx context.Context, leaves []Leaf) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		l, finds := &leaves[i], s.foundIn(k)
+		p.index, p.base = &s.index, 0
+		l, first := &leaves[i], len(p.places)
+		if k < s.begun.leaves {
+			p.places = s.begun.take(p.places, int32(k))
+			if !s.begun.mayHold(&s.news, l.Text) {
+				continue
+			}
+			p.index, p.base = &s.news, s.begun.phrases
+		}
 		p.text, p.key, p.leaf = l.Text, l.Key, int32(k)
 		if l.Number {
-			if len(finds) == 0 && len(s.heldIn(k)) == 0 {
+			if len(s.foundIn(k)) == 0 && len(s.heldIn(k)) == 0 {
 				p.number()
 			}
 			continue
 		}
-		s.blocked = append(s.blocked[:0], s.heldIn(k)...)
-		for _, f := range finds {
-			s.blocked = append(s.blocked, interval{start: f.start, end: f.end})
-		}
-		if len(s.blocked) > len(finds) && len(finds) > 0 {
-			slices.SortFunc(s.blocked, func(a, b interval) int { return int(a.start) - int(b.start) })
-		}
-		if err := p.leafPlaces(ctx, s.blocked); err != nil {
+		if err := p.leafPlaces(ctx, first, s.block(k)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// block gives the parts of the kth leaf in order that detection or a token holds, sorted. They hold until its next call.
+func (s *scratch) block(k int) []interval {
+	finds := s.foundIn(k)
+	s.blocked = append(s.blocked[:0], s.heldIn(k)...)
+	for _, f := range finds {
+		s.blocked = append(s.blocked, interval{start: f.start, end: f.end})
+	}
+	if len(s.blocked) > len(finds) && len(finds) > 0 {
+		slices.SortFunc(s.blocked, func(a, b interval) int { return int(a.start) - int(b.start) })
+	}
+	return s.blocked
 }

@@ -19,11 +19,11 @@ func (s *scratch) mint(ctx context.Context, t *token.Table, leaves []Leaf) ([][]
 			return ctx.Err()
 		}
 		l := &leaves[s.order[k]]
-		tok, err := t.MintAs(typ, l.Text[start:end], use(l, start, end))
+		tok, typ, err := t.MintAs(typ, l.Text[start:end], use(l, start, end))
 		if err != nil {
 			return err
 		}
-		all = append(all, Edit{int(start), int(end), tok, token.TypeOf(tok)})
+		all = append(all, Edit{int(start), int(end), tok, typ})
 		home = append(home, k)
 		return nil
 	}

@@ -21,6 +21,6 @@ func (s *scratch) parts(value string, birth int32) {
 		if letters < 2 || letters < 4 && unicode.IsLower(first) || part == value || s.detector.Allows(part) {
 			continue
 		}
-		s.index.add(part, detect.Name, birth, false)
+		s.learn(part, detect.Name, birth)
 	}
 }

@@ -22,7 +22,10 @@ type scratch struct {
 	heldEnd  []int          // where a leaf's part of held ends
 	finds    []find         // in order
 	endOf    []int          // where a leaf's part of finds ends
-	index    index
+	clean    int            // up to this leaf in order no text reads like a token
+	index    index          // of all values
+	begun    begun          // what is known of the conversation's beginning
+	news     index          // of the values that are not of the beginning
 	spreads  spreader
 	blocked  []interval
 }
@@ -55,18 +58,20 @@ func (p *scratchPool) get() *scratch {
 	s, ok := p.pool.Get().(*scratch)
 	if !ok {
 		s = &scratch{}
-		s.index.seed = p.seed
+		s.index.seed, s.news.seed = p.seed, p.seed
 	}
 	return s
 }
 
 func (p *scratchPool) put(s *scratch) {
 	s.index.reset()
+	s.news.reset()
 	s.detector = nil
+	s.begun.reset()
 	s.order, s.held, s.heldEnd = s.order[:0], s.held[:0], s.heldEnd[:0]
 	s.finds, s.endOf, s.blocked = s.finds[:0], s.endOf[:0], s.blocked[:0]
 	s.spreads = spreader{places: s.spreads.places[:0], later: s.spreads.later[:0], taken: s.spreads.taken[:0]}
-	if len(s.index.nodes) > keepScratch || cap(s.finds) > keepScratch || cap(s.spreads.places) > keepScratch ||
+	if len(s.index.nodes) > keepScratch || len(s.news.nodes) > keepScratch || cap(s.begun.names) > keepScratch || cap(s.finds) > keepScratch || cap(s.spreads.places) > keepScratch ||
 		cap(s.spreads.taken) > keepScratch || cap(s.index.phrases) > keepScratch || cap(s.held) > keepScratch {
 		return
 	}

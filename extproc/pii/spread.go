@@ -37,6 +37,7 @@ type interval struct {
 // known by the time of their leaf, from left to right and the longest first, then those of each later leaf.
 type spreader struct {
 	index  *index
+	base   int32 // what its first phrase is counted as
 	text   string
 	key    string
 	leaf   int32
@@ -54,9 +55,9 @@ const workPerWord = 64
 // lookEvery is how many words and steps are done between two looks at the context.
 const lookEvery = 1 << 14
 
-// leafPlaces adds the places in one leaf. blocked are the parts that detection or a token holds, sorted.
-func (p *spreader) leafPlaces(ctx context.Context, blocked []interval) error {
-	first := len(p.places)
+// leafPlaces adds the places in one leaf, of which those from first on are there already. blocked are the parts that
+// detection or a token holds, sorted.
+func (p *spreader) leafPlaces(ctx context.Context, first int, blocked []interval) error {
 	var before interval
 	for i := 0; i <= len(blocked); i++ {
 		after := interval{start: int32(len(p.text))}
@@ -81,7 +82,7 @@ func (p *spreader) leafPlaces(ctx context.Context, blocked []interval) error {
 // number adds the place of a leaf that is a bare number, if a phrase is just that.
 func (p *spreader) number() {
 	if i, ok := p.index.exact[p.text]; ok && !p.index.phrases[i].cue {
-		p.places = append(p.places, place{max(p.leaf, p.index.phrases[i].birth), p.leaf, 0, int32(len(p.text)), i})
+		p.places = append(p.places, place{max(p.leaf, p.index.phrases[i].birth), p.leaf, 0, int32(len(p.text)), i + p.base})
 	}
 }
 
@@ -118,7 +119,7 @@ func (p *spreader) gap(ctx context.Context, before, after interval) error {
 			p.look = lookEvery
 		}
 		if best >= 0 {
-			p.places = append(p.places, place{p.leaf, p.leaf, int32(start), int32(end), best})
+			p.places = append(p.places, place{p.leaf, p.leaf, int32(start), int32(end), best + p.base})
 			at, floor = end, end
 		}
 	}
@@ -153,7 +154,7 @@ func (p *spreader) match(w word, floor, to int) (best int32, start, end int) {
 				continue
 			}
 			if ph.birth > p.leaf {
-				p.later = append(p.later, place{ph.birth, p.leaf, int32(a), int32(b), i})
+				p.later = append(p.later, place{ph.birth, p.leaf, int32(a), int32(b), i + p.base})
 				continue
 			}
 			if best < 0 || b > end || b == end && (same && !exact || same == exact && a < start) {

@@ -27,7 +27,7 @@ func table(t testing.TB) *token.Table {
 		t.Fatal(err)
 	}
 	tab.Note(`9 rue Y\n75009 Paris`, token.Written{Strings: 1, Sound: true})
-	if tok, err := tab.MintAs(detect.CreditCard, "4111111111111111", token.AsNumber); err != nil || tok != "{{CREDIT_CARD_1}}" {
+	if tok, _, err := tab.MintAs(detect.CreditCard, "4111111111111111", token.AsNumber); err != nil || tok != "{{CREDIT_CARD_1}}" {
 		t.Fatal(tok, err)
 	}
 	return tab

@@ -103,34 +103,45 @@ func (t *Table) Load(m []Entry) error {
 // Mint gives the token of a value, a new one if the value has none. The type of the first call for a value stays. It fails
 // with ErrTooMany when the table is full.
 func (t *Table) Mint(typ detect.Type, value string) (string, error) {
-	return t.MintAs(typ, value, InText)
+	tok, _, err := t.MintAs(typ, value, InText)
+	return tok, err
 }
 
-// MintAs is Mint for a value that stood as use says.
-func (t *Table) MintAs(typ detect.Type, value string, use Use) (string, error) {
+// MintAs is Mint for a value that stood as use says. It also tells the type in the token.
+func (t *Table) MintAs(typ detect.Type, value string, use Use) (string, detect.Type, error) {
+	i, err := t.mint(typ, value, use)
+	if err != nil {
+		return "", "", err
+	}
+	tok := t.entries[i].Token
+	n := len(t.kinds[t.refs[i].typ].typ)
+	return tok, detect.Type(tok[len("{{") : len("{{")+n]), nil // a part of the token: the kind's own name is gone after Wipe
+}
+
+// mint is the entry of a value, a new one if the value has none.
+func (t *Table) mint(typ detect.Type, value string, use Use) (int32, error) {
 	if i, ok := t.valued(value); ok {
 		switch {
 		case use == InText || t.uses[i] == use:
-			return t.entries[i].Token, nil
+			return i, nil
 		case t.uses[i] == InText:
 			t.use(i, use)
-			return t.entries[i].Token, nil
+			return i, nil
 		}
 		if j, ok := t.second[value]; ok {
-			return t.entries[j].Token, nil
+			return j, nil
 		}
-		typ = TypeOf(t.entries[i].Token)
+		typ = t.kinds[t.refs[i].typ].typ
 	}
 	if t.Room() <= 0 {
-		return "", t.Full()
+		return 0, t.Full()
 	}
 	if !ValidType(typ) {
-		return "", errType
+		return 0, errType
 	}
 	id := t.kind(typ)
 	n := t.number(id)
-	i := t.add(ref{id, n}, Format(typ, n), value, use)
-	return t.entries[i].Token, nil
+	return t.add(ref{id, n}, Format(typ, n), value, use), nil
 }
 
 // number is the next number of a type: one above the highest, and where a given mapping has used those up, the lowest that

@@ -123,7 +123,7 @@ func TestTablesAreBounded(t *testing.T) {
 func TestNumbersAndStringsOfOneValueGetTokensEach(t *testing.T) {
 	tab := NewTable()
 	as := func(u Use) string {
-		tok, err := tab.MintAs(detect.CreditCard, "4111", u)
+		tok, _, err := tab.MintAs(detect.CreditCard, "4111", u)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -139,6 +139,18 @@ func TestNumbersAndStringsOfOneValueGetTokensEach(t *testing.T) {
 		if v, ok := tab.Resolve(&m); !ok || v.Number != number || v.Text != "4111" {
 			t.Error(tok, v, ok)
 		}
+	}
+}
+
+// Who counts types does so after the values are gone.
+func TestATokensTypeOutlivesItsTable(t *testing.T) {
+	tab := NewTable()
+	tok, typ, err := tab.MintAs(detect.Name, "Zoe", InText)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if tab.Wipe(); typ != detect.Name || tok != "{{NAME_1}}" {
+		t.Errorf("%q, %q", typ, tok)
 	}
 }
 
