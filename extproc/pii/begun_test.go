@@ -196,3 +196,13 @@ func TestSignsLeaveOutNoTextThatHoldsAValue(t *testing.T) {
 		}
 	})
 }
+
+func TestATextMadeOfOneLetterIsNotLookedAtForEachOfThem(t *testing.T) {
+	g := signOf(strings.Repeat("z", 3000) + "a")
+	if len(g.part) > signPart || g.in(strings.Repeat("a letter ", 1000)) {
+		t.Errorf("%q", g.part)
+	}
+	if late := strings.Repeat("z", signPart-1) + "a"; !signOf(late).in(strings.Repeat("z", 1<<16)) {
+		t.Error("every letter of the text was compared")
+	}
+}

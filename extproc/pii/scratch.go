@@ -71,8 +71,9 @@ func (p *scratchPool) put(s *scratch) {
 	s.order, s.held, s.heldEnd = s.order[:0], s.held[:0], s.heldEnd[:0]
 	s.finds, s.endOf, s.blocked = s.finds[:0], s.endOf[:0], s.blocked[:0]
 	s.spreads = spreader{places: s.spreads.places[:0], later: s.spreads.later[:0], taken: s.spreads.taken[:0]}
-	if len(s.index.nodes) > keepScratch || len(s.news.nodes) > keepScratch || cap(s.begun.names) > keepScratch || cap(s.finds) > keepScratch || cap(s.spreads.places) > keepScratch ||
-		cap(s.spreads.taken) > keepScratch || cap(s.index.phrases) > keepScratch || cap(s.held) > keepScratch {
+	if len(s.index.nodes) > keepScratch || len(s.news.nodes) > keepScratch || cap(s.begun.names) > keepScratch ||
+		cap(s.finds) > keepScratch || cap(s.spreads.places) > keepScratch || cap(s.spreads.taken) > keepScratch ||
+		cap(s.index.phrases) > keepScratch || cap(s.held) > keepScratch {
 		return
 	}
 	p.pool.Put(s)

@@ -5,14 +5,20 @@ import (
 	"unicode/utf8"
 )
 
-// sign is a part of a value without which it stands nowhere, in no case of its letters either, and the rarest byte of it.
+// sign is how a value begins, without which it stands nowhere, in no case of its letters either, and the rarest byte of it.
 type sign struct {
 	part string // ASCII; empty: the value has no such part
 	at   int    // the byte's place in it
 }
 
-// fewNews is how many values are looked for one by one. More are looked for together, word by word.
-const fewNews = 12
+// What is looked for by signs: so many values at most, in texts of so many bytes. More, and in longer ones, are looked for
+// together, word by word.
+const (
+	fewNews  = 12
+	signText = 64 << 10
+	signPart = 16 // most bytes of a sign
+	signRare = 8  // its rarest byte may be one of so many, or it says nothing of a text
+)
 
 // signOf gives the sign of a value. K and S have small letters, or capitals, beyond ASCII that take more bytes; a text that is
 // equal to a value of ASCII alone and as long can't hold any, but before a letter beyond ASCII such letters could make up
@@ -22,11 +28,12 @@ func signOf(value string) sign {
 	for n < len(value) && value[n] < utf8.RuneSelf {
 		n++
 	}
-	if n < len(value) {
+	if n < len(value) { // not all of it is ASCII
 		if i := strings.IndexAny(value[:n], "kKsS"); i >= 0 {
 			n = i
 		}
 	}
+	n = min(n, signPart)
 	g := sign{part: value[:n]}
 	for i := 1; i < n; i++ {
 		if rarity[value[i]] > rarity[value[g.at]] {
@@ -36,14 +43,18 @@ func signOf(value string) sign {
 	return g
 }
 
-// rarity says how rare a byte is in text. Those that the list does not hold are the rarest.
+// rarity says how rare a byte is in text, a letter in either case. Those that the list does not hold are the rarest.
 var rarity = func() (r [256]uint8) {
-	const commonFirst = " eainrtosldcumhgpfbv.,w0123456789yETAINSROLDCMHGPFBVUWYkKzZjJqQxX"
+	const commonFirst = " eainrtosldcumhgp.,fbvw0123456789ykzjxq-"
 	for b := range r {
 		r[b] = uint8(len(commonFirst))
 	}
 	for i := range len(commonFirst) {
-		r[commonFirst[i]] = uint8(i)
+		b := commonFirst[i]
+		r[b] = uint8(i)
+		if b >= 'a' && b <= 'z' {
+			r[b-('a'-'A')] = uint8(i)
+		}
 	}
 	return r
 }()
@@ -60,14 +71,18 @@ func (g sign) in(text string) bool {
 	return false
 }
 
-// inCase is in for texts that write the rarest byte so.
+// inCase is in for texts that write the rarest byte so. It takes time linear in the text, whatever stands in it.
 func (g sign) inCase(text string, b byte) bool {
+	hits := len(text)/signRare + signRare
 	for from := g.at; from < len(text); from++ {
 		i := strings.IndexByte(text[from:], b)
 		if i < 0 {
 			return false
 		}
 		from += i
+		if hits--; hits < 0 {
+			return true
+		}
 		start := from - g.at
 		if end := start + len(g.part); end <= len(text) && strings.EqualFold(text[start:end], g.part) {
 			return true
@@ -78,7 +93,7 @@ func (g sign) inCase(text string, b byte) bool {
 
 // mayHold reports whether a value that is news may stand in a text.
 func (b *begun) mayHold(news *index, text string) bool {
-	if len(news.phrases) > fewNews {
+	if len(news.phrases) > fewNews || len(text) > signText {
 		return true
 	}
 	if !b.signed {
