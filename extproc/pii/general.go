@@ -2,6 +2,7 @@ package pii
 
 import (
 	_ "embed" // the lists of words
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -22,42 +23,52 @@ const (
 // longestQuestion is how many bytes users may have said in all for their request to be a question about the world.
 const longestQuestion = 2 << 10
 
-// general reports whether a conversation only asks about the world: what was found in it is places alone, nobody speaks of
-// a person, and whoever names a place asks. A place in it is what the question is about ("What is the capital of Peru?"), and
-// nobody's home. Where the rules say anything of places, every place counts.
+// general reports whether a conversation only asks about the world: what was found in it is places and figures that everybody
+// knows, nobody speaks of anybody else, and whoever names one of them asks. A place in it is what the question is about ("What is the capital
+// of Peru?"), and nobody's home. Where the rules say anything of places, or of names where one was found, every one counts.
 //
 // A conversation that is not general never becomes so by going on, and one that is has no tokens: numbers stay (api.md,
 // Tokens).
 func (f *finder) general(leaves []Leaf, found [][]detect.Span) bool {
-	if !placesAlone(found) || f.detector.Ruled(detect.Location) {
+	worldly, figures := knownAlone(leaves, found)
+	if !worldly || f.detector.Ruled(detect.Location) || figures && f.detector.Ruled(detect.Name) {
 		return false
 	}
-	said := 0
+	said, named := 0, false // named: a figure, so far; what is asked of its life tells of nobody else
 	for i := range leaves {
 		l := &leaves[i]
-		places := len(found[i]) > 0
-		if l.Speaker == Model && !l.Nested || l.Speaker == Operator && !places {
+		known := len(found[i]) > 0
+		named = named || hasName(found[i])
+		if l.Speaker == Model && !l.Nested || l.Speaker == Operator && !known {
 			continue
 		}
-		if said += len(l.Text); said > longestQuestion || personal(l.Text) || places && (l.Nested || !asks(l.Text)) {
+		if said += len(l.Text); said > longestQuestion || personal(l.Text, named) || known && (l.Nested || !asks(l.Text)) {
 			return false
 		}
 	}
 	return true
 }
 
-// placesAlone reports whether places were found, and nothing else.
-func placesAlone(found [][]detect.Span) bool {
-	places := false
-	for _, spans := range found {
+// knownAlone reports whether places or figures that everybody knows were found, and nothing else, and whether a figure was.
+func knownAlone(leaves []Leaf, found [][]detect.Span) (worldly, figures bool) {
+	for i, spans := range found {
 		for _, sp := range spans {
-			if sp.Type != detect.Location {
-				return false
+			switch {
+			case sp.Type == detect.Location:
+			case sp.Type == detect.Name && figureNames()[strings.ToLower(leaves[i].Text[sp.Start:sp.End])]:
+				figures = true
+			default:
+				return false, false
 			}
-			places = true
+			worldly = true
 		}
 	}
-	return places
+	return worldly, figures
+}
+
+// hasName reports whether one of the spans is a name.
+func hasName(spans []detect.Span) bool {
+	return slices.ContainsFunc(spans, func(sp detect.Span) bool { return sp.Type == detect.Name })
 }
 
 // opening is how many words of a text may come before the one that asks ("Hi, please tell …").
@@ -80,11 +91,11 @@ func asks(text string) bool {
 	return false
 }
 
-// personal reports whether a text tells of somebody.
-func personal(text string) bool {
+// personal reports whether a text tells of somebody. Where a figure was named, its life does not count.
+func personal(text string, named bool) bool {
 	article := false // the last word is "i", the speaker's or the Italian article
 	for w := range wordsOf(text) {
-		if article && !strings.HasSuffix(w, "i") || peopleWords()[w] && w != "i" {
+		if article && !strings.HasSuffix(w, "i") || peopleWords()[w] && w != "i" && !(named && lifeWords()[w]) {
 			return true
 		}
 		article = w == "i"
@@ -103,7 +114,15 @@ var peopleList string
 //go:embed words/asking.txt
 var askingList string
 
+//go:embed words/lives.txt
+var livesList string
+
+//go:embed words/figures.txt
+var figuresList string
+
 var (
+	lifeWords   = sync.OnceValue(func() map[string]bool { return wordSet(livesList) })
+	figureNames = sync.OnceValue(func() map[string]bool { return lineSet(figuresList) })
 	peopleWords = sync.OnceValue(func() map[string]bool { return wordSet(peopleList) })
 	askingWords = sync.OnceValue(func() map[string]bool { return wordSet(askingList) })
 )
@@ -116,6 +135,17 @@ func wordSet(list string) map[string]bool {
 			for w := range strings.FieldsSeq(line) {
 				set[w] = true
 			}
+		}
+	}
+	return set
+}
+
+// lineSet is the lines of a list that are no remarks.
+func lineSet(list string) map[string]bool {
+	set := map[string]bool{}
+	for line := range strings.Lines(list) {
+		if !strings.HasPrefix(line, "#") {
+			set[strings.TrimSpace(line)] = true
 		}
 	}
 	return set

@@ -12,7 +12,7 @@ import (
 )
 
 // towns finds places, people and mail addresses.
-var towns = words{"Husum": detect.Location, "Oslo": detect.Location, "Karla Novotny": detect.Name}
+var towns = words{"Husum": detect.Location, "Oslo": detect.Location, "Karla Novotny": detect.Name, "Platini": detect.Name, "Neil Armstrong": detect.Name}
 
 func masks(t *testing.T, e *Engine, leaves ...Leaf) []string {
 	t.Helper()
@@ -44,6 +44,41 @@ func TestAPlaceInAQuestionAboutTheWorldStays(t *testing.T) {
 		if found, err := e.Find(t.Context(), text); err != nil || len(found) > 0 {
 			t.Errorf("%q: %v %v", text, found, err)
 		}
+	}
+}
+
+func TestAFigureInAQuestionAboutTheWorldStays(t *testing.T) {
+	e := engine(t, towns)
+	for _, text := range []string{
+		"How many goals did Platini score?", "When was Neil Armstrong born, and who was his wife?", "Was Neil Armstrong ever in Oslo?",
+		"Wann wurde Platini geboren?", "Où est né Platini ?", "¿Cuándo nació Platini?", "Quando è nato Platini?",
+	} {
+		if got := masks(t, e, Leaf{Text: text})[0]; got != text {
+			t.Errorf("%q became %q", text, got)
+		}
+	}
+	asked := []Leaf{{Text: "When was Neil Armstrong born?"}, {Text: "He was born in 1930.", Speaker: Model}, {Text: "And where did he live?"}}
+	if got := masks(t, e, asked...); got[0] != asked[0].Text {
+		t.Errorf("a second question: %q", got)
+	}
+}
+
+func TestWhoIsCalledLikeAFigureIsHiddenBesideOthers(t *testing.T) {
+	e := engine(t, towns)
+	for _, text := range []string{
+		"Who is taller, Platini or Karla Novotny?", "What shall I write to Platini?", "How do we get rid of our tenant Platini?", "Where does he live, Platini, my boss?",
+		"Platini has not paid.", "Was schreibe ich Platini?", "Où habite mon voisin Platini ?", "¿Qué le digo a mi jefe Platini?", "Cosa scrivo al mio capo Platini?",
+	} {
+		if got := masks(t, e, Leaf{Text: text})[0]; strings.Contains(got, "Platini") {
+			t.Errorf("%q became %q", text, got)
+		}
+	}
+	e, err := New(Config{Recognisers: []detect.Recogniser{towns}, Rules: detect.Rules{Types: map[detect.Type]detect.Rule{detect.Name: {Enabled: detect.Enabled(true)}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := masks(t, e, Leaf{Text: "How many goals did Platini score?"})[0]; strings.Contains(got, "Platini") {
+		t.Errorf("a rule for names: %q", got)
 	}
 }
 
@@ -110,7 +145,7 @@ func TestRulesAndMappingsThatNamePlacesHideThemEverywhere(t *testing.T) {
 
 func TestAConversationThatStopsBeingGeneralNeverIsAgain(t *testing.T) {
 	e := engine(t, towns)
-	said := []string{"How large is Oslo?", "And Husum?", "I live in Husum.", "Oslo", "Thanks!", "Karla Novotny asks.", "k@example.org", "My dog is ill."}
+	said := []string{"How large is Oslo?", "And Husum?", "I live in Husum.", "Oslo", "Thanks!", "Karla Novotny asks.", "k@example.org", "My dog is ill.", "When was Platini born?", "Where did he live in Oslo?"}
 	rapid.Check(t, func(t *rapid.T) {
 		var leaves []Leaf
 		before := map[string]string{}
