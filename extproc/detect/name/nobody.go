@@ -17,10 +17,10 @@ var germanOffices = []string{"dienst", "service", "abteilung", "stelle", "verwal
 // minHead is the fewest bytes before such an ending: Kundendienst.
 const minHead = 3
 
-// office says that the word at i, in a German text and in no list of names, is a part of a firm.
+// office says that the word at i, in a German text, in no list of names and not behind a title, is a part of a firm.
 func office(d *feature.Document, i int) bool {
 	w, in := &d.Words[i], &d.Infos[i]
-	if d.Lang != german || w.Kind != word.Letters || w.Case == word.Lower || in.Bits&lexicon.Person != 0 {
+	if d.Lang != german || w.Kind != word.Letters || w.Case == word.Lower || in.Bits&lexicon.Person != 0 || in.Cue != 0 && in.Field == cue.NoField {
 		return false
 	}
 	low := strings.ToLower(d.Text[w.Start:w.End])

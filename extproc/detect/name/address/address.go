@@ -353,7 +353,7 @@ func (s *Scanner) plainStreet(text string, ws []word.Word, i int) (from, to int)
 		return 0, 0
 	}
 	end := s.name(ws, i, false)
-	if end == i || end-i > 4 || s.dwells(ws, i, end) {
+	if end == i || end-i > 4 {
 		return 0, 0
 	}
 	for k := i; k < end; k++ {
@@ -361,7 +361,7 @@ func (s *Scanner) plainStreet(text string, ws []word.Word, i int) (from, to int)
 			return 0, 0 // the rules for such words decide
 		}
 	}
-	if to = s.numberAt(text, ws, end); to == 0 {
+	if to = s.numberAt(text, ws, end); to == 0 || s.dwells(ws, i, end) {
 		return 0, 0
 	}
 	k := s.flats(text, ws, to) // Am Alten Markt 3, 2. OG links, 18055 Rostock
@@ -380,8 +380,11 @@ func (s *Scanner) plainStreet(text string, ws []word.Word, i int) (from, to int)
 
 // dwells says that a sentence begins at i and the street only behind its small word: Vivo en Mallorca 234.
 func (s *Scanner) dwells(ws []word.Word, i, end int) bool {
+	if end-i <= 2 || ws[i+1].Case != word.Lower || s.flags.Get(ws[i+1].Hash)&inTown == 0 {
+		return false
+	}
 	b := s.lex.Bits(ws[i].Hash)
-	return end-i > 2 && ws[i+1].Case == word.Lower && s.flags.Get(ws[i+1].Hash)&inTown != 0 && b&lexicon.Common != 0 && b&(lexicon.Place|lexicon.Person) == 0
+	return b&lexicon.Common != 0 && b&(lexicon.Place|lexicon.Person) == 0
 }
 
 // large says that the word at i is a town of the lists, not only a village, with a capital.

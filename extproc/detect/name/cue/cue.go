@@ -77,6 +77,7 @@ type Hit struct {
 	From, To int // words, To exclusive
 	Class    Class
 	Score    float32
+	Late     bool // no feature: the model has not learned from such cues
 }
 
 // New builds the rules over the lists of lex.
@@ -141,6 +142,9 @@ func (r *Rules) Find(dst []Hit, text string, ws []word.Word, mark func(from, to 
 			dst = r.dateline(dst, ws, i)
 		}
 		if w.Kind != word.Letters && w.Kind != word.Mixed {
+			if w.Kind == word.Opaque && w.Rune == '@' {
+				dst = r.mention(dst, text, ws, i)
+			}
 			continue
 		}
 		if mayBeKey(ws, i) {
@@ -150,6 +154,9 @@ func (r *Rules) Find(dst []Hit, text string, ws []word.Word, mark func(from, to 
 			continue
 		}
 		f := r.flags.Get(w.Hash)
+		if f&^isSpeaker == 0 && w.Case == word.Title && r.parts.Get(w.Tail) != 0 {
+			dst = r.part(dst, text, ws, i)
+		}
 		if f == 0 {
 			continue
 		}
@@ -160,6 +167,8 @@ func (r *Rules) Find(dst []Hit, text string, ws []word.Word, mark func(from, to 
 			if f&beginsClosing != 0 {
 				dst = r.signature(dst, ws, i)
 			}
+		} else if f&beginsClosing != 0 && ended(ws, i) {
+			dst = r.signed(dst, ws, i)
 		}
 		if f&(isTitle|isWeakTitle) != 0 {
 			dst = r.title(dst, ws, i, f)

@@ -50,6 +50,7 @@ func TestNamesStandBesideTheirCues(t *testing.T) {
 		"Dear Sir or Madam,",
 		"Best regards,\n[J. K. Whitcombe]",
 		"Viele Grüße\n[Karl-Heinz von Traunfels]",
+		"It's at eight. Cheers [Zzyzx]",
 		"Name ........ [Ann Oakes]",
 		"From: [Ilse Brandt] <i@b.example>",
 		"user:\n  name: [Ann Oakes]\n  role: x",

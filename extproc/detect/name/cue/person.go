@@ -214,3 +214,18 @@ func (r *Rules) signature(dst []Hit, ws []word.Word, i int) []Hit {
 	}
 	return append(dst, Hit{From: j, To: end, Class: FullName, Score: .85})
 }
+
+// ended says that a sentence ends before the word at i.
+func ended(ws []word.Word, i int) bool {
+	return i > 0 && ws[i].Space && (ws[i-1].Rune == '.' || ws[i-1].Rune == '!' || ws[i-1].Rune == '?')
+}
+
+// signed is signature for a closing inside a line: See you there! Cheers Ann.
+func (r *Rules) signed(dst []Hit, ws []word.Word, i int) []Hit {
+	n := len(dst)
+	dst = r.signature(dst, ws, i)
+	for k := n; k < len(dst); k++ {
+		dst[k].Late = true
+	}
+	return dst
+}

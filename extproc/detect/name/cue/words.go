@@ -84,7 +84,7 @@ tribunale corte procura
 
 // theorems are words for what is called by who found it, and seldom by anybody else.
 const theorems = `
-theorem theorems lemma algorithm conjecture inequality transform syndrome paradox
+theorem theorems lemma algorithm conjecture inequality syndrome paradox
 théorème théorèmes lemme algorithme conjecture inégalité transformée syndrome paradoxe
 algorithmus ungleichung syndrom paradoxon
 teorema teoremas lema algoritmo desigualdad transformada síndrome paradoja

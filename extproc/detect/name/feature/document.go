@@ -84,6 +84,9 @@ func (d *Document) cues(r *Reader, key string) {
 		}
 	})
 	for _, h := range d.Hits {
+		if h.Late {
+			continue
+		}
 		strength := uint8(1)
 		if h.Score >= .85 {
 			strength = 3
