@@ -39,6 +39,7 @@ type Directory struct {
 	version    int64                   // of the store, as last seen
 	began      time.Time               // with the clock that no one sets
 	lastSeen   atomic.Int64            // when the store last answered, nanoseconds since began
+	fault      atomic.Pointer[error]   // what the store last failed with, nil if it answered
 	bound      atomic.Pointer[bound]   // the last answer of Bound
 	changes    changes                 // when generations ended
 
@@ -171,6 +172,14 @@ func (d *Directory) Down() time.Duration {
 	return silent
 }
 
+// Fault is what the store fails with, nil while it answers.
+func (d *Directory) Fault() error {
+	if err := d.fault.Load(); err != nil {
+		return *err
+	}
+	return nil
+}
+
 // Close ends the poller and writes down what keys were last used.
 func (d *Directory) Close(ctx context.Context) error {
 	d.stop()
@@ -246,8 +255,10 @@ func (d *Directory) Refresh(ctx context.Context) {
 	defer cancel()
 	v, err := d.store.Version(ctx)
 	if err != nil {
+		d.fault.Store(&err)
 		return
 	}
+	d.fault.Store(nil)
 	now := time.Since(d.began)
 	d.lastSeen.Store(int64(now))
 	d.polling.Lock()

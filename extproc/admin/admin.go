@@ -82,5 +82,6 @@ func (a *Admin) ready(w http.ResponseWriter, _ *http.Request) {
 	}
 	enc := json.NewEncoder(w)
 	enc.SetIndent("", "  ")
-	_ = enc.Encode(s) // the prober left: nobody to tell
+	enc.SetEscapeHTML(false) // remedies have < and > in them
+	_ = enc.Encode(s)        // the prober left: nobody to tell
 }

@@ -1,6 +1,7 @@
 package daemon
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,19 +10,25 @@ import (
 	"veil/extproc/admin"
 )
 
+// errSilent stands where a store that does not answer has not said why.
+var errSilent = errors.New("it gives no reason")
+
+// reloadCheck is the name of the check that tells of a refused reload.
+const reloadCheck = "reload"
+
 // checks are what /readyz asks.
 func (d *Daemon) checks() []admin.Check {
 	return []admin.Check{
 		{Name: "store", Warn: true, Err: func() error {
 			if down := d.keys.Down(); down > 0 {
-				return fmt.Errorf("the store has not answered for %s", down.Round(time.Second))
+				return fmt.Errorf("the store has not answered for %s: %w", down.Round(time.Second), cmp.Or(d.keys.Fault(), errSilent))
 			}
 			return nil
 		}},
 		{Name: "limits", Warn: true, Err: func() error {
 			if h := d.keeper.Health(); !h.Up && h.Grace > 0 {
-				return fmt.Errorf("the store has been away since %s; limits are kept from the last known state for another %s, then calls are refused",
-					h.Since.UTC().Format(time.RFC3339), h.Grace.Round(time.Second))
+				return fmt.Errorf("the store has been away since %s; limits are kept from the last known state for another %s, then calls are refused: %w",
+					h.Since.UTC().Format(time.RFC3339), h.Grace.Round(time.Second), cmp.Or(h.Why, errSilent))
 			}
 			return nil
 		}},
@@ -30,7 +37,8 @@ func (d *Daemon) checks() []admin.Check {
 		{Name: "grace", Err: func() error {
 			h := d.keeper.Health()
 			if down := d.keys.Down(); !h.Up && h.Grace == 0 || down > 0 && down >= d.grace {
-				return errors.New("the store is away for longer than the grace time: calls are refused with 503 until it answers; see that it runs and that veil reaches it")
+				return fmt.Errorf("the store is away for longer than the grace time: calls are refused with 503 until it answers; see that it runs and that veil reaches it: %w",
+					cmp.Or(h.Why, d.keys.Fault(), errSilent))
 			}
 			return nil
 		}},
@@ -59,7 +67,7 @@ func (d *Daemon) checks() []admin.Check {
 			}
 			return nil
 		}},
-		{Name: "reload", Warn: true, Err: func() error {
+		{Name: reloadCheck, Warn: true, Err: func() error {
 			if text := d.refused.Load(); text != nil {
 				return errors.New(*text)
 			}

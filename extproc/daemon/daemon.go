@@ -234,13 +234,27 @@ func (d *Daemon) AdminAddress() string {
 func (d *Daemon) closeStore(ctx context.Context) error {
 	var errs []error
 	if d.keys != nil {
-		errs = append(errs, d.keys.Close(ctx))
+		if err := d.keys.Close(ctx); err != nil {
+			errs = append(errs, fmt.Errorf("when keys were last used is not written down: %w", err))
+		}
 	}
+	var unwritten error
 	if d.keeper != nil {
-		errs = append(errs, d.keeper.Flush(ctx))
+		if unwritten = d.keeper.Flush(ctx); unwritten != nil {
+			errs = append(errs, d.unbooked(unwritten))
+		}
 	}
 	if d.store != nil {
-		errs = append(errs, d.store.Close(ctx))
+		if err := d.store.Close(ctx); unwritten == nil { // else it says the same once more
+			errs = append(errs, err)
+		}
 	}
 	return errors.Join(errs...)
+}
+
+// unbooked says what is lost when the store takes nothing any more at the end.
+func (d *Daemon) unbooked(err error) error {
+	h := d.keeper.Health()
+	return fmt.Errorf("the store took nothing more: %d calls are not booked as they ended; those that had reserved are charged by their reservation: %w",
+		h.Pending, cmp.Or(h.Why, d.keys.Fault(), err))
 }

@@ -73,6 +73,7 @@ func (d *Daemon) Serve(ctx context.Context) error {
 		}
 	}()
 	go d.collect(ctx)
+	go d.tellChanges(ctx)
 	if d.source != nil {
 		go d.watch(ctx, *d.source)
 	}

@@ -26,6 +26,7 @@ type grace struct {
 
 	mu    sync.Mutex
 	since time.Time // of the first failure; zero while the store is up
+	why   error     // the last failure
 	probe time.Time // not to be asked before
 }
 
@@ -55,20 +56,21 @@ func (g *grace) resting(now time.Time) bool {
 	return false
 }
 
-func (g *grace) down(now time.Time) {
+func (g *grace) down(now time.Time, why error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
+	g.why = why
 	if g.since.IsZero() {
 		g.since = now
 	}
 	g.probe = now.Add(probeEvery)
 }
 
-// downSince is when the store stopped answering; zero while it answers.
-func (g *grace) downSince() time.Time {
+// downSince is when the store stopped answering, and what it last failed with; zero while it answers.
+func (g *grace) downSince() (since time.Time, why error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return g.since
+	return g.since, g.why
 }
 
 // up notes what the store has just said.
@@ -77,7 +79,7 @@ func (g *grace) up(c *Call, v Verdict) {
 		return
 	}
 	g.mu.Lock()
-	g.since = time.Time{}
+	g.since, g.why = time.Time{}, nil
 	g.mu.Unlock()
 	g.note(c.Account, v.At, v.Used)
 	if c.KeyLimits != nil {
@@ -113,7 +115,7 @@ func (g *grace) reserve(now time.Time, c *Call, h Hold) (Verdict, error) {
 
 func (g *grace) decide(now time.Time, c *Call, check func(l *ledger.Counters, at int64, key bool) ledger.Refusal,
 	apply func(l *ledger.Counters, at int64)) (Verdict, error) {
-	if since := g.downSince(); !since.IsZero() && now.Sub(since) > g.limit || g.limit == 0 {
+	if since, _ := g.downSince(); !since.IsZero() && now.Sub(since) > g.limit || g.limit == 0 {
 		return Verdict{}, ErrDown
 	}
 	owner, ok := g.known.Get(c.Account)
@@ -154,7 +156,7 @@ func (g *grace) decide(now time.Time, c *Call, check func(l *ledger.Counters, at
 
 // settle books the end of a call in the last known state, if that is being decided by.
 func (g *grace) settle(now time.Time, s *Settled) {
-	if g.downSince().IsZero() {
+	if since, _ := g.downSince(); since.IsZero() {
 		return
 	}
 	for _, id := range [...]string{s.Call.Account, s.Call.Key} {

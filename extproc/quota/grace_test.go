@@ -1,6 +1,7 @@
 package quota_test
 
 import (
+	"errors"
 	"testing"
 	"time"
 
@@ -28,7 +29,7 @@ func TestLimitsHoldFromTheLastKnownStateWhileTheStoreIsDown(t *testing.T) {
 		}
 		last = ticket
 	}
-	if h := k.Health(); h.Up || h.Grace != 30*time.Second {
+	if h := k.Health(); h.Up || h.Grace != 30*time.Second || !errors.Is(h.Why, quota.ErrDown) {
 		t.Fatalf("health is %+v", h)
 	}
 	_, err := k.Admit(ctx, g, quota.Full)
@@ -46,7 +47,7 @@ func TestLimitsHoldFromTheLastKnownStateWhileTheStoreIsDown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if h := k.Health(); !h.Up {
+	if h := k.Health(); !h.Up || h.Why != nil {
 		t.Fatalf("health is %+v", h)
 	}
 	err = ticket.Reserve(ctx, quota.Reservation{Model: "m", Amount: money.Scale/2 + 1})

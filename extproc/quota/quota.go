@@ -102,7 +102,7 @@ func (k *Keeper) Admit(ctx context.Context, g *account.Grant, kind Kind) (*Ticke
 func (k *Keeper) Look(ctx context.Context, g *account.Grant) *Ticket {
 	t := &Ticket{keeper: k, call: Call{Account: g.Account, Key: g.Key, Limits: g.Limits, KeyLimits: g.KeyLimits}}
 	t.closed.Store(true)
-	if !k.grace.downSince().IsZero() {
+	if since, _ := k.grace.downSince(); !since.IsZero() {
 		return t
 	}
 	ctx, cancel := context.WithTimeout(ctx, k.wait)
@@ -129,14 +129,15 @@ type Health struct {
 	Up      bool
 	Since   time.Time     // while not up: since when
 	Grace   time.Duration // while not up: for how long limits are still kept from the last known state
+	Why     error         // while not up: what the store last failed with
 	Pending int           // settlements not written yet
 }
 
 // Health says how the store is.
 func (k *Keeper) Health() Health {
 	h := Health{Up: true, Pending: k.store.Pending()}
-	if since := k.grace.downSince(); !since.IsZero() {
-		h.Up, h.Since = false, since
+	if since, why := k.grace.downSince(); !since.IsZero() {
+		h.Up, h.Since, h.Why = false, since, why
 		h.Grace = max(k.grace.limit-k.now().Sub(since), 0)
 	}
 	return h
@@ -154,7 +155,7 @@ func (k *Keeper) decide(ctx context.Context, c *Call, ask func(context.Context, 
 		if ctx.Err() != nil { // the caller has gone: that says nothing of the store
 			return Verdict{}, false, errDown
 		}
-		k.grace.down(now)
+		k.grace.down(now, err)
 	}
 	if v, err = fallback(now, c); err != nil {
 		return Verdict{}, false, errDown

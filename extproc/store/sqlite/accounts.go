@@ -14,8 +14,11 @@ import (
 
 // Version is raised by triggers with every change of an account, a key or a plan.
 func (s *Store) Version(ctx context.Context) (n int64, err error) {
+	if err = s.file.still(); err != nil {
+		return 0, remedied(s.file.path, err)
+	}
 	err = s.read.QueryRowContext(ctx, "SELECT n FROM change").Scan(&n)
-	return n, err
+	return n, s.remedied(err)
 }
 
 // Accounts lists the accounts by name.

@@ -65,7 +65,7 @@ func (e *engine) nextJournal() (next *journal, old []string, err error) {
 		return nil, e.oldFiles(), nil
 	}
 	e.count++
-	if next, err = newJournal(e.path, e.server, e.count); err != nil {
+	if next, err = newJournal(e.file.path, e.server, e.count); err != nil {
 		return nil, e.oldFiles(), nil // the folder can't be written: groups do
 	}
 	old = e.files

@@ -41,7 +41,7 @@ func (e *engine) buryOne(server int64) error {
 	if !died {
 		return tx.Commit()
 	}
-	journals, err := journalFiles(e.path, server)
+	journals, err := journalFiles(e.file.path, server)
 	if err != nil {
 		return err
 	}

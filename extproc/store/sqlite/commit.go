@@ -3,6 +3,7 @@ package sqlite
 import (
 	"database/sql"
 	"errors"
+	"fmt"
 	"time"
 
 	"veil/extproc/quota"
@@ -55,6 +56,11 @@ func (e *engine) group() {
 }
 
 func (e *engine) transact() (b *batch, err error) {
+	if time.Since(e.beaten) >= e.beat {
+		if err = e.file.still(); err != nil {
+			return nil, err
+		}
+	}
 	if _, err = e.stmts.begin.ExecContext(background); err != nil {
 		return nil, err
 	}
@@ -144,8 +150,9 @@ func (e *engine) fail(b *batch, err error) {
 	if b == nil {
 		b, next = next, nil
 	}
+	err = remedied(e.file.path, err)
 	e.batch = newBatch()
-	e.failing = true
+	e.failing = fmt.Errorf("%w: %w", quota.ErrDown, err)
 	e.leaveJournal()
 	for _, w := range e.owners {
 		w.loaded = false
@@ -166,7 +173,7 @@ func (e *engine) fail(b *batch, err error) {
 				o.call.hold, o.call.reserved = quota.Hold{}, 0
 			}
 		}
-		lost.err = err
+		lost.err = e.failing
 		close(lost.done)
 	}
 	e.batch.due = time.Now().Add(retry)

@@ -3,7 +3,6 @@ package sqlite
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"veil/extproc/quota"
@@ -41,9 +40,9 @@ func (s *Store) Settle(x quota.Settled) {
 func (e *engine) admit(ctx context.Context, c quota.Call) (quota.Verdict, error) {
 	o := &op{kind: opAdmit, call: &call{Call: c}}
 	e.mu.Lock()
-	if e.failing {
+	if err := e.failing; err != nil {
 		e.mu.Unlock()
-		return quota.Verdict{}, quota.ErrDown
+		return quota.Verdict{}, err
 	}
 	if e.ready(o.call) {
 		e.decide(o)
@@ -69,9 +68,9 @@ func (e *engine) admit(ctx context.Context, c quota.Call) (quota.Verdict, error)
 
 func (e *engine) reserve(ctx context.Context, c quota.Call, h quota.Hold) (quota.Verdict, error) {
 	e.mu.Lock()
-	if e.failing {
+	if err := e.failing; err != nil {
 		e.mu.Unlock()
-		return quota.Verdict{}, quota.ErrDown
+		return quota.Verdict{}, err
 	}
 	x := e.open[c.ID]
 	if x == nil { // admitted by the last known state, while the file could not be written
@@ -112,7 +111,7 @@ func (e *engine) await(ctx context.Context, b *batch, o *op) (quota.Verdict, err
 		return quota.Verdict{}, ctx.Err()
 	}
 	if b.err != nil {
-		return quota.Verdict{}, fmt.Errorf("%w: %w", quota.ErrDown, b.err)
+		return quota.Verdict{}, b.err
 	}
 	return o.verdict, nil
 }

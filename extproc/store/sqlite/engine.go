@@ -29,7 +29,7 @@ const maxOwners = 100_000
 // While no other server lives, a journal stands in for the wait: an operation that is in it is answered at once, and its
 // group is written later.
 type engine struct {
-	path  string
+	file  file
 	conn  *sql.Conn // the committer's own
 	stmts statements
 	db    *sql.DB
@@ -49,7 +49,7 @@ type engine struct {
 	journal *journal       // nil: every reservation waits for its group
 	full    int64          // bytes after which a journal goes on in another file
 	seq     int64          // number of the last operation that was written into a journal
-	failing bool           // the last group could not be written
+	failing error          // why the last group could not be written, nil if it was
 	late    []int64        // servers to be buried
 
 	wake   chan struct{} // the batch's due time has come nearer
@@ -97,9 +97,9 @@ type statements struct {
 	others, take                                           *sql.Stmt
 }
 
-func startEngine(ctx context.Context, c Config, read *sql.DB) (*engine, error) {
+func startEngine(ctx context.Context, c Config, f file, read *sql.DB) (*engine, error) {
 	e := &engine{
-		path: c.Path, full: fullJournal, read: read, now: c.Now, pace: c.Pace, lag: c.Lag, beat: c.Beat,
+		file: f, full: fullJournal, read: read, now: c.Now, pace: c.Pace, lag: c.Lag, beat: c.Beat,
 		owners: map[string]*owner{}, open: map[string]*call{}, batch: newBatch(), dead: map[int64]bool{},
 		server: newServer(), wake: make(chan struct{}, 1), stop: make(chan struct{}),
 	}

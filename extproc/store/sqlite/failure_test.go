@@ -48,7 +48,7 @@ func TestAFileThatCannotBeWrittenRefusesAndRecovers(t *testing.T) {
 	storetest.MustAdmit(t, s, third)
 	for end := time.Now().Add(5 * time.Second); ; time.Sleep(20 * time.Millisecond) {
 		s.engine.mu.Lock()
-		found := s.engine.failing
+		found := s.engine.failing != nil
 		s.engine.mu.Unlock()
 		if found {
 			break

@@ -51,7 +51,7 @@ func (e *engine) appear(now time.Time) error {
 	if _, err := e.stmts.beat.ExecContext(background, e.server, now.UnixMicro()); err != nil {
 		return err
 	}
-	journals, err := journalFiles(e.path, 0)
+	journals, err := journalFiles(e.file.path, 0)
 	if err != nil {
 		return err
 	}

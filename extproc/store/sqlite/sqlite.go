@@ -35,7 +35,7 @@ type Config struct {
 
 // Store is an open file. Its methods are safe for concurrent use.
 type Store struct {
-	path   string
+	file   file
 	read   *sql.DB // many readers
 	write  *sql.DB // one connection, for accounts and keys
 	now    func() time.Time
@@ -62,9 +62,13 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 	if err := os.MkdirAll(filepath.Dir(c.Path), 0o700); err != nil {
 		return nil, fmt.Errorf("the state folder can't be made: %w. Choose another: --state, or store.sqlite in the settings", err)
 	}
-	s := &Store{path: c.Path, now: c.Now}
+	s := &Store{file: file{path: c.Path}, now: c.Now}
 	var err error
 	if s.write, err = open(c.Path, 1, changing); err != nil {
+		return nil, err
+	}
+	if s.file.info, err = os.Stat(c.Path); err != nil {
+		s.write.Close()
 		return nil, err
 	}
 	if err = migrate(ctx, s.write); err != nil {
@@ -76,7 +80,7 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 		return nil, err
 	}
 	if c.Counters {
-		if s.engine, err = startEngine(ctx, c, s.read); err != nil {
+		if s.engine, err = startEngine(ctx, c, s.file, s.read); err != nil {
 			s.read.Close()
 			s.write.Close()
 			return nil, remedied(c.Path, err)

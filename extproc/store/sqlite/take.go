@@ -49,7 +49,7 @@ func (e *engine) take() (*batch, *rows, error) {
 		r.owners = append(r.owners, ownerRow{id, w.version, w.counters.Append(nil)})
 	}
 	r.upto, r.noted = e.seq, e.journal != nil
-	e.failing = false
+	e.failing = nil
 	e.evict()
 	return b, r, nil
 }
