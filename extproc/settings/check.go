@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"veil/catalogue"
 	"veil/extproc/account"
@@ -38,7 +39,9 @@ func (s *Settings) checkAddresses(add func(path, reason, fix string)) {
 			continue
 		}
 		host, _, _ := net.SplitHostPort(a.text)
-		if _, err := netip.ParseAddr(host); a.path == "edge.listen" && err != nil && host != "" && host != "localhost" {
+		if ip, err := netip.ParseAddr(host); a.path == "edge.listen" && err == nil && ip.Zone() != "" {
+			add(a.path, fmt.Sprintf("Envoy takes no zone, and %q has one", host), "write an address without %, or [::] for all of this machine")
+		} else if a.path == "edge.listen" && err != nil && host != "" && host != "localhost" {
 			add(a.path, fmt.Sprintf("Envoy listens on addresses, and %q is a name", host), "write the IP address, or 0.0.0.0 for all of this machine")
 		}
 	}
@@ -48,7 +51,8 @@ func (s *Settings) checkAddresses(add func(path, reason, fix string)) {
 		}
 	}
 	// The kernel's limit of a Unix socket's path (sun_path of unix(7)).
-	if strings.HasPrefix(s.Edge.Socket, "@") || s.Edge.Socket == "" || len(s.Edge.Socket) > 107 {
+	if strings.HasPrefix(s.Edge.Socket, "@") || s.Edge.Socket == "" || len(s.Edge.Socket) > 107 || strings.HasSuffix(s.Edge.Socket, "/") ||
+		strings.ContainsFunc(s.Edge.Socket, unicode.IsControl) {
 		add("edge.socket", "this is no path of a Unix socket", "write a path of at most 107 bytes in a folder that only veil and Envoy can enter")
 	}
 }
@@ -138,6 +142,9 @@ func (s *Settings) checkLimits(add func(path, reason, fix string)) {
 		if d.d <= 0 {
 			add(d.path, "this leaves no time", "write a duration such as 2s")
 		}
+	}
+	if s.Edge.MessageTimeout > time.Hour {
+		add("edge.message_timeout", "this is more than Envoy takes", "write at most 1h")
 	}
 	for _, d := range []struct {
 		path string

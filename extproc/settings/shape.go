@@ -86,8 +86,12 @@ func (s *shapes) walk(n ast.Node, t reflect.Type, path string) bool {
 		}
 		return true
 	}
-	if t.Kind() == reflect.Map || t.Kind() == reflect.Interface { // free in form: whoever uses it checks it
+	switch t.Kind() {
+	case reflect.Interface: // free in form: whoever uses it checks it
 		return true
+	case reflect.Map:
+		s.add(n, path, "this is no group of fields", "write fields below it, or leave it out")
+		return false
 	}
 	return s.scalar(n, t, path)
 }
