@@ -276,3 +276,22 @@ func TestEveryCounterHasATimeToLive(t *testing.T) {
 		}
 	}
 }
+
+func TestWhileRedisIsSilentADecisionEndsWithItsContext(t *testing.T) {
+	server := storetest.StartRedis(t)
+	s := opened(t, Config{Addresses: server.Addresses()})
+	storetest.MustAdmit(t, s, storetest.Call("1"))
+	server.Say("CLIENT", "PAUSE", "4000", "ALL")
+	if _, err := s.Admit(ctx, storetest.Call("2")); !errors.Is(err, quota.ErrDown) {
+		t.Fatalf("a silent Redis decided: %v", err)
+	}
+	soon, stop := context.WithTimeout(ctx, 20*time.Millisecond)
+	defer stop()
+	start := time.Now()
+	if _, err := s.Admit(soon, storetest.Call("3")); !errors.Is(err, context.DeadlineExceeded) {
+		t.Fatalf("the answer is %v", err)
+	}
+	if took := time.Since(start); took > time.Second {
+		t.Errorf("who was to wait 20 ms waited %s", took)
+	}
+}

@@ -3,6 +3,8 @@ package redis
 import (
 	"context"
 	"sync"
+	"sync/atomic"
+	"time"
 
 	"github.com/redis/go-redis/v9"
 )
@@ -20,7 +22,13 @@ type pipeline struct {
 	mu    sync.Mutex
 	queue []*job
 	busy  int // lanes on their way
+
+	slow atomic.Bool // the last pipeline was: callers do not send their own then, for they would wait beyond their contexts
 }
+
+// slowAfter is how long a pipeline may take until nobody waits in one himself. The client reads an answer until its own
+// time-out, whatever a context says.
+const slowAfter = 100 * time.Millisecond
 
 // job is one script on its way.
 type job struct {
@@ -46,7 +54,10 @@ func (p *pipeline) run(ctx context.Context, late func(any), script *redis.Script
 		p.busy++
 	}
 	p.mu.Unlock()
-	if start {
+	switch {
+	case start && p.slow.Load():
+		go p.lane()
+	case start:
 		p.first()
 	}
 	select {
@@ -76,7 +87,7 @@ func (p *pipeline) end(j *job) {
 }
 
 // first sends what is queued in the goroutine of the caller whose job opened the lane: a lone decision then costs no change
-// of goroutines. What has come meanwhile goes on in a goroutine of its own, for that caller has its answer.
+// of goroutines, a quarter to a third of it. While Redis is slow it is not used. What has come meanwhile goes on in a goroutine of its own, for that caller has its answer.
 func (p *pipeline) first() {
 	if jobs := p.take(); jobs != nil {
 		p.send(jobs)
@@ -122,7 +133,9 @@ func (p *pipeline) send(jobs []*job) {
 			cmds[i] = j.script.EvalSha(context.Background(), pipe, j.keys, j.args...)
 		}
 	}
+	sent := time.Now()
 	_, _ = pipe.Exec(context.Background()) // bounded by the client's time-outs; each command has its own error
+	p.slow.Store(time.Since(sent) > slowAfter)
 	for i, j := range jobs {
 		if cmds[i] != nil {
 			if j.answer, j.err = cmds[i].Result(); redis.HasErrorPrefix(j.err, "NOSCRIPT") {
