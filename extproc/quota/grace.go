@@ -176,7 +176,7 @@ func (g *grace) settle(now time.Time, s *Settled) {
 					x.Server = graceServer
 				}
 			}
-			k.counters.Close(k.counters.Roll(x.At), x)
+			k.counters.Close(k.counters.Now(x.At), x)
 		}
 		k.mu.Unlock()
 	}
@@ -188,7 +188,7 @@ func (k *lastKnown) enter(now time.Time) int64 {
 		k.counters = &ledger.Counters{}
 		k.counters.Seed(k.at.UnixMicro(), k.used)
 	}
-	return k.counters.Roll(now.UnixMicro())
+	return k.counters.Now(now.UnixMicro())
 }
 
 func limitsOf(c *Call, key bool) account.Limits {

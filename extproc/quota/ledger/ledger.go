@@ -47,7 +47,7 @@ const (
 
 // Counters is what one owner has used. The zero value has used nothing. It is not safe for concurrent use.
 type Counters struct {
-	last   int64           // latest time seen; a clock that goes back does not free anything
+	last   int64           // latest time seen, unless the clock was put back; that does not free anything
 	hits   window          // admissions of the last 60 s
 	day    int32           // UTC day as yyyymmdd
 	today  int64           // admissions of that day
@@ -59,7 +59,16 @@ type Counters struct {
 	open   map[int64]int64 // calls open at once, by server
 }
 
-// Roll moves the counters on to the time now and answers with the time to go on with, which never goes back.
+// Now moves the counters on to the time that a clock shows, and answers with the time to go on with. That never goes back,
+// unless by more than a minute: then the clock was put right.
+func (c *Counters) Now(clock int64) int64 {
+	if clock < c.last-minute {
+		c.turnBack(clock)
+	}
+	return c.Roll(clock)
+}
+
+// Roll moves the counters on to a time that was noted, and answers with the time to go on with, which never goes back.
 func (c *Counters) Roll(now int64) int64 {
 	now = max(now, c.last)
 	if now-c.last > forgotten {
@@ -67,15 +76,30 @@ func (c *Counters) Roll(now int64) int64 {
 	}
 	c.last = now
 	day, month := Calendar(now)
-	if day != c.day {
+	if day > c.day {
 		c.day, c.today, c.spent = day, 0, 0
 	}
-	if month != c.month {
+	if month > c.month {
 		c.month, c.paid, c.held = month, 0, 0
 	}
 	c.hits.prune(now - minute)
 	c.tokens.prune(now)
 	return now
+}
+
+// turnBack goes on from an earlier time, after a clock that was wrong was put right: that of a machine which took local time
+// for UTC at its start, or which slept. Nothing is freed: what was in the minute counts as if it had come just now, and what was
+// counted for a day and a month stays theirs until they are over. Only beyond a day, where that would last too long, is it
+// counted for the day and month that it really is.
+func (c *Counters) turnBack(now int64) {
+	hits, tokens := c.hits.len(), c.tokens.sum
+	c.hits, c.tokens = window{}, bucketed{}
+	c.hits.add(now, hits)
+	c.tokens.add(now, tokens)
+	if c.last-now > 24*60*minute {
+		c.day, c.month = Calendar(now)
+	}
+	c.last = now
 }
 
 // CheckAdmit says what is in the way of one more call: for a full one every limit but the budget, else the minute only.
@@ -156,7 +180,7 @@ func (c *Counters) Close(now int64, x Closing) {
 		at = now
 	}
 	day, month := Calendar(at)
-	c.tokens.add(at, x.Tokens-x.HeldTokens)
+	c.tokens.add(min(at, c.last), x.Tokens-x.HeldTokens) // it may have been held before the clock was put back
 	if day == c.day {
 		c.spent = max(0, c.spent+x.Tokens-x.HeldTokens)
 		if x.Uncounted {
@@ -172,7 +196,7 @@ func (c *Counters) Close(now int64, x Closing) {
 // Correct changes what an already closed call has used, from an estimate to what it really was.
 func (c *Counters) Correct(x Closing) {
 	day, month := Calendar(x.At)
-	c.tokens.add(x.At, x.Tokens-x.HeldTokens)
+	c.tokens.add(min(x.At, c.last), x.Tokens-x.HeldTokens)
 	if day == c.day {
 		c.spent = max(0, c.spent+x.Tokens-x.HeldTokens)
 	}
@@ -223,7 +247,7 @@ type Used struct {
 	TokensReset             time.Duration
 }
 
-// Used sums up; Roll must have been called with now.
+// Used sums up; Now or Roll must have been called with now.
 func (c *Counters) Used(now int64) Used {
 	u := Used{
 		Requests: c.hits.len(), RequestsToday: c.today, Tokens: c.tokens.sum, TokensToday: c.spent, Open: c.Open(),

@@ -140,10 +140,10 @@ func TestAClockThatGoesBackFreesNothing(t *testing.T) {
 		l := account.NoLimits()
 		set(&l)
 		var c Counters
-		c.Admit(c.Roll(noon), true, 1)
+		c.Admit(c.Now(noon), true, 1)
 		c.Reserve(noon, 5, 5)
 		for _, back := range []time.Duration{time.Second, time.Hour, 40 * 24 * time.Hour} {
-			at := c.Roll(noon - back.Microseconds())
+			at := c.Now(noon - back.Microseconds())
 			r := c.CheckAdmit(at, l, true)
 			if r.Rule == Free {
 				r = c.CheckReserve(at, l, 1, 1)
@@ -151,6 +151,49 @@ func TestAClockThatGoesBackFreesNothing(t *testing.T) {
 			if r.Rule != rule {
 				t.Fatalf("%s back the verdict is %+v, want rule %d", back, r, rule)
 			}
+		}
+	}
+}
+
+func TestAClockThatWasPutBackGoesOnAfterAMinute(t *testing.T) {
+	l := account.NoLimits()
+	l.RequestsPerMinute, l.TokensPerMinute, l.RequestsPerDay = 2, 10, 4
+	const hour = 60 * minute
+	for _, back := range []int64{2 * minute, 2 * hour, 365 * 24 * hour} {
+		var c Counters
+		wrong := c.Now(noon)
+		c.Admit(wrong, true, 1)
+		c.Reserve(wrong, 8, 0)
+		c.Admit(wrong, true, 1)
+		right := noon - back
+		if r := c.CheckAdmit(c.Now(right), l, true); r.Rule != Minute || r.Wait > time.Minute {
+			t.Errorf("%d back: right after it the verdict is %+v", back, r)
+		}
+		c.Close(c.Now(right), Closing{At: wrong, HeldTokens: 8, Tokens: 9, Server: 1})
+		at := c.Now(right + 62*second)
+		if r := c.CheckAdmit(at, l, true); r.Rule != Free {
+			t.Errorf("%d back: a minute later the verdict is %+v", back, r)
+		}
+		if r := c.CheckReserve(at, l, 10, 0); r.Rule != Free {
+			t.Errorf("%d back: tokens of before are still counted: %+v", back, r)
+		}
+		c.Admit(at, true, 1)
+		c.Admit(at, true, 1)
+		if r := c.CheckAdmit(c.Now(at+62*second), l, true); r.Rule != Day {
+			t.Errorf("%d back: the day forgot what was admitted: %+v", back, r)
+		}
+	}
+}
+
+func TestADayIsNotBegunAgainByAClockThatWasPutBackOverMidnight(t *testing.T) {
+	l := account.NoLimits()
+	l.RequestsPerDay = 1
+	var c Counters
+	midnight := noon + 12*60*minute
+	c.Admit(c.Now(midnight+minute), true, 1)
+	for _, at := range []int64{midnight - 30*minute, midnight + 2*minute} {
+		if r := c.CheckAdmit(c.Now(at), l, true); r.Rule != Day {
+			t.Errorf("at %d from midnight: %+v", at-midnight, r)
 		}
 	}
 }

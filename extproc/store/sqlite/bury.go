@@ -113,7 +113,7 @@ func (e *engine) charge(left estate, c *call) error {
 			return err
 		}
 		if h.version > 0 || h.changed { // else the account was deleted
-			h.counters.Close(h.counters.Roll(e.now().UnixMicro()), z)
+			h.counters.Close(h.counters.Now(e.now().UnixMicro()), z)
 			h.changed = true
 		}
 	}

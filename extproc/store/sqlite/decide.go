@@ -160,9 +160,9 @@ func (e *engine) decide(o *op) {
 		key = &e.owner(c.Key).counters
 	}
 	now := e.now()
-	at := acc.Roll(now.UnixMicro())
+	at := acc.Now(now.UnixMicro())
 	if key != nil {
-		at = key.Roll(at)
+		at = key.Now(at)
 	}
 	v := quota.Verdict{At: time.UnixMicro(at)}
 	switch o.kind {

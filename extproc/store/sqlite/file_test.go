@@ -5,10 +5,12 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"veil/extproc/quota"
+	"veil/extproc/quota/ledger"
 	"veil/extproc/store/storetest"
 )
 
@@ -47,5 +49,32 @@ func TestAFileThatIsTakenAwayOrReplacedIsNotDecidedBy(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+func TestLimitsGoOnAfterTheClockOfTheMachineWasPutBack(t *testing.T) {
+	var ahead atomic.Int64 // of the real clock
+	ahead.Store(int64(2 * time.Hour))
+	s, err := Open(t.Context(), Config{Path: filepath.Join(t.TempDir(), "veil.db"), Counters: true,
+		Now: func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close(t.Context())
+	call := func(id string) quota.Call {
+		c := storetest.Call(id)
+		c.Limits.RequestsPerMinute = 1
+		return c
+	}
+	storetest.MustAdmit(t, s, call("1"))
+	for _, c := range []struct {
+		ahead time.Duration
+		want  ledger.Rule
+	}{{0, ledger.Minute}, {50 * time.Second, ledger.Minute}, {time.Minute + 5*time.Second, ledger.Free}} {
+		ahead.Store(int64(c.ahead))
+		v, err := s.Admit(t.Context(), call(c.ahead.String()))
+		if err != nil || v.Refusal.Rule != c.want || v.Refusal.Wait > time.Minute {
+			t.Errorf("%s after it was put right: %+v, %v; want rule %d", c.ahead, v.Refusal, err, c.want)
+		}
 	}
 }

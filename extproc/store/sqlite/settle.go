@@ -45,7 +45,7 @@ func (e *engine) applySettle(o *op) {
 }
 
 func (e *engine) closeIn(w *owner, z ledger.Closing, charged bool) {
-	now := w.counters.Roll(e.now().UnixMicro())
+	now := w.counters.Now(e.now().UnixMicro())
 	if charged {
 		w.counters.Correct(z)
 		return

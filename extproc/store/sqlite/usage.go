@@ -57,7 +57,7 @@ func (s *Store) Used(ctx context.Context, account, key string) (ledger.Used, err
 		e.mu.Lock()
 		if w := e.owners[id]; w != nil && w.loaded && !e.shared {
 			defer e.mu.Unlock()
-			return w.counters.Used(w.counters.Roll(now)), nil
+			return w.counters.Used(w.counters.Now(now)), nil
 		}
 		e.mu.Unlock()
 	}
@@ -78,7 +78,7 @@ func (s *Store) Used(ctx context.Context, account, key string) (ledger.Used, err
 		return ledger.Used{}, err
 	}
 	c.Forget(func(server int64) bool { return !gone[server] })
-	return c.Used(c.Roll(now)), nil
+	return c.Used(c.Now(now)), nil
 }
 
 // gone are the servers that are known to be dead: their places count no more, also where no call has rolled the counters
