@@ -61,6 +61,9 @@ func (s *state) into(b byte) {
 	}
 }
 
+// prose reports whether nothing but the end of the line changes how a value is written: the line says no JSON.
+func (s *state) prose() bool { return s.mixed && len(s.levels) > 0 && s.levels[0].bad }
+
 // line begins anew with a line of Mixed text, unless the line goes on with the JSON of the lines before it.
 func (s *state) line() {
 	if t := s.top(); t.bad || t.want == 0 {

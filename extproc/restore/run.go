@@ -1,6 +1,10 @@
 package restore
 
-import "veil/extproc/token"
+import (
+	"strings"
+
+	"veil/extproc/token"
+)
 
 // restorer carries the state of one text across its pieces.
 type restorer struct {
@@ -24,6 +28,7 @@ func (r *restorer) run(dst []byte, src string, sent int, final bool) (out []byte
 	json := r.follows()
 	r.json.mixed = r.escape == Mixed
 	lit := sent // src[lit:] is not appended yet
+	line := -1  // where the line ends that src[i] is in, as long as it is not before i
 	m := &r.match
 	for i := 0; i < len(src); {
 		if json && (src[i] == '"' || src[i] == '\\') {
@@ -42,8 +47,11 @@ func (r *restorer) run(dst []byte, src string, sent int, final bool) (out []byte
 				continue
 			}
 		}
-		if !json {
-			if i = token.Opening(src, i, len(src)); i == len(src) {
+		if !json || r.json.prose() {
+			if line < i {
+				line = stretch(src, i, json)
+			}
+			if i = token.Opening(src, i, line); i == len(src) {
 				break
 			}
 		}
@@ -70,6 +78,16 @@ func (r *restorer) run(dst []byte, src string, sent int, final bool) (out []byte
 	}
 	dst, err = r.literal(dst, src[lit:])
 	return dst, len(src), 0, err
+}
+
+// stretch is the end of the text from src[i] on in which only tokens matter: where JSON is followed, that of the line.
+func stretch(src string, i int, json bool) int {
+	if json {
+		if n := strings.IndexByte(src[i:], '\n'); n >= 0 {
+			return i + n
+		}
+	}
+	return len(src)
 }
 
 // matched takes r.match, which begins at src[i], and appends its value, and what is not appended before it, if it has one. It
@@ -175,18 +193,18 @@ func (r *restorer) restore(dst []byte, src string, lit, start, end int, v token.
 		r.stats.Altered++
 	}
 	r.in += end - start
-	strings := r.strings(v)
-	if err := r.admit(written(v.Text, strings)); err != nil { // before it is copied
+	depth := r.strings(v)
+	if err := r.admit(written(v.Text, depth)); err != nil { // before it is copied
 		return dst, err
 	}
 	if r.apart {
-		text := valueText(v.Text, r.match.Style, strings)
+		text := valueText(v.Text, r.match.Style, depth)
 		r.places = append(r.places, Place{start, end, text})
 		r.out += len(text)
 		return dst, r.admit(0)
 	}
 	before := len(dst)
-	dst = appendValue(dst, v.Text, r.match.Style, strings)
+	dst = appendValue(dst, v.Text, r.match.Style, depth)
 	r.out += len(dst) - before
 	return dst, r.admit(0)
 }
