@@ -10,6 +10,7 @@ import (
 	"syscall"
 	"testing"
 
+	"veil/extproc/internal/vacant"
 	"veil/extproc/supervise"
 )
 
@@ -32,12 +33,11 @@ func taken(t *testing.T) string {
 // vacantAddress is an address of the loopback that nobody listens on at this moment.
 func vacantAddress(t *testing.T) string {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+	address, err := vacant.Address()
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer l.Close()
-	return l.Addr().String()
+	return address
 }
 
 func TestRunRefusesAddressesThatItCannotHave(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 	"syscall"
 	"time"
 
-	"veil/extproc/bench/live"
+	"veil/extproc/internal/vacant"
 )
 
 // aloneConfig is Envoy as a plain TLS proxy to the upstream: the floor of every gateway that stands in Envoy. With the edge
@@ -74,7 +74,7 @@ func startProxy(ctx context.Context, e *environment, p proxy) (t *target, stop f
 	if err != nil {
 		return nil, nil, err
 	}
-	listen, err := live.Free()
+	listen, err := vacant.Address()
 	if err != nil {
 		return nil, nil, err
 	}

@@ -15,7 +15,7 @@ import (
 	"syscall"
 	"time"
 
-	"veil/extproc/bench/live"
+	"veil/extproc/internal/vacant"
 )
 
 // stack is a `veil run`, as a user starts it.
@@ -51,11 +51,11 @@ func startStack(ctx context.Context, o options, state, upstream string, workers 
 	if err := os.WriteFile(file, []byte(catalogueText(upstream, "1")), 0o600); err != nil {
 		return nil, err
 	}
-	listen, err := live.Free()
+	listen, err := vacant.Address()
 	if err != nil {
 		return nil, err
 	}
-	admin, err := live.Free()
+	admin, err := vacant.Address()
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"veil/envoy"
+	"veil/extproc/internal/vacant"
 	"veil/extproc/settings"
 )
 
@@ -113,7 +114,7 @@ func TestAllowedPagesMayUseTheSidecarToo(t *testing.T) {
 
 func TestOriginsOfAServedGatewayChangeWithItsFileAndTheSidecarDoesNot(t *testing.T) {
 	t.Parallel()
-	address, err := freeAddress()
+	address, err := vacant.Address()
 	if err != nil {
 		t.Fatal(err)
 	}

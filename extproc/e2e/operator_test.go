@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"veil/envoy"
+	"veil/extproc/internal/vacant"
 	"veil/extproc/supervise"
 	"veil/testdata/upstream"
 )
@@ -85,9 +86,9 @@ func operate(t *testing.T, ids ...string) *operated {
 	if err != nil {
 		t.Fatal(err)
 	}
-	admin, err := freeAddress()
+	admin, err := vacant.Address()
 	if err == nil {
-		s.addr, err = freeAddress()
+		s.addr, err = vacant.Address()
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"veil/catalogue"
+	"veil/extproc/internal/vacant"
 	"veil/testdata/upstream"
 )
 
@@ -27,7 +28,7 @@ func elsewhere(t *testing.T) *upstream.Server {
 func TestAnEUModelWhoseUpstreamsAreAllOutGoesNowhereElse(t *testing.T) {
 	t.Parallel()
 	us := elsewhere(t)
-	dead, err := freeAddress()
+	dead, err := vacant.Address()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"veil/envoy"
+	"veil/extproc/internal/vacant"
 	"veil/testdata/upstream"
 )
 
@@ -75,7 +76,7 @@ func tryRun(t *testing.T, state string, more ...string) (*running, error) {
 	if err != nil {
 		return nil, err
 	}
-	listen, err := freeAddress()
+	listen, err := vacant.Address()
 	if err != nil {
 		return nil, err
 	}

@@ -15,6 +15,7 @@ import (
 
 	"veil/envoy"
 	"veil/extproc/account"
+	"veil/extproc/internal/vacant"
 	"veil/extproc/settings"
 	"veil/extproc/store"
 	"veil/extproc/supervise"
@@ -84,11 +85,11 @@ func serveAs(t *testing.T, o operation) *served {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { os.RemoveAll(sockets) })
-	addr, err := freeAddress()
+	addr, err := vacant.Address()
 	if err != nil {
 		t.Fatal(err)
 	}
-	admin, err := freeAddress()
+	admin, err := vacant.Address()
 	if err != nil {
 		t.Fatal(err)
 	}

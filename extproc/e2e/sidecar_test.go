@@ -14,6 +14,7 @@ import (
 	"veil/catalogue"
 	"veil/envoy"
 	"veil/extproc/account"
+	"veil/extproc/internal/vacant"
 	"veil/extproc/quota"
 	"veil/extproc/settings"
 	"veil/testdata/upstream"
@@ -25,7 +26,7 @@ const applicationKey = "sk-application-41f0c2"
 // withSidecar adds a sidecar's listener for account app to a recipe, and gives its base URL.
 func withSidecar(t *testing.T, r recipe, passTo string) (recipe, string) {
 	t.Helper()
-	address, err := freeAddress()
+	address, err := vacant.Address()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -273,7 +274,7 @@ func TestAnApplicationWithoutAKeyOfItsOwnGetsNobodyElses(t *testing.T) {
 
 func TestRunServesASidecarByFlag(t *testing.T) {
 	t.Parallel()
-	address, err := freeAddress()
+	address, err := vacant.Address()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"net"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -21,6 +20,7 @@ import (
 	"veil/envoy"
 	"veil/extproc/account"
 	"veil/extproc/daemon"
+	"veil/extproc/internal/vacant"
 	"veil/extproc/pii"
 	"veil/extproc/settings"
 	"veil/extproc/supervise"
@@ -110,7 +110,7 @@ func cook(ctx context.Context, dir string, r recipe) (s *stack, err error) {
 		return s, err
 	}
 	undo = append(undo, func() error { return os.RemoveAll(sockets) })
-	if s.addr, err = freeAddress(); err != nil {
+	if s.addr, err = vacant.Address(); err != nil {
 		return s, err
 	}
 	s.base = "https://" + s.addr + "/api/v1"
@@ -263,15 +263,6 @@ func clients(ca string) (one, two *http.Client, err error) {
 			MaxIdleConnsPerHost: 64, DisableCompression: true}, Timeout: 60 * time.Second}
 	}
 	return speak((*http.Protocols).SetHTTP1), speak((*http.Protocols).SetHTTP2), nil
-}
-
-func freeAddress() (string, error) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return "", err
-	}
-	defer l.Close()
-	return l.Addr().String(), nil
 }
 
 func exists(path string) bool { _, err := os.Stat(path); return err == nil }

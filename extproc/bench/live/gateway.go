@@ -8,7 +8,6 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"errors"
-	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -19,6 +18,7 @@ import (
 	"veil/envoy"
 	"veil/extproc/account"
 	"veil/extproc/bench/wire"
+	"veil/extproc/internal/vacant"
 	"veil/extproc/money"
 	"veil/extproc/store/sqlite"
 	"veil/extproc/supervise"
@@ -82,11 +82,11 @@ func (g *Gateway) Close() (err error) {
 
 // configure writes the first certificate and the first files.
 func (g *Gateway) configure() error {
-	listen, err := Free()
+	listen, err := vacant.Address()
 	if err != nil {
 		return err
 	}
-	admin, err := Free()
+	admin, err := vacant.Address()
 	if err != nil {
 		return err
 	}
@@ -174,14 +174,4 @@ func (g *Gateway) Said() string {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.errs.String()
-}
-
-// Free is an address of the loopback that nobody listens on at this moment.
-func Free() (string, error) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return "", err
-	}
-	defer l.Close()
-	return l.Addr().String(), nil
 }

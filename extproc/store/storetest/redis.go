@@ -5,12 +5,13 @@ import (
 	"context"
 	"net"
 	"os/exec"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	goredis "github.com/redis/go-redis/v9"
+
+	"veil/extproc/internal/vacant"
 )
 
 // Redis is a redis-server of a test's own, on a free port of the loopback, that keeps nothing on disk.
@@ -73,12 +74,11 @@ func (s *Redis) Stop() {
 // FreePort is a port of the loopback that nobody listens at.
 func FreePort(t testing.TB) string {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+	address, err := vacant.Address()
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer l.Close()
-	return strconv.Itoa(l.Addr().(*net.TCPAddr).Port)
+	return address[strings.LastIndexByte(address, ':')+1:]
 }
 
 // Say sends one command and answers with what came back.
