@@ -166,17 +166,12 @@ func checkPlans(f *findings, file string, plans []settings.Plan, cat *catalogue.
 
 // loadCatalogue reads the catalogue, "" for the built-in one; nil if it can't be used.
 func loadCatalogue(f *findings, path string) *catalogue.Catalogue {
-	if path == "" {
-		cat, err := catalogue.Default()
-		f.add(err, "the built-in catalogue")
-		return cat
-	}
-	if _, err := plainfile.Read(path); err != nil {
+	cat, err := daemon.LoadCatalogue(path)
+	if faults := (catalogue.Faults)(nil); err != nil && !errors.As(err, &faults) {
 		f.Faults = append(f.Faults, unreadable(path, err))
 		return nil
 	}
-	cat, err := daemon.LoadCatalogue(path)
-	f.add(err, path)
+	f.add(err, cmp.Or(path, "the built-in catalogue"))
 	return cat
 }
 

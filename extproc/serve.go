@@ -65,16 +65,11 @@ func (c serveCmd) load() (settings.Settings, *catalogue.Catalogue, error) {
 	return s, cat, err
 }
 
-// endlessEdge finds pipes and devices in the place of the files of the edge: Envoy would wait for them without end.
-func endlessEdge(file string, data []byte, e settings.Edge) (faults catalogue.Faults) {
-	for _, f := range []struct{ field, path string }{{"certificate", e.Certificate}, {"key", e.Key}, {"wasm", e.Wasm}} {
-		if f.path != "" && plainfile.Special(f.path) != nil {
-			path := "edge." + f.field
-			faults = append(faults, catalogue.Fault{File: file, Line: settings.LineOf(data, path), Path: path,
-				Reason: f.path + " is a pipe or a device, which Envoy would wait for", Fix: "put a file in its place"})
-		}
-	}
-	return faults
+// endlessEdge finds pipes and devices in the place of the files of the edge.
+func endlessEdge(file string, data []byte, e settings.Edge) catalogue.Faults {
+	return daemon.Endless(file, data, []daemon.EnvoyFile{
+		{Field: "edge.certificate", Path: e.Certificate}, {Field: "edge.key", Path: e.Key}, {Field: "edge.wasm", Path: e.Wasm},
+	})
 }
 
 // files are what is watched for changes.

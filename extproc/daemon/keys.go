@@ -8,27 +8,18 @@ import (
 
 	"veil/catalogue"
 	"veil/extproc/internal/plainfile"
-	"veil/extproc/settings"
 )
 
 // Look looks for provider keys on this machine.
 func Look() catalogue.Look { return catalogue.Look{Env: os.Getenv, File: plainfile.Read} }
 
-// endless finds pipes and devices where the catalogue names files that Envoy reads: it would wait for them, and do nothing
-// else meanwhile.
-func endless(cat *catalogue.Catalogue, data []byte) catalogue.Faults {
-	var faults catalogue.Faults
+// envoyFiles are the files that a catalogue names for Envoy.
+func envoyFiles(cat *catalogue.Catalogue) (files []EnvoyFile) {
 	for i := range cat.Upstreams {
-		u := &cat.Upstreams[i]
-		for _, f := range []struct{ field, path string }{{"key.file", u.Key.File}, {"tls.ca", u.TLS.CA}} {
-			if err := plainfile.Special(f.path); err != nil {
-				path := fmt.Sprintf("upstreams[%d].%s", i, f.field)
-				faults = append(faults, catalogue.Fault{Line: settings.LineOf(data, path), Path: path,
-					Reason: fmt.Sprintf("upstream %s: %s is a pipe or a device, which Envoy would wait for", u.Name, f.path), Fix: "put a file in its place"})
-			}
-		}
+		u, path := &cat.Upstreams[i], fmt.Sprintf("upstreams[%d].", i)
+		files = append(files, EnvoyFile{path + "key.file", u.Key.File, "upstream " + u.Name}, EnvoyFile{path + "tls.ca", u.TLS.CA, "upstream " + u.Name})
 	}
-	return faults
+	return files
 }
 
 // missingKeys shows which upstreams have no provider key, as /readyz does in words.

@@ -52,10 +52,7 @@ func LoadCatalogue(path string) (*catalogue.Catalogue, error) {
 	if err != nil {
 		return nil, err
 	}
-	if faults := endless(cat, data); len(faults) > 0 {
-		for i := range faults {
-			faults[i].File = path
-		}
+	if faults := Endless(path, data, envoyFiles(cat)); len(faults) > 0 {
 		return nil, faults
 	}
 	return cat, nil

@@ -24,8 +24,9 @@ const (
 const longestQuestion = 2 << 10
 
 // general reports whether a conversation only asks about the world: what was found in it is places and figures that everybody
-// knows, nobody speaks of anybody else, and whoever names one of them asks. A place in it is what the question is about ("What is the capital
-// of Peru?"), and nobody's home. Where the rules say anything of places, or of names where one was found, every one counts.
+// knows, nobody speaks of anybody else, and whoever names one of them asks. A place in it is what the question is about ("What
+// is the capital of Peru?"), and nobody's home. Where the rules say anything of places, or of names where one was found, every
+// one counts.
 //
 // A conversation that is not general never becomes so by going on, and one that is has no tokens: numbers stay (api.md,
 // Tokens).

@@ -37,7 +37,7 @@ type letters struct {
 }
 
 // words takes words of b from i on, where a letter stands and no word is open: most of prose, words of one letter and small
-// packed.Ones behind it with one space between them. It answers with how many bytes it took, with the space behind the last word. It
+// ones behind it with one space between them. It answers with how many bytes it took, with the space behind the last word. It
 // ends where something else comes or near the end of the block; 0 says that the first word is of another kind, or that the text
 // ends soon.
 //

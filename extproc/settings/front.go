@@ -17,11 +17,11 @@ func (s *Settings) checkSidecar(add func(path, reason, fix string)) {
 		}
 		return
 	}
-	host, _, err := net.SplitHostPort(c.Listen)
-	ip := net.ParseIP(host)
+	host, _, _ := net.SplitHostPort(c.Listen)
+	ip, fault := net.ParseIP(host), notAddress(c.Listen)
 	switch {
-	case err != nil || notAddress(c.Listen) != "":
-		add("sidecar.listen", fmt.Sprintf("%q is no address: %s", c.Listen, notAddress(c.Listen)), "write HOST:PORT, for example 127.0.0.1:8089")
+	case fault != "":
+		add("sidecar.listen", fmt.Sprintf("%q is no address: %s", c.Listen, fault), "write HOST:PORT, for example 127.0.0.1:8089")
 	case host != "localhost" && (ip == nil || !ip.IsLoopback()):
 		add("sidecar.listen", fmt.Sprintf("%q is not on the loopback: everybody who reaches it could use the account without a key", c.Listen),
 			"write 127.0.0.1:PORT; for others there is edge.listen, with TLS and keys")

@@ -1,8 +1,6 @@
 package name
 
 import (
-	"strings"
-
 	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/feature"
 	"veil/extproc/detect/name/lexicon"
@@ -14,22 +12,13 @@ import (
 // that the lists lack ends so.
 var germanOffices = []string{"dienst", "service", "abteilung", "stelle", "verwaltung", "zentrale", "büro", "leitung", "annahme", "ausgabe", "kasse", "amt", "team", "gesellschaft", "betreuung", "heit", "keit", "schaft", "tion", "tät"}
 
-// minHead is the fewest bytes before such an ending: Kundendienst.
-const minHead = 3
-
 // office says that the word at i, in a German text, in no list of names and not behind a title, is a part of a firm.
 func office(d *feature.Document, i int) bool {
 	w, in := &d.Words[i], &d.Infos[i]
 	if d.Lang != german || w.Kind != word.Letters || w.Case == word.Lower || in.Bits&lexicon.Person != 0 || in.Cue != 0 && in.Field == cue.NoField {
 		return false
 	}
-	low := strings.ToLower(d.Text[w.Start:w.End])
-	for _, e := range germanOffices {
-		if len(low) >= len(e)+minHead && strings.HasSuffix(low, e) {
-			return true
-		}
-	}
-	return false
+	return w.Compound(d.Text, germanOffices)
 }
 
 // thing says that a word with a hyphen in a German text ends with a common noun that is nobody's name: Gauß-Verfahren, Bosch-Schrauber.

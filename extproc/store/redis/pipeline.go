@@ -87,7 +87,8 @@ func (p *pipeline) end(j *job) {
 }
 
 // first sends what is queued in the goroutine of the caller whose job opened the lane: a lone decision then costs no change
-// of goroutines, a quarter to a third of it. While Redis is slow it is not used. What has come meanwhile goes on in a goroutine of its own, for that caller has its answer.
+// of goroutines, a quarter to a third of it. What has come meanwhile goes on in a goroutine of its own, for that caller has its
+// answer. While Redis is slow it is not used.
 func (p *pipeline) first() {
 	if jobs := p.take(); jobs != nil {
 		p.send(jobs)
