@@ -56,10 +56,11 @@ func inside(s detect.Span, spans []detect.Span) int {
 
 // floors are the least masked recall and precision of each set of texts in testdata/names. The sets from read on were written
 // before they were first scored; the errors in hard and late were not looked at, those in the others were, each in its turn.
+// The floor of dawn was set before any of its texts was scored, and only shows that it is read.
 var floors = []struct {
 	set   string
 	least float64
-}{{".", .93}, {"everyday", .92}, {"read", .92}, {"blind", .88}, {"hard", .70}, {"talk", .90}, {"desk", .87}, {"late", .80}, {"wide", .85}, {"fresh", .80}, {"broad", .85}, {"sealed", .82}, {"later", .75}, {"press", .82}, {"odd", .84}, {"gate", .78}, {"dusk", .78}}
+}{{".", .93}, {"everyday", .92}, {"read", .92}, {"blind", .88}, {"hard", .70}, {"talk", .90}, {"desk", .87}, {"late", .80}, {"wide", .85}, {"fresh", .80}, {"broad", .85}, {"sealed", .82}, {"later", .75}, {"press", .82}, {"odd", .84}, {"gate", .78}, {"dusk", .78}, {"dawn", .50}}
 
 // The floors hold for texts of everyday kinds that the model was not trained on. They are below what is reached, so that
 // retraining may move a text or two.
