@@ -1,6 +1,7 @@
 package redis
 
 import (
+	"cmp"
 	"context"
 	"sync"
 	"sync/atomic"
@@ -135,14 +136,25 @@ func (p *pipeline) send(jobs []*job) {
 		}
 	}
 	sent := time.Now()
-	_, _ = pipe.Exec(context.Background()) // bounded by the client's time-outs; each command has its own error
+	_, failed := pipe.Exec(context.Background()) // bounded by the client's time-outs
 	p.slow.Store(time.Since(sent) > slowAfter)
 	for i, j := range jobs {
 		if cmds[i] != nil {
-			if j.answer, j.err = cmds[i].Result(); redis.HasErrorPrefix(j.err, "NOSCRIPT") {
+			if j.answer, j.err = result(cmds[i], failed); redis.HasErrorPrefix(j.err, "NOSCRIPT") {
 				j.answer, j.err = j.script.Eval(context.Background(), p.client, j.keys, j.args...).Result()
 			}
 		}
 		p.end(j)
 	}
+}
+
+// result is the answer to a script of a pipeline that ended with failed. The client gives each command its own error, but
+// none where Redis refused a new connection (a wrong password): then nothing ran, and no command has an answer. A script of
+// ours always has one.
+func result(c *redis.Cmd, failed error) (any, error) {
+	answer, err := c.Result()
+	if err == nil && answer == nil {
+		err = cmp.Or(failed, errAnswer)
+	}
+	return answer, err
 }

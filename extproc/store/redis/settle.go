@@ -131,19 +131,20 @@ func (s *Store) send(ctx context.Context, some []settled) (unsure, refused []set
 	ctx, cancel := context.WithTimeout(ctx, settleWait)
 	defer cancel()
 	pipe := s.client.Pipeline()
+	cmds := make([]*redis.Cmd, len(some))
 	for i := range some {
 		keys, args := s.settleArgs(&some[i])
-		s.scripts.settle.EvalSha(ctx, pipe, keys, args...)
+		cmds[i] = s.scripts.settle.EvalSha(ctx, pipe, keys, args...)
 	}
-	answers, _ := pipe.Exec(ctx) // each command has its own error
-	for i, a := range answers {
-		err := a.Err()
+	_, failed := pipe.Exec(ctx)
+	for i, c := range cmds {
+		_, err := result(c, failed)
 		if err == nil {
 			continue
 		}
 		again := some[i]
 		var said redis.Error
-		if !errors.As(err, &said) {
+		if !errors.As(c.Err(), &said) {
 			unsure = append(unsure, again)
 			continue
 		}
