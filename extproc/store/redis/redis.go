@@ -15,6 +15,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"net"
 	"strconv"
 	"strings"
 	"sync"
@@ -33,7 +34,7 @@ type Config struct {
 	Username     string           // ACL user; "": the default user
 	PasswordFile string           // read again with every new connection, so that a password can be changed; "": none
 	TLS          bool             // certificates are always checked
-	CAFile       string           // PEM; "": the system's
+	CAFile       string           // PEM, read again with every new connection; "": the system's
 	Prefix       string           // of every key; default "veil"
 	Sweep        time.Duration    // how often reservations of dead servers are looked for; default 10 s
 	Lease        time.Duration    // how long a call stays open without being renewed; default 30 s; renewed three times as often
@@ -111,6 +112,9 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 	return s, nil
 }
 
+// dialTimeout is how long a new connection may take, its TLS handshake included.
+const dialTimeout = time.Second
+
 // dial makes the client. Scripts are not repeated by the client: a call whose answer was lost may have been counted, and
 // counting it twice would be worse than refusing it.
 func dial(c Config) (redis.UniversalClient, error) {
@@ -119,7 +123,7 @@ func dial(c Config) (redis.UniversalClient, error) {
 		Addrs: c.Addresses, Username: c.Username, MaxRetries: -1, ContextTimeoutEnabled: true, IsClusterMode: c.Cluster,
 		DisableIdentity: true, // an ACL user needs no right to CLIENT SETINFO
 		Protocol:        2,    // nothing of RESP 3 is used, and its push messages cost a look before each answer
-		DialTimeout:     time.Second, ReadTimeout: 1500 * time.Millisecond, WriteTimeout: 1500 * time.Millisecond,
+		DialTimeout:     dialTimeout, ReadTimeout: 1500 * time.Millisecond, WriteTimeout: 1500 * time.Millisecond,
 	}
 	if c.PasswordFile != "" {
 		if _, err := password(c.PasswordFile); err != nil {
@@ -131,13 +135,24 @@ func dial(c Config) (redis.UniversalClient, error) {
 		}
 	}
 	if c.TLS {
-		roots, err := rootsOf(c.CAFile)
-		if err != nil {
+		if _, err := rootsOf(c.CAFile); err != nil {
 			return nil, err
 		}
-		o.TLSConfig = &tls.Config{MinVersion: tls.VersionTLS12, RootCAs: roots}
+		o.Dialer = func(ctx context.Context, network, address string) (net.Conn, error) {
+			return dialTLS(ctx, network, address, c.CAFile)
+		}
 	}
 	return redis.NewUniversalClient(&o), nil
+}
+
+// dialTLS connects to a server that an authority of the file vouches for, as the file is at that time.
+func dialTLS(ctx context.Context, network, address, caFile string) (net.Conn, error) {
+	roots, err := rootsOf(caFile)
+	if err != nil {
+		return nil, err
+	}
+	d := tls.Dialer{NetDialer: &net.Dialer{Timeout: dialTimeout}, Config: &tls.Config{MinVersion: tls.VersionTLS12, RootCAs: roots}}
+	return d.DialContext(ctx, network, address)
 }
 
 func password(file string) (string, error) {

@@ -85,3 +85,33 @@ func TestTLSAndAnACLUserOfFewRightsAreEnough(t *testing.T) {
 		}
 	}
 }
+
+func TestACertificateOfAnotherAuthorityIsTakenWhenTheFileNamesIt(t *testing.T) {
+	cert, key := certificate(t)
+	port := storetest.FreePort(t)
+	server := storetest.StartRedis(t, "--tls-port", port, "--tls-cert-file", cert, "--tls-key-file", key, "--tls-ca-cert-file", cert, "--tls-auth-clients", "no")
+	text, err := os.ReadFile(cert)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ca := write(t, "ca.pem", text)
+	s := opened(t, Config{Addresses: []string{"127.0.0.1:" + port}, TLS: true, CAFile: ca})
+	storetest.MustAdmit(t, s, storetest.Call("1"))
+	other, otherKey := certificate(t)
+	server.Say("CONFIG", "SET", "tls-cert-file", other, "tls-key-file", otherKey)
+	server.Say("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes")
+	until(t, "the refusal", func() bool {
+		_, err := s.Admit(ctx, storetest.Call("2"))
+		return err != nil && strings.Contains(err.Error(), "certificate")
+	})
+	if text, err = os.ReadFile(other); err == nil {
+		err = os.WriteFile(ca, text, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	until(t, "the recovery", func() bool {
+		_, err := s.Admit(ctx, storetest.Call("3"))
+		return err == nil
+	})
+}
