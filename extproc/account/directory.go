@@ -35,8 +35,9 @@ type Directory struct {
 	unknown    *lru.Cache[Hash, int64] // the generation they were unknown in; apart, so that guessed keys can't push good ones out
 	keeping    sync.Mutex              // held from the look at a cached entry until it is replaced
 	generation atomic.Int64            // raised with each change of the store that is seen
-	polling    sync.Mutex              // guards version
+	polling    sync.Mutex              // guards version and newest
 	version    int64                   // of the store, as last seen
+	newest     int64                   // of the store that was ever seen
 	began      time.Time               // with the clock that no one sets
 	lastSeen   atomic.Int64            // when the store last answered, nanoseconds since began
 	fault      atomic.Pointer[error]   // what the store last failed with, nil if it answered
@@ -180,6 +181,13 @@ func (d *Directory) Fault() error {
 	return nil
 }
 
+// Behind is how many changes that were seen the store knows no more: it lost data, or an older copy of it was put in its place.
+func (d *Directory) Behind() int64 {
+	d.polling.Lock()
+	defer d.polling.Unlock()
+	return d.newest - d.version
+}
+
 // Close ends the poller and writes down what keys were last used.
 func (d *Directory) Close(ctx context.Context) error {
 	d.stop()
@@ -263,6 +271,7 @@ func (d *Directory) Refresh(ctx context.Context) {
 	d.lastSeen.Store(int64(now))
 	d.polling.Lock()
 	defer d.polling.Unlock()
+	d.newest = max(d.newest, v)
 	if v != d.version {
 		d.version = v
 		d.changes.add(now, now-d.grace)

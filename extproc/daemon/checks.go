@@ -26,11 +26,16 @@ func (d *Daemon) checks() []admin.Check {
 			return nil
 		}},
 		{Name: "limits", Warn: true, Err: func() error {
-			if h := d.keeper.Health(); !h.Up && h.Grace > 0 {
-				return fmt.Errorf("the store has been away since %s; limits are kept from the last known state for another %s, then calls are refused: %w",
-					h.Since.UTC().Format(time.RFC3339), h.Grace.Round(time.Second), cmp.Or(h.Why, errSilent))
+			h := d.keeper.Health()
+			if h.Up {
+				return nil
 			}
-			return nil
+			since, why := h.Since.UTC().Format(time.RFC3339), cmp.Or(h.Why, errSilent)
+			if h.Grace == 0 {
+				return fmt.Errorf("the store has been away since %s: %w", since, why)
+			}
+			return fmt.Errorf("the store has been away since %s; limits are kept from the last known state for another %s, then calls are refused: %w",
+				since, h.Grace.Round(time.Second), why)
 		}},
 		// Every replica asks the same store: if all were unready at its first silence, the grace time would serve nobody
 		// (docs/decisions/0043-grace.md).
@@ -38,7 +43,14 @@ func (d *Daemon) checks() []admin.Check {
 			h := d.keeper.Health()
 			if down := d.keys.Down(); !h.Up && h.Grace == 0 || down > 0 && down >= d.grace {
 				return fmt.Errorf("the store is away for longer than the grace time: calls are refused with 503 until it answers; see that it runs and that veil reaches it: %w",
-					cmp.Or(h.Why, d.keys.Fault(), errSilent))
+					cmp.Or(d.keys.Fault(), h.Why, errSilent)) // keys are asked for all the time, limits only by calls
+			}
+			return nil
+		}},
+		{Name: "accounts", Warn: true, Err: func() error {
+			if n := d.keys.Behind(); n > 0 {
+				return fmt.Errorf("the store has forgotten the last %d changes of accounts, keys and plans: it lost data, or an older copy was put in its place. "+
+					"Keys that were made by them are refused, and keys that were revoked by them are good again: put a newer backup back, or make the changes again; then start veil again", n)
 			}
 			return nil
 		}},

@@ -21,8 +21,23 @@ func (d *Daemon) tellChanges(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
+			d.mendStore(ctx)
 			before = d.tellChange(before, d.Admin.State())
 		}
+	}
+}
+
+// mendStore asks a store that is down whether it is back, and gives one that lost data plans and currency again: accounts and
+// keys can then be made anew while veil runs.
+func (d *Daemon) mendStore(ctx context.Context) {
+	d.keeper.Probe(ctx)
+	if d.keys.Behind() == 0 {
+		return
+	}
+	d.applying.Lock()
+	defer d.applying.Unlock()
+	if plans, err := plansOf(d.settings.Plans); err == nil { // they were read before
+		_ = d.book(ctx, plans, d.live.Load().Catalogue.Currency) // else it is tried again
 	}
 }
 

@@ -1,9 +1,11 @@
 package e2e
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -68,9 +70,38 @@ func TestWithoutRedisLimitsHoldForAGraceTimeAndThenNothingIsServed(t *testing.T)
 	})
 	redis.Start()
 	redis.Until("PING", "PONG")
+	until(t, "/readyz without a call, which a server that is not ready does not get", func() bool { status, _ := s.told(t, "/readyz"); return status == 200 })
 	until(t, "the recovery", func() bool { return ask(stranger[0].secret).StatusCode == 200 })
-	until(t, "/readyz", func() bool { status, _ := s.told(t, "/readyz"); return status == 200 })
 	if _, text := s.told(t, "/metrics"); !strings.Contains(text, "veil_store_up 1") {
 		t.Error("the metric does not say that the store is back")
 	}
+}
+
+// A Redis that starts empty, as one without a file of its own does, takes nobody's key; accounts are made anew while veil runs.
+func TestARedisThatLostItsDataIsToldOfAndFilledAgain(t *testing.T) {
+	t.Parallel()
+	redis := storetest.StartRedis(t)
+	s := serveAs(t, operation{store: fmt.Sprintf("{redis: {address: %q}}\nplans: [{name: team, requests_per_minute: 600}]", redis.Addresses()[0])})
+	_, keys := s.accountWith(t, account.Overrides{}, 1)
+	ask := func(key string) int { return s.do(t, call{body: chat("hello"), key: key}).StatusCode }
+	if status := ask(keys[0].secret); status != 200 {
+		t.Fatal(status)
+	}
+	redis.Say("FLUSHALL")
+	until(t, "the end of the key", func() bool { return ask(keys[0].secret) == 401 })
+	until(t, "a warning of it", func() bool {
+		_, text := s.told(t, "/readyz")
+		return strings.Contains(text, "has forgotten") && strings.Contains(s.said.String(), "has forgotten")
+	})
+	db := s.books(t)
+	defer db.Close(context.Background())
+	until(t, "the plan of the settings", func() bool {
+		plans, err := db.Plans(t.Context())
+		return err == nil && slices.ContainsFunc(plans, func(p account.Plan) bool { return p.Name == "team" })
+	})
+	if code, err := db.Currency(t.Context()); err != nil || code != "EUR" {
+		t.Errorf("the currency is %q (%v)", code, err)
+	}
+	_, keys = s.accountWith(t, account.Overrides{}, 1)
+	until(t, "a new key's answer", func() bool { return ask(keys[0].secret) == 200 })
 }

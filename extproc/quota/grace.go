@@ -78,13 +78,18 @@ func (g *grace) up(c *Call, v Verdict) {
 	if v.At.IsZero() { // the store was not asked
 		return
 	}
-	g.mu.Lock()
-	g.since, g.why = time.Time{}, nil
-	g.mu.Unlock()
+	g.back()
 	g.note(c.Account, v.At, v.Used)
 	if c.KeyLimits != nil {
 		g.note(c.Key, v.At, v.KeyUsed)
 	}
+}
+
+// back notes that the store decides again.
+func (g *grace) back() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.since, g.why = time.Time{}, nil
 }
 
 func (g *grace) note(owner string, at time.Time, u ledger.Used) {

@@ -99,3 +99,60 @@ func TestWithoutGraceNothingIsAdmitted(t *testing.T) {
 	_, err := k.Admit(ctx, g, quota.Full)
 	refused(t, err, unavailable)
 }
+
+// A server that is not ready gets no calls: something else must find out that the store is back.
+func TestAStoreThatIsBackIsFoundWithoutACall(t *testing.T) {
+	k, s, clock := open(t, 30*time.Second)
+	g := grant(2)
+	if _, err := k.Admit(ctx, g, quota.Full); err != nil {
+		t.Fatal(err)
+	}
+	k.Probe(ctx)
+	s.off.Store(true)
+	if _, err := k.Admit(ctx, g, quota.Full); err != nil {
+		t.Fatal(err)
+	}
+	began := k.Health().Since
+	for range 40 {
+		clock.Add(time.Second)
+		k.Probe(ctx)
+	}
+	if h := k.Health(); h.Up || h.Grace != 0 || !h.Since.Equal(began) {
+		t.Fatalf("while the store is away, health is %+v", h)
+	}
+	s.off.Store(false)
+	clock.Add(time.Second)
+	k.Probe(ctx)
+	if h := k.Health(); !h.Up {
+		t.Fatalf("the store is back, and health is %+v", h)
+	}
+	rows, err := s.Usage(ctx, quota.Query{To: 99991231})
+	if err != nil || len(rows) > 0 {
+		t.Errorf("probing is in the books: %v (%v)", rows, err)
+	}
+}
+
+// A store that does not answer is waited for once a call: the second wait would be in the time of its body.
+func TestACallWaitsForASilentStoreOnce(t *testing.T) {
+	k, s, clock := open(t, 30*time.Second)
+	g := grant(2)
+	if _, err := k.Admit(ctx, g, quota.Full); err != nil {
+		t.Fatal(err)
+	}
+	s.off.Store(true)
+	for range 3 {
+		clock.Add(time.Second)
+		before := s.asked.Load()
+		ticket, err := k.Admit(ctx, g, quota.Full)
+		if err != nil {
+			t.Fatal(err)
+		}
+		clock.Add(time.Second)
+		if err := ticket.Reserve(ctx, quota.Reservation{Model: "m", Amount: 1}); err != nil {
+			t.Fatal(err)
+		}
+		if n := s.asked.Load() - before; n != 1 {
+			t.Errorf("the store was asked %d times", n)
+		}
+	}
+}

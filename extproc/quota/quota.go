@@ -78,10 +78,10 @@ func New(c Config) (*Keeper, error) {
 // Status alone.
 func (k *Keeper) Admit(ctx context.Context, g *account.Grant, kind Kind) (*Ticket, error) {
 	t := &Ticket{keeper: k, call: Call{
-		ID:      k.prefix + strconv.FormatInt(k.serial.Add(1), 36),
+		ID:      k.newID(),
 		Account: g.Account, Key: g.Key, Limits: g.Limits, KeyLimits: g.KeyLimits, Full: kind == Full, Wait: k.wait,
 	}}
-	v, graced, err := k.decide(ctx, &t.call, k.store.Admit, k.grace.admit)
+	v, graced, err := k.decide(ctx, &t.call, false, k.store.Admit, k.grace.admit)
 	if err != nil {
 		t.closed.Store(true)
 		return t, err
@@ -95,6 +95,30 @@ func (k *Keeper) Admit(ctx context.Context, g *account.Grant, kind Kind) (*Ticke
 		t.admitted = v.At
 	}
 	return t, nil
+}
+
+// newID is the id of the next call.
+func (k *Keeper) newID() string { return k.prefix + strconv.FormatInt(k.serial.Add(1), 36) }
+
+// nobody owns the call by which Probe asks: an account without a key, which is allowed nothing.
+const nobody = "probe"
+
+// Probe asks a store that is down whether it decides again, unless a call just did. Calls find it out by themselves, but none
+// come to a server that a load balancer took away while it was not ready. It asks for a decision, for a store that answers and
+// decides nothing (one that is full, or a replica) is still down; being refused, that call uses nothing.
+func (k *Keeper) Probe(ctx context.Context) {
+	if since, _ := k.grace.downSince(); since.IsZero() {
+		return
+	}
+	now := k.now()
+	if k.grace.resting(now) {
+		return
+	}
+	if _, err := k.store.Admit(ctx, Call{ID: k.newID(), Account: nobody, Key: nobody, Wait: k.wait}); err != nil {
+		k.grace.down(now, err)
+		return
+	}
+	k.grace.back()
 }
 
 // Look shows where the limits of a grant stand and counts nothing: the ticket is good for Status alone, and shows nothing
@@ -143,11 +167,13 @@ func (k *Keeper) Health() Health {
 	return h
 }
 
-// decide asks the store, and the last known state when the store does not answer.
-func (k *Keeper) decide(ctx context.Context, c *Call, ask func(context.Context, Call) (Verdict, error),
+// decide asks the store, and the last known state when the store does not answer. A call that waited for the store already, and
+// was admitted by the last known state, does not wait again while it is down: its body has a deadline too.
+func (k *Keeper) decide(ctx context.Context, c *Call, waited bool, ask func(context.Context, Call) (Verdict, error),
 	fallback func(time.Time, *Call) (Verdict, error)) (v Verdict, graced bool, err error) {
 	now := k.now()
-	if !k.grace.resting(now) {
+	since, _ := k.grace.downSince()
+	if !(waited && !since.IsZero()) && !k.grace.resting(now) {
 		if v, err = ask(ctx, *c); err == nil {
 			k.grace.up(c, v)
 			return v, false, nil

@@ -20,11 +20,13 @@ import (
 // shaky is a real store that can be switched off.
 type shaky struct {
 	*sqlite.Store
-	off atomic.Bool
+	off   atomic.Bool
+	asked atomic.Int64 // decisions while it was off
 }
 
 func (s *shaky) Admit(ctx context.Context, c quota.Call) (quota.Verdict, error) {
 	if s.off.Load() {
+		s.asked.Add(1)
 		return quota.Verdict{}, quota.ErrDown
 	}
 	return s.Store.Admit(ctx, c)
@@ -32,6 +34,7 @@ func (s *shaky) Admit(ctx context.Context, c quota.Call) (quota.Verdict, error) 
 
 func (s *shaky) Reserve(ctx context.Context, c quota.Call, h quota.Hold) (quota.Verdict, error) {
 	if s.off.Load() {
+		s.asked.Add(1)
 		return quota.Verdict{}, quota.ErrDown
 	}
 	return s.Store.Reserve(ctx, c, h)

@@ -62,7 +62,7 @@ func (t *Ticket) Reserve(ctx context.Context, r Reservation) error {
 		return errTwice
 	}
 	k := t.keeper
-	v, graced, err := k.decide(ctx, &t.call,
+	v, graced, err := k.decide(ctx, &t.call, t.admitted.IsZero(),
 		func(ctx context.Context, c Call) (Verdict, error) { return k.store.Reserve(ctx, c, h) },
 		func(now time.Time, c *Call) (Verdict, error) { return k.grace.reserve(now, c, h) })
 	if err != nil {
