@@ -57,7 +57,7 @@ type Reader struct {
 // Read fills d with text. key is the field that the whole text stood under, "" if none.
 func (r *Reader) Read(d *Document, text, key string) {
 	d.Text = text
-	d.Words = word.Append(d.Words[:0], text)
+	r.cut(d)
 	d.resize(len(d.Words))
 	r.look(d)
 	d.judge()
@@ -70,6 +70,28 @@ func (r *Reader) Read(d *Document, text, key string) {
 	}
 	d.cues(r, key)
 	d.sign()
+}
+
+// ahead is how many words are cut before the lists are asked for what they say of these.
+const ahead = 32
+
+// cut cuts the text into words, and asks for their homes in the lists meanwhile: by the time that all are cut, most of these lie in
+// a near cache.
+func (r *Reader) cut(d *Document) {
+	d.Words = d.Words[:0]
+	var hashes [ahead]uint32
+	for c := word.Cut(d.Text); ; {
+		from := len(d.Words)
+		d.Words = c.Append(d.Words, ahead)
+		words := d.Words[from:]
+		if len(words) == 0 {
+			return
+		}
+		for i := range words {
+			hashes[i] = words[i].Hash
+		}
+		r.Lexicon.Ask(hashes[:len(words)])
+	}
 }
 
 // cues notes what the cues say of each word.

@@ -4,6 +4,8 @@
 // common words by language. It holds hashes, never the lists, and knows nothing of texts or labels.
 package lexicon
 
+import "veil/extproc/internal/prefetch"
+
 // Bits says in which lists a word stands.
 type Bits uint16
 
@@ -73,6 +75,15 @@ func (l *Lexicon) Home(hash uint32) (uint32, Bits) {
 	}
 	e := &l.slots[slot(hash)&uint32(len(l.slots)-1)]
 	return e.hash(), e.bits
+}
+
+// Ask asks memory for the homes of the words of these hashes, in whose stead their places are left in hashes.
+func (l *Lexicon) Ask(hashes []uint32) {
+	mask := uint32(len(l.slots) - 1)
+	for i, h := range hashes {
+		hashes[i] = slot(h) & mask
+	}
+	prefetch.Rows(l.slots, hashes)
 }
 
 // Phrase is Bits of several words, of which only Place, Known and Begins are asked for.

@@ -2,14 +2,15 @@ package model
 
 import (
 	"veil/extproc/detect/name/feature"
+	"veil/extproc/internal/prefetch"
 )
 
 // span is how far from a word that may well be a part of something others are looked for that may be parts of the same: Choisy - le - Roi.
 const span = 4
 
-// batch is how many words are scored together: enough that the loads of weights, which wait for memory, overlap from word to
-// word, and so few that the weights stay in the nearest cache until they are summed up.
-const batch = 20
+// batch is how many words are scored together: enough that memory has brought the weights of one by the time that those of all are
+// asked for, and so few that they still lie in a near cache then.
+const batch = 32
 
 // Decoder holds the memory of decoding; it is reused from text to text and not for concurrent use.
 type Decoder struct {
@@ -22,7 +23,6 @@ type Decoder struct {
 	sums    []sums      // of the words of the text that were not given up
 	hopeful []int32     // the words that may well be a part of something
 	chances []chance    // what each word may well be a part of
-	touched uint64      // what touch answered with; nobody asks for it, but else its loads might be left out
 	scores  [][Labels]int32
 	back    [][Labels]Label
 }
@@ -113,17 +113,18 @@ func (m *Model) take(z *Decoder, d *feature.Document, i int) {
 }
 
 // score sums up what speaks for each label of the words of the batch, gives up those that are hopeless, notes those that are
-// hopeful, and empties the batch. First come all rows, then all loads, so that nothing but memory holds these up, then all sums.
+// hopeful, and empties the batch. First come all rows, each word's asked for while the next one's are found, then all sums.
 func (m *Model) score(z *Decoder, d *feature.Document) {
 	words := z.batch[:z.waiting]
 	z.waiting = 0
 	rows := z.rows[:0]
 	for k, i := range words {
+		from := len(rows)
 		rows = d.Append(rows, int(i))
+		prefetch.Rows(m.rows[:], rows[from:])
 		z.ends[k] = len(rows)
 	}
 	z.rows = rows
-	z.touched = m.touch(rows)
 	from := 0
 	for k := range words {
 		z.part[k] = m.add(rows[from:z.ends[k]])

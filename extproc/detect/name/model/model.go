@@ -50,21 +50,6 @@ func (m *Model) add(rows []uint32) (s sums) {
 	return s
 }
 
-// touch loads rows and little else, so that as many loads are under way as the processor can have: add does so much with a row
-// that fewer fit in its window.
-//
-//go:noinline
-func (m *Model) touch(rows []uint32) (all uint64) {
-	table := m.rows
-	for ; len(rows) >= 4; rows = rows[4:] {
-		all ^= table[rows[0]%(1<<feature.Bits)]
-		all ^= table[rows[1]%(1<<feature.Bits)]
-		all ^= table[rows[2]%(1<<feature.Bits)]
-		all ^= table[rows[3]%(1<<feature.Bits)]
-	}
-	return all
-}
-
 // even is the sum of the other bytes, in 16 bits.
 func (s *sums) even() uint64 { return s.all - s.odd<<8 }
 

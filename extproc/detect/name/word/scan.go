@@ -7,9 +7,20 @@ import (
 
 // Append cuts text and appends its words to dst.
 func Append(dst []Word, text string) []Word {
-	s := scanner{text: text, line: true}
-	for s.next() {
-		dst = append(dst, s.word)
+	c := Cut(text)
+	return c.Append(dst, len(text))
+}
+
+// Cutter cuts a text part by part, for who has something to do with the first words while the others are cut.
+type Cutter struct{ scanner scanner }
+
+// Cut is a Cutter of text.
+func Cut(text string) Cutter { return Cutter{scanner{text: text, line: true}} }
+
+// Append appends the next n words to dst; fewer if there are no more.
+func (c *Cutter) Append(dst []Word, n int) []Word {
+	for ; n > 0 && c.scanner.next(); n-- {
+		dst = append(dst, c.scanner.word)
 	}
 	return dst
 }

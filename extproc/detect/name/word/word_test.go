@@ -1,6 +1,7 @@
 package word
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -80,4 +81,18 @@ func FuzzWordsKeepOrderAndRunes(f *testing.F) {
 			at = w.End
 		}
 	})
+}
+
+func TestATextIsCutInPartsAsAtOnce(t *testing.T) {
+	text := "Dear Mr O'Shaughnessy,\n\nsee https://a.example/x?y=1. Then a.b@mail.example.org, l'Alois 10.4\nJean-Luc"
+	want := Append(nil, text)
+	for n := 1; n <= len(want)+1; n++ {
+		c, got := Cut(text), []Word(nil)
+		for range len(want) {
+			got = c.Append(got, n)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%d words at a time: %v, want %v", n, got, want)
+		}
+	}
 }

@@ -1,0 +1,13 @@
+// Package prefetch asks for memory that will be read soon, while there is still something else to do. A load that waits for its
+// memory holds up all that follows it once the processor has no room to run further ahead; what is asked for holds up nothing. The
+// package knows nothing of what the tables hold. On processors whose instruction for it is not written down here it does nothing.
+package prefetch
+
+import "unsafe"
+
+// Rows asks for the rows of table at the given places. Nothing is read, so a place beyond the table does no harm. It looks at
+// the first byte of a row only: rows that go over the end of a line of the cache are fetched in part.
+func Rows[T any](table []T, at []uint32) {
+	var one T
+	rows(unsafe.Pointer(unsafe.SliceData(table)), unsafe.Sizeof(one), at)
+}
