@@ -28,11 +28,13 @@ func remembering(t testing.TB, r detect.Recogniser) *Engine {
 // that changes; an engine that remembers answers as one that never saw anything.
 func TestAKnownBeginningIsAnonymizedAsIfItWereNew(t *testing.T) {
 	vocabulary := append(slices.Clone(pieces), "Karla", "Novotny", "Karla Novotny", "Karla Novotny Lee", "Mr ", "Mr ", " ", " ", " ", " ",
-		"KARLA NOVOTNY", "laurent", "Kask", "kask", "\u212Aask", "Jürg Sax", "Sax", "JÜRG SAX", "\n", "12", "Rose May", "a longer text, ")
+		"KARLA NOVOTNY", "laurent", "Kask", "kask", "\u212Aask", "Jürg Sax", "Sax", "JÜRG SAX", "\n", "12", "Rose May", "a longer text, ",
+		"34-5678901", "34-5678901", "9", "zoe.lee@x.org")
 	rapid.Check(t, func(t *rapid.T) {
 		r := rapid.SampledFrom([]detect.Recogniser{
 			mister{}, dice{5}, dice{17},
-			words{"Zoë Laurent": detect.Name, "Karla Novotny Lee": detect.Name, "Lee": detect.Org, "Jürg Sax": detect.Name, "12": detect.Phone, "田中": detect.Name, "Kask": detect.Name},
+			words{"Zoë Laurent": detect.Name, "Karla Novotny Lee": detect.Name, "Lee": detect.Org, "Jürg Sax": detect.Name, "12": detect.Phone, "34-5678901": detect.Passport, "田中": detect.Name,
+				"Kask": detect.Name},
 		}).Draw(t, "recogniser")
 		plain, err := New(Config{Recognisers: []detect.Recogniser{r}})
 		if err != nil {

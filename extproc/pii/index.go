@@ -7,8 +7,8 @@ import (
 	"veil/extproc/detect"
 )
 
-// errTangled refuses texts whose values begin alike so often that finding them would not be linear.
-var errTangled = apierr.New(413, apierr.InvalidRequest, "Values of the mapping, or of the texts, begin alike and repeat too often to be replaced. Send less of them in one request.")
+// errTangled refuses texts whose values begin or end alike so often that finding them would not be linear.
+var errTangled = apierr.New(413, apierr.InvalidRequest, "Values of the mapping, or of the texts, begin or end alike and repeat too often to be replaced. Send less of them in one request.")
 
 // given is the birth of a value of the table as it was handed in.
 const given = -1
@@ -21,6 +21,8 @@ type phrase struct {
 	lead  int32 // bytes before its first word
 	cue   bool  // replaced only where a cue says what it is (api.md, Tokens)
 	next  int32 // another phrase of the same words, -1 if none
+	kin   int32 // another firm phrase of the same core, -1 if none
+	mark  int32 // the last digit of a firm phrase, or its @
 }
 
 // node is a run of words that some phrase begins with, by its hash.
@@ -42,6 +44,7 @@ type index struct {
 	nodes   []node           // a hash table with linear probing; its length is a power of two
 	used    int
 	starts  starts // of the phrases
+	firms   firms
 }
 
 // reset empties the index for another exchange. It overwrites what refers to text.
@@ -52,6 +55,7 @@ func (x *index) reset() {
 	if x.used > 0 {
 		clear(x.nodes)
 		x.starts = starts{}
+		x.firms.reset()
 		x.used = 0
 	}
 }
@@ -80,7 +84,7 @@ func (x *index) add(value string, typ detect.Type, birth int32, always bool) {
 		x.exact = map[string]int32{}
 	}
 	end, i := x.node(h), int32(len(x.phrases))
-	x.phrases = append(x.phrases, phrase{value, typ, birth, lead, !always && needsCue(value), end.head})
+	x.phrases = append(x.phrases, phrase{value: value, typ: typ, birth: birth, lead: lead, cue: !always && needsCue(value), next: end.head})
 	x.exact[value], end.head = i, i
 }
 

@@ -45,14 +45,14 @@ type spreader struct {
 	look   int // steps until the next look at the context
 	places []place
 	joined bool     // words that end the gap at hand go on in what is behind it
-	later  []place  // of the leaf at hand: phrases born later
+	later  []place  // of the leaf at hand: phrases born later, and firm ones that are no whole words
 	taken  []uint64 // bits of the bytes of the leaf at hand that places hold
 }
 
 // workPerWord is how many steps a word may cost on average. A word of ordinary text costs less than one.
 const workPerWord = 64
 
-// lookEvery is how many words and steps are done between two looks at the context.
+// lookEvery is how many words and steps are done, or bytes passed for firm values, between two looks at the context.
 const lookEvery = 1 << 14
 
 // leafPlaces adds the places in one leaf, of which those from first on are there already. blocked are the parts that
@@ -66,6 +66,9 @@ func (p *spreader) leafPlaces(ctx context.Context, first int, blocked []interval
 		}
 		if before.end < after.start {
 			if err := p.gap(ctx, before, after); err != nil {
+				return err
+			}
+			if err := p.firmGap(ctx, before, after); err != nil {
 				return err
 			}
 		}
@@ -194,7 +197,7 @@ func (p *spreader) variant(ph *phrase, a, b int) bool {
 	return true
 }
 
-// settle takes the later phrases of a leaf in the order of their births, each where nothing stands yet.
+// settle takes the later places of a leaf in the order in which they are known, each where nothing stands yet.
 func (p *spreader) settle(first int) {
 	need := len(p.text)/64 + 1
 	if cap(p.taken) < need {
@@ -224,8 +227,7 @@ func (p *spreader) take(o place) {
 	}
 }
 
-// free reports whether no place holds a byte of o. Places have the edges of words, so looking at every byte is as much work
-// as reading them was.
+// free reports whether no place holds a byte of o. Looking at every byte is as much work as reading o was.
 func (p *spreader) free(o place) bool {
 	for i := o.start; i < o.end; i++ {
 		if p.taken[i>>6]>>(i&63)&1 == 1 {
