@@ -19,7 +19,7 @@ func TestOnlyARetryAfterThatSaysWhenIsPassedOn(t *testing.T) {
 		"soon":                          "1",
 		"99999999999999999999":          "1",
 	} {
-		x, _ := f.post("/chat/completions", ask)
+		x := f.sent("/chat/completions", ask)
 		x.ResponseHeaders(t.Context(), []Header{{":status", "429"}, {"retry-after", given}}, false)
 		r := x.ResponseBody(t.Context(), []byte("{}"), true)
 		if got := get(r.Answer.Headers, "retry-after"); r.Answer.Status != 503 || got != want {
@@ -32,7 +32,7 @@ func TestOnlyARetryAfterThatSaysWhenIsPassedOn(t *testing.T) {
 func TestWhatAnUpstreamCallsItselfIsNoLabel(t *testing.T) {
 	f := newFixture(t, nil)
 	for _, name := range []string{"zoe@example.org", "eu-host"} {
-		x, _ := f.post("/chat/completions", ask)
+		x := f.sent("/chat/completions", ask)
 		x.ResponseHeaders(t.Context(), []Header{{":status", "200"}, {"content-type", "application/json"}, {"x-veil-upstream", name}}, false)
 		x.End()
 	}
@@ -45,7 +45,7 @@ const askModel = `{"text":"ask secretzoe","process_with_llm":true}`
 
 func TestAnAnswerOfAnonymizeHasUsageAlsoWhereUpstreamSaidNone(t *testing.T) {
 	f := newFixture(t, nil)
-	x, _ := f.post("/anonymize", askModel)
+	x := f.sent("/anonymize", askModel)
 	r := f.answers(x, "200", "application/json", `{"choices":[{"message":{"content":"dear {{NAME_1}}"}}]}`)
 	x.End()
 	var said struct {
@@ -64,7 +64,7 @@ func TestAnAnswerOfAnonymizeHasUsageAlsoWhereUpstreamSaidNone(t *testing.T) {
 
 func TestARefusedCallOfAnonymizeNamesNoFieldThatTheCallerDidNotSend(t *testing.T) {
 	f := newFixture(t, nil)
-	x, _ := f.post("/anonymize", askModel)
+	x := f.sent("/anonymize", askModel)
 	r := f.answers(x, "400", "application/json", `{"error":{"message":"no {{NAME_1}}","param":"messages"}}`)
 	if body := string(r.Answer.Body); !strings.Contains(body, `"no secretzoe"`) || !strings.Contains(body, `"param":null`) {
 		t.Errorf("the caller gets %s", body)

@@ -35,10 +35,7 @@ func benchmarkCall(b *testing.B, size int, fresh bool) {
 			n = i
 		}
 		body := fmt.Sprintf(`{"model":"gpt-4.1","anonymize":true,"messages":[{"role":"user","content":"%s I am Zoe Laurent, zoe%d@example.org, +49 30 %07d"}]}`, filler, n, n)
-		x, r := f.post("/chat/completions", body)
-		if r.Answer != nil {
-			b.Fatalf("refused: %s", r.Answer.Body)
-		}
+		x := f.sent("/chat/completions", body)
 		f.answers(x, "200", "application/json", completion)
 		x.End()
 	}
@@ -59,10 +56,7 @@ func BenchmarkSecondTurn(b *testing.B) {
 			f := newFixture(b, benchEngine(b))
 			first, next, _ := author.New(1, 1).Turns(author.Text{KB: 32, Pieces: 64}, author.Call{Model: "gpt-4.1", Anonymize: anonymize})
 			call := func(body []byte) {
-				x, r := f.post("/chat/completions", string(body))
-				if r.Answer != nil {
-					b.Fatalf("refused: %s", r.Answer.Body)
-				}
+				x := f.sent("/chat/completions", string(body))
 				f.answers(x, "200", "application/json", completion)
 				x.End()
 			}

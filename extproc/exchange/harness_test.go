@@ -98,7 +98,8 @@ func newFixture(t testing.TB, change func(*Config, *account.Grant)) *fixture {
 			t.Error(err)
 		}
 	})
-	keeper, err := quota.New(quota.Config{Store: f.store})
+	const patience = time.Minute // a machine busy with other tests is no fault; the test of the deadline sets its own
+	keeper, err := quota.New(quota.Config{Store: f.store, Wait: patience})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +110,8 @@ func newFixture(t testing.TB, change func(*Config, *account.Grant)) *fixture {
 	f.grant = &account.Grant{Account: "acc_1", AccountName: "one", Key: "key_1", Plan: "free",
 		Scopes: account.Chat | account.Models | account.Anonymize, Limits: account.NoLimits()}
 	live := &Live{Catalogue: cataloguetest.Builtin(t), Engine: engine}
-	c := Config{Keys: oneKey{f.grant}, Limits: keeper, Live: func() *Live { return live }, Metrics: telemetry.NewMetrics()}
+	c := Config{Keys: oneKey{f.grant}, Limits: keeper, Live: func() *Live { return live }, Metrics: telemetry.NewMetrics(),
+		Deadline: func(int) time.Duration { return patience }}
 	if change != nil {
 		change(&c, f.grant)
 	}
@@ -159,6 +161,16 @@ func (f *fixture) post(path, body string) (*Exchange, Reply) {
 		return x, r
 	}
 	return x, x.RequestBody(f.Context(), []byte(body))
+}
+
+// sent is a call that went on to the model.
+func (f *fixture) sent(path, body string) *Exchange {
+	f.Helper()
+	x, r := f.post(path, body)
+	if r.Answer != nil {
+		f.Fatalf("refused: %s", r.Answer.Body)
+	}
+	return x
 }
 
 // answers lets the upstream answer a call that went on.

@@ -14,11 +14,8 @@ import (
 // answered is a call whose answer's headers have come.
 func (f *fixture) answered() *Exchange {
 	f.Helper()
-	x, r := f.post("/chat/completions", ask)
-	if r.Answer != nil {
-		f.Fatalf("refused: %s", r.Answer.Body)
-	}
-	if r = x.ResponseHeaders(f.Context(), []Header{{":status", "200"}, {"content-type", "application/json"}}, false); r.Answer != nil {
+	x := f.sent("/chat/completions", ask)
+	if r := x.ResponseHeaders(f.Context(), []Header{{":status", "200"}, {"content-type", "application/json"}}, false); r.Answer != nil {
 		f.Fatalf("refused: %s", r.Answer.Body)
 	}
 	return x
@@ -84,10 +81,7 @@ func TestAPackedAnswerTakesRoomForWhatIsInIt(t *testing.T) {
 	if !f.gateway.answers.TryAcquire(room / 2) {
 		t.Fatal("no room")
 	}
-	x, r := f.post("/chat/completions", ask)
-	if r.Answer != nil {
-		t.Fatalf("refused: %s", r.Answer.Body)
-	}
+	x := f.sent("/chat/completions", ask)
 	defer x.End()
 	x.ResponseHeaders(t.Context(), []Header{{":status", "200"}, {"content-type", "application/json"}, {"content-encoding", "gzip"}}, false)
 	space, dice := make([]byte, room), rand.New(rand.NewPCG(1, 2))

@@ -43,7 +43,7 @@ func TestAnAnswerIsRestoredAndSettledFromItsUsage(t *testing.T) {
 
 func TestAnAnswerThatCantBeReadIsChargedAndCountsAsFailed(t *testing.T) {
 	f := newFixture(t, nil)
-	x, _ := f.post("/chat/completions", ask)
+	x := f.sent("/chat/completions", ask)
 	r := f.answers(x, "200", "application/json", `{"choices":`)
 	x.End()
 	if u := f.used(); r.Answer.Status != 502 || u.Requests != 1 || u.Failed != 1 || u.Estimated != 1 || u.PromptTokens == 0 {
@@ -53,7 +53,7 @@ func TestAnAnswerThatCantBeReadIsChargedAndCountsAsFailed(t *testing.T) {
 
 func TestEndTwiceSettlesOnce(t *testing.T) {
 	f := newFixture(t, nil)
-	x, _ := f.post("/chat/completions", ask)
+	x := f.sent("/chat/completions", ask)
 	f.answers(x, "200", "application/json", completion)
 	x.settle()
 	x.End()
@@ -80,7 +80,7 @@ func TestACallerWhoLeavesIsChargedByEstimate(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			f := newFixture(t, nil)
-			x, _ := f.post("/chat/completions", strings.Replace(ask, "{", `{"stream":true,`, 1))
+			x := f.sent("/chat/completions", strings.Replace(ask, "{", `{"stream":true,`, 1))
 			c.until(f, x)
 			x.End()
 			u := f.used()
@@ -94,7 +94,7 @@ func TestACallerWhoLeavesIsChargedByEstimate(t *testing.T) {
 func TestAFaultOfTheUpstreamCostsNothing(t *testing.T) {
 	f := newFixture(t, func(_ *Config, g *account.Grant) { g.Limits.Budget = money.Scale })
 	for _, status := range []string{"500", "401", "429", "404", "302"} {
-		x, _ := f.post("/chat/completions", ask)
+		x := f.sent("/chat/completions", ask)
 		r := f.answers(x, status, "application/json", `{"error":{"message":"secretupstream"}}`)
 		if r.Answer == nil || r.Answer.Status < 502 || strings.Contains(string(r.Answer.Body), "secretupstream") {
 			t.Errorf("%s became %+v", status, r.Answer)
@@ -157,7 +157,7 @@ func TestACallIsSettledWhenItsAnswerIsWhole(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			f := newFixture(t, func(_ *Config, g *account.Grant) { g.Limits.Concurrency = 1 })
-			first, _ := f.post("/chat/completions", ask)
+			first := f.sent("/chat/completions", ask)
 			c.call(f, first)
 			second, r := f.post("/chat/completions", ask)
 			if r.Answer != nil {
@@ -174,7 +174,7 @@ func TestACallIsSettledWhenItsAnswerIsWhole(t *testing.T) {
 
 func TestAfterTheEndOfItsEventsAStreamIsNotWaitedForLong(t *testing.T) {
 	f := newFixture(t, nil)
-	x, _ := f.post("/chat/completions", ask)
+	x := f.sent("/chat/completions", ask)
 	x.ResponseHeaders(f.Context(), []Header{{":status", "200"}, {"content-type", "text/event-stream"}}, false)
 	x.ResponseBody(f.Context(), []byte("data: [DONE]\n\n"), false)
 	if x.Patience() != lastMoment || x.KeepAlive() != 0 {

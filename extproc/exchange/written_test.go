@@ -77,7 +77,7 @@ func TestValuesOfPastedJSONAreRightInTheAnswerOfAnonymize(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, _ := f.post("/anonymize", string(body))
+	x := f.sent("/anonymize", string(body))
 	r := f.answers(x, "200", "application/json", `{"choices":[{"message":{"content":"{\"name\":\"{{NAME_1}}\",\"at\":\"{{ADDRESS_1}}\",\"home\":\"{{ADDRESS_2}}\"}"}}]}`)
 	x.End()
 	var answer struct {

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	corev3 "github.com/envoyproxy/go-control-plane/envoy/config/core/v3"
 	filterv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/ext_proc/v3"
@@ -47,7 +48,8 @@ func complete(tb testing.TB, change ...func(*exchange.Config)) *Server {
 			tb.Error(err)
 		}
 	})
-	keeper, err := quota.New(quota.Config{Store: store})
+	const patience = time.Minute // a machine busy with other tests is no fault
+	keeper, err := quota.New(quota.Config{Store: store, Wait: patience})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -58,7 +60,8 @@ func complete(tb testing.TB, change ...func(*exchange.Config)) *Server {
 	live := &exchange.Live{Catalogue: cataloguetest.Builtin(tb), Engine: engine}
 	m := telemetry.NewMetrics()
 	c := exchange.Config{Keys: everybody{}, Limits: keeper, Live: func() *exchange.Live { return live }, Metrics: m,
-		Access: telemetry.NewAccessLog(slog.NewJSONHandler(io.Discard, nil))}
+		Access:   telemetry.NewAccessLog(slog.NewJSONHandler(io.Discard, nil)),
+		Deadline: func(int) time.Duration { return patience }}
 	for _, f := range change {
 		f(&c)
 	}
