@@ -2,6 +2,9 @@ package account
 
 import (
 	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
 	"testing"
 )
 
@@ -15,6 +18,10 @@ func TestOverridesKeepNoneZeroAndUnsetApart(t *testing.T) {
 	if string(text) != `{"budget":"1.5","requests_per_day":"0","requests_per_minute":"none"}` {
 		t.Fatal(string(text))
 	}
+	unlimited := NoBudget
+	if text, err := json.Marshal(Overrides{Budget: &unlimited}); err != nil || string(text) != `{"budget":"none"}` {
+		t.Fatalf("%s (%v)", text, err)
+	}
 	var back Overrides
 	if err := json.Unmarshal(text, &back); err != nil {
 		t.Fatal(err)
@@ -23,7 +30,7 @@ func TestOverridesKeepNoneZeroAndUnsetApart(t *testing.T) {
 	if l != (Limits{None, 0, 5, 5, 5, budget}) {
 		t.Fatalf("%+v", l)
 	}
-	for _, bad := range []string{`{"rpm":1}`, `{"concurrency":-1}`, `{"budget":"1,5"}`, `{"concurrency":1.5}`} {
+	for _, bad := range []string{`{"rpm":1}`, `{"concurrency":-1}`, `{"budget":"1,5"}`, `{"concurrency":1.5}`, `[]`} {
 		if err := json.Unmarshal([]byte(bad), &back); err == nil {
 			t.Errorf("%s was read", bad)
 		}
@@ -40,6 +47,14 @@ func TestLimitsAreReadBackAsWritten(t *testing.T) {
 		if err := json.Unmarshal(text, &back); err != nil || back != l {
 			t.Fatalf("%s read back as %+v (%v)", text, back, err)
 		}
+	}
+}
+
+func TestNoneIsReadInWordsToo(t *testing.T) {
+	l := NoLimits()
+	l.Concurrency, l.Budget = 0, 0
+	if err := json.Unmarshal([]byte(`{"concurrency":"none","budget":"none"}`), &l); err != nil || l != NoLimits() {
+		t.Fatalf("%+v (%v)", l, err)
 	}
 }
 
@@ -60,6 +75,23 @@ func TestScopesAreReadBackAsWritten(t *testing.T) {
 	for _, bad := range []string{"", "admin", "chat,", "Chat"} {
 		if _, err := ParseScopes(bad); err == nil {
 			t.Errorf("%q was read", bad)
+		}
+	}
+	var s Scope
+	if err := json.Unmarshal([]byte("7"), &s); err == nil {
+		t.Error("a number was read as scopes")
+	}
+}
+
+func TestThePlansAreThoseOfThePage(t *testing.T) {
+	page, err := os.ReadFile("../../docs/accounts.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range DefaultPlans() {
+		row := fmt.Sprintf("| %s | %s | %s | %s |", p.Name, p.Limits.RequestsPerMinute, p.Limits.RequestsPerDay, p.Limits.Budget)
+		if !strings.Contains(string(page), row+"\n") {
+			t.Errorf("docs/accounts.md has no row %s", row)
 		}
 	}
 }

@@ -45,7 +45,9 @@ func TestOneChangedCharacterIsFound(t *testing.T) {
 			}
 		}
 	}
-	for _, bad := range []string{"", key[:55], key + "0", strings.ToUpper(key), " " + key[1:]} {
+	strange := prefix + strings.Repeat("+", 43)
+	sum := checksum(strange)
+	for _, bad := range []string{"", strange + string(sum[:]), key[:55], key + "0", strings.ToUpper(key), " " + key[1:]} {
 		if CheckShape(bad) {
 			t.Fatalf("a malformed key of %d characters passed", len(bad))
 		}

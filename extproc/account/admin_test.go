@@ -1,0 +1,105 @@
+package account_test
+
+import (
+	"testing"
+	"time"
+
+	"veil/extproc/account"
+)
+
+func TestRotationLeavesNoGapAndNoSecondSuccessor(t *testing.T) {
+	d, a, _ := open(t, account.Config{Poll: 5 * time.Millisecond})
+	k, old := newKey(t, a, "free", func(_ *account.Account, k *account.Key) { k.Name, k.Scopes = "ci", account.Chat })
+	fresh, secret, err := a.RotateKey(ctx, k.ID, time.Hour)
+	if err != nil || fresh.Name != "ci" || fresh.Scopes != account.Chat || fresh.ID == k.ID {
+		t.Fatalf("rotated to %+v (%v)", fresh, err)
+	}
+	time.Sleep(50 * time.Millisecond)
+	for _, s := range []string{old, secret} {
+		_, err := d.Authenticate(ctx, s)
+		wants(t, err, "ok")
+	}
+	if _, _, err := a.RotateKey(ctx, k.ID, time.Hour); err == nil {
+		t.Fatal("a key was rotated twice")
+	}
+	if _, _, err := a.RotateKey(ctx, fresh.ID, 0); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(50 * time.Millisecond)
+	_, err = d.Authenticate(ctx, secret)
+	wants(t, err, "401 invalid_api_key")
+}
+
+func TestWhatIsStoredHoldsNoKey(t *testing.T) {
+	_, a, s := open(t, account.Config{})
+	k, secret := newKey(t, a, "free", nil)
+	stored, err := s.KeyByID(ctx, k.ID)
+	if err != nil || stored.Hash != account.HashOf(secret).String() || stored.Hash == secret {
+		t.Fatalf("stored %+v (%v)", stored, err)
+	}
+}
+
+func TestARotatedKeyNeverLivesLonger(t *testing.T) {
+	const day = 24 * time.Hour
+	made := time.Date(2026, 3, 17, 12, 0, 0, 0, time.UTC)
+	now := made.Add(9 * day)
+	for _, c := range []struct {
+		name             string
+		expires          time.Time // of the old key
+		overlap          time.Duration
+		revoked          bool
+		wantOld, wantNew time.Time
+	}{
+		{"at once", time.Time{}, 0, true, time.Time{}, time.Time{}},
+		{"after an hour", time.Time{}, time.Hour, false, now.Add(time.Hour), time.Time{}},
+		{"the new one has the old one's term", made.Add(30 * day), time.Hour, false, now.Add(time.Hour), now.Add(30 * day)},
+		{"the overlap is longer than the term", made.Add(10 * day), 2 * day, false, made.Add(10 * day), now.Add(10 * day)},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, a, s := open(t, account.Config{})
+			a.Now = func() time.Time { return made }
+			k, _ := newKey(t, a, "free", func(_ *account.Account, k *account.Key) { k.Expires = c.expires })
+			a.Now = func() time.Time { return now }
+			fresh, _, err := a.RotateKey(ctx, k.ID, c.overlap)
+			wants(t, err, "ok")
+			old, err := s.KeyByID(ctx, k.ID)
+			wants(t, err, "ok")
+			if old.Revoked.IsZero() == c.revoked || !old.Expires.Equal(c.wantOld) || !fresh.Expires.Equal(c.wantNew) || old.Successor != fresh.ID {
+				t.Errorf("old %+v\nnew %+v", old, fresh)
+			}
+		})
+	}
+}
+
+func TestARevocationKeepsItsTime(t *testing.T) {
+	_, a, s := open(t, account.Config{})
+	k, _ := newKey(t, a, "free", nil)
+	at := time.Date(2026, 3, 17, 12, 0, 0, 0, time.UTC)
+	a.Now = func() time.Time { return at }
+	for range 2 {
+		_, err := a.RevokeKey(ctx, k.ID)
+		wants(t, err, "ok")
+		at = at.Add(time.Hour)
+	}
+	k, err := s.KeyByID(ctx, k.ID)
+	if err != nil || !k.Revoked.Equal(at.Add(-2*time.Hour)) {
+		t.Errorf("revoked %s (%v)", k.Revoked, err)
+	}
+}
+
+func TestDefaultPlansReplaceNone(t *testing.T) {
+	_, _, s := open(t, account.Config{})
+	mine := account.Plan{Name: "free", Limits: account.Limits{RequestsPerDay: 7}}
+	for _, operators := range [][]account.Plan{{mine}, nil} {
+		wants(t, account.EnsurePlans(ctx, s, operators), "ok")
+		plans, err := s.Plans(ctx)
+		wants(t, err, "ok")
+		names := map[string]account.Limits{}
+		for _, p := range plans {
+			names[p.Name] = p.Limits
+		}
+		if len(names) != 4 || names["free"] != mine.Limits {
+			t.Errorf("plans %+v", plans)
+		}
+	}
+}

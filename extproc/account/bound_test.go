@@ -1,0 +1,61 @@
+package account_test
+
+import (
+	"testing"
+	"time"
+
+	"veil/extproc/account"
+)
+
+func TestABoundAccountHasEveryScopeItsOwnLimitsAndAlwaysTokens(t *testing.T) {
+	d, a, s := open(t, account.Config{Poll: time.Hour})
+	none := account.Limit(0)
+	acc, err := a.CreateAccount(ctx, "house", "own", account.Overrides{Concurrency: &none})
+	wants(t, err, "ok")
+	for range 2 {
+		g, err := d.Bound(ctx, "house")
+		wants(t, err, "ok")
+		if g.Account != acc.ID || g.Key != account.SidecarKey || g.Scopes != account.AllScopes || g.Limits.Concurrency != 0 ||
+			g.Anonymize != "always" || !g.Bound || g.Allows("c") {
+			t.Fatalf("grant %+v", g)
+		}
+	}
+	if n := s.lookups.Load(); n != 1 {
+		t.Errorf("%d look-ups for two calls", n)
+	}
+	_, err = d.Bound(ctx, "nobody")
+	wants(t, err, "500 internal_error")
+	s.off.Store(true)
+	_, err = d.Bound(ctx, "other")
+	wants(t, err, "503 internal_error")
+}
+
+func TestABoundAccountHasGraceUntilItIsGone(t *testing.T) {
+	d, a, s := open(t, account.Config{Poll: time.Hour})
+	acc, err := a.CreateAccount(ctx, "house", "free", account.Overrides{})
+	wants(t, err, "ok")
+	_, err = d.Bound(ctx, "house")
+	wants(t, err, "ok")
+	d.Refresh(ctx)
+	s.off.Store(true)
+	_, err = d.Bound(ctx, "house")
+	wants(t, err, "ok")
+	s.off.Store(false)
+	wants(t, s.DeleteAccount(ctx, acc.ID), "ok")
+	d.Refresh(ctx)
+	_, err = d.Bound(ctx, "house")
+	wants(t, err, "500 internal_error")
+	s.off.Store(true)
+	_, err = d.Bound(ctx, "house")
+	wants(t, err, "503 internal_error")
+}
+
+func TestABoundAccountWhosePlanIsGoneIsAFault(t *testing.T) {
+	d, a, s := open(t, account.Config{})
+	acc, err := a.CreateAccount(ctx, "house", "free", account.Overrides{})
+	wants(t, err, "ok")
+	acc.Plan = "gone"
+	wants(t, s.UpdateAccount(ctx, acc), "ok")
+	_, err = d.Bound(ctx, "house")
+	wants(t, err, "500 internal_error")
+}
