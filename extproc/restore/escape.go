@@ -64,8 +64,10 @@ func written(v string, strings int) int {
 		switch b := v[i]; {
 		case b == '"' || b == '\\':
 			n += 1<<strings - 1
-		case b < ' ':
+		case b == '\n' || b == '\r' || b == '\t':
 			n += 1 << (strings - 1)
+		case b < ' ':
+			n += 1<<(strings-1) + len("u001f") - 1
 		}
 	}
 	return n

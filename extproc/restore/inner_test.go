@@ -19,12 +19,13 @@ func said(strings int) *rapid.Generator[any] {
 		text := rapid.SampledFrom([]string{
 			"{{SECRET_1}}", "{{SECRET_1}}", "a {{SECRET_1}} b", "{{NAME_1}}", "x", "", "{{CREDIT_CARD_1}} ", "\\{{SECRET_1}}", "é\u2028😀\"\n{{SECRET_1}}",
 			"[draft] \"{{SECRET_1}}\"", "\"{{SECRET_1}}\"", "{1} \"{{SECRET_1}}\"", "{{NAME_9}} \"{{SECRET_1}}\"",
+			"\"{{CREDIT_CARD_1}}", "[draft] \"{{CREDIT_CARD_1}}\"",
 		})
 		switch rapid.IntRange(0, 5).Draw(t, "kind") {
 		case 0, 1:
 			return text.Draw(t, "text")
 		case 2:
-			return rapid.SampledFrom([]any{nil, true, false, 1.5, -2e9, "{{CREDIT_CARD_1}}"}).Draw(t, "scalar")
+			return rapid.SampledFrom([]any{nil, true, false, 1.5, -2e-30, "{{CREDIT_CARD_1}}"}).Draw(t, "scalar")
 		case 3:
 			list := []any{}
 			for range rapid.IntRange(0, 3).Draw(t, "items") {

@@ -105,12 +105,31 @@ func TestAmplificationIsRefused(t *testing.T) {
 	if sum > 17<<20 {
 		t.Error("a lane gave", sum)
 	}
-	long := strings.Repeat("y", 33<<20)
+	if _, _, err := Places(nil, strings.Repeat("{{NAME_1}}", 1000), tab, Plain); !errors.Is(err, ErrAmplified) {
+		t.Error("places have no bound:", err)
+	}
+	long := strings.Repeat("y", MaxText+1)
 	if out, _, err := Text(nil, long, tab, Plain); err != nil || len(out) != len(long) {
 		t.Error("a long text without tokens was refused", err)
 	}
-	if _, _, err := Text(nil, long+"{{NAME_1}}", tab, Plain); !errors.Is(err, ErrAmplified) {
-		t.Error("a restored text over 32 MiB was not refused", err)
+	for n, want := range map[int]error{MaxText - 1<<20: nil, MaxText - 1<<20 + 1: ErrAmplified} {
+		for _, text := range []string{"{{NAME_1}}" + long[:n], long[:n] + "{{NAME_1}}"} {
+			if _, _, err := Text(nil, text, tab, Plain); !errors.Is(err, want) {
+				t.Errorf("a restored text of %d bytes: %v", n+1<<20, err)
+			}
+		}
+	}
+}
+
+func TestATextMayGrowAsFarAsTheBound(t *testing.T) {
+	for n, want := range map[int]error{MaxGrowth: nil, MaxGrowth + 1: ErrAmplified} {
+		tab := token.NewTable()
+		if err := tab.Load([]token.Entry{{Token: "{{NAME_1}}", Value: strings.Repeat("x", len("{{NAME_1}}")+n)}}); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := Text(nil, "{{NAME_1}}", tab, Plain); !errors.Is(err, want) {
+			t.Errorf("longer by %d bytes: %v", n, err)
+		}
 	}
 }
 
@@ -119,7 +138,7 @@ func TestEscapedValuesCountAtTheirLength(t *testing.T) {
 	if err := tab.Load([]token.Entry{{Token: "{{NAME_1}}", Value: strings.Repeat("\x01", 4<<20)}}); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := Text(nil, "{{NAME_1}}", tab, JSON); !errors.Is(err, ErrAmplified) {
-		t.Error("24 MiB of escapes from 4 MiB were not refused", err)
+	if out, _, err := Text(nil, "{{NAME_1}}", tab, JSON); !errors.Is(err, ErrAmplified) || len(out) != 0 {
+		t.Error("24 MiB of escapes from 4 MiB were not refused, or were written first", len(out), err)
 	}
 }

@@ -29,6 +29,37 @@ func TestWriteIsTextWhereverAPieceEnds(t *testing.T) {
 	}
 }
 
+func TestWriteLosesNoByteAtTheEnd(t *testing.T) {
+	for _, n := range []int{0, 1, piece, piece + 1} {
+		src := strings.Repeat("x", n)
+		var got bytes.Buffer
+		if _, err := Write(&got, src, token.NewTable(), Plain); err != nil || got.String() != src {
+			t.Errorf("%d bytes became %d (%v)", n, got.Len(), err)
+		}
+	}
+}
+
+// full fails once it holds so many bytes.
+type full int
+
+var errFull = errors.New("no room left")
+
+func (f *full) Write(p []byte) (int, error) {
+	if *f -= full(len(p)); *f < 0 {
+		return 0, errFull
+	}
+	return len(p), nil
+}
+
+func TestWriteSaysThatItsWriterFailed(t *testing.T) {
+	src := strings.Repeat("x", piece) + "{{NAM" // the last of it is written at the end
+	for _, room := range []full{0, piece} {
+		if _, err := Write(&room, src, table(t), Plain); !errors.Is(err, errFull) {
+			t.Error(err)
+		}
+	}
+}
+
 func TestWriteKnowsNoBoundOfLength(t *testing.T) {
 	tab := token.NewTable()
 	if err := tab.Load([]token.Entry{{Token: "{{NAME_1}}", Value: strings.Repeat("x", 1<<20)}}); err != nil {
