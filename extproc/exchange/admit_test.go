@@ -40,14 +40,26 @@ func TestHeadersAreRefusedInTheOrderOfTheDecisions(t *testing.T) {
 	}
 }
 
-func TestSchemeIsComparedWithoutCase(t *testing.T) {
+func TestSchemeIsComparedWithoutCaseAndSpacesDoNotCount(t *testing.T) {
+	f := newFixture(t, nil)
+	for _, key := range []string{"bEARER " + testKey, " Bearer   " + testKey + " "} {
+		x := f.gateway.Begin()
+		r := x.RequestHeaders(t.Context(), []Header{{":method", "GET"}, {":path", "/api/v1/models?x=1"}, {"authorization", key}}, true)
+		if r.Answer == nil || r.Answer.Status != 200 {
+			t.Errorf("got %+v", r.Answer)
+		}
+		x.End()
+	}
+}
+
+func TestABodyThatWasNotAdmittedGoesNowhere(t *testing.T) {
 	f := newFixture(t, nil)
 	x := f.gateway.Begin()
-	defer x.End()
-	r := x.RequestHeaders(t.Context(), []Header{{":method", "GET"}, {":path", "/api/v1/models?x=1"}, {"authorization", "bEARER " + testKey}}, true)
-	if r.Answer == nil || r.Answer.Status != 200 {
-		t.Fatalf("got %+v", r.Answer)
-	}
+	wantError(t, x.RequestBody(t.Context(), []byte(ask)), 500, apierr.Internal)
+	x.End()
+	x = f.sent("/chat/completions", ask)
+	wantError(t, x.RequestBody(t.Context(), []byte(ask)), 500, apierr.Internal)
+	x.End()
 }
 
 func TestAPostWithoutABodyIsRefusedAtItsHeaders(t *testing.T) {

@@ -45,14 +45,37 @@ func TestAKeyUsesOnlyItsModels(t *testing.T) {
 	if n := strings.Count(string(r.Answer.Body), `"object":"model"`); n != 1 {
 		t.Errorf("%d models are listed", n)
 	}
+	for id, status := range map[string]int{"qwen3-32b": 200, "llama-3.3-70b-instruct": 404, "none": 404} {
+		x := f.gateway.Begin()
+		if r := x.RequestHeaders(t.Context(), headers("GET", "/api/v1/models/"+id), true); r.Answer.Status != status {
+			t.Errorf("%s: %d %s", id, r.Answer.Status, r.Answer.Body)
+		}
+		x.End()
+	}
 }
 
-func TestAnAccountWithABudgetSendsACap(t *testing.T) {
-	f := newFixture(t, func(_ *Config, g *account.Grant) { g.Limits.Budget = money.Scale })
-	x, r := f.post("/chat/completions", ask)
-	defer x.End()
-	if !strings.Contains(string(r.Body), `"max_tokens":4096`) {
-		t.Errorf("no cap: %s", r.Body)
+func TestOnlyACallWithABudgetSendsACap(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		budget func(*account.Grant)
+		capped bool
+	}{
+		{"the account's", func(g *account.Grant) { g.Limits.Budget = money.Scale }, true},
+		{"the key's", func(g *account.Grant) {
+			l := account.NoLimits()
+			l.Budget, g.KeyLimits = money.Scale, &l
+		}, true},
+		{"none", func(g *account.Grant) {
+			l := account.NoLimits()
+			g.KeyLimits = &l
+		}, false},
+	} {
+		f := newFixture(t, func(_ *Config, g *account.Grant) { c.budget(g) })
+		x, r := f.post("/chat/completions", ask)
+		x.End()
+		if r.Answer != nil || strings.Contains(string(r.Body), `"max_tokens":4096`) != c.capped {
+			t.Errorf("budget %s: %s, %+v", c.name, r.Body, r.Answer)
+		}
 	}
 }
 
@@ -134,9 +157,9 @@ func TestBodiesBeyondTheMemoryAreToldToComeBack(t *testing.T) {
 
 func TestATypeThatARequestNamesIsInNoMetric(t *testing.T) {
 	f := newFixture(t, nil)
-	x, r := f.post("/anonymize", `{"text":"ask Nordstern","svc":{"detect":{"deny":[{"text":"Nordstern","type":"ZOE_LAURENT"}]}}}`)
+	x, r := f.post("/anonymize", `{"text":"ask secretbob and Nordstern","svc":{"detect":{"deny":[{"text":"Nordstern","type":"ZOE_LAURENT"}]}}}`)
 	x.End()
-	if r.Answer == nil || !strings.Contains(string(r.Answer.Body), "{{ZOE_LAURENT_1}}") {
+	if r.Answer == nil || !strings.Contains(string(r.Answer.Body), "{{ZOE_LAURENT_1}}") || !strings.Contains(string(r.Answer.Body), `"pii_types":["NAME","ZOE_LAURENT"]`) {
 		t.Fatalf("got %+v", r.Answer)
 	}
 	if text := f.scraped(); strings.Contains(text, "ZOE_LAURENT") || !strings.Contains(text, `veil_pii_total{type="CUSTOM"} 1`) {

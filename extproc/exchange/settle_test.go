@@ -41,6 +41,17 @@ func TestAnAnswerIsRestoredAndSettledFromItsUsage(t *testing.T) {
 	}
 }
 
+func TestAStreamIsSettledFromItsUsage(t *testing.T) {
+	f := newFixture(t, nil)
+	x := f.sent("/chat/completions", strings.Replace(ask, "{", `{"stream":true,`, 1))
+	x.ResponseHeaders(t.Context(), []Header{{":status", "200"}, {"content-type", "text/event-stream"}}, false)
+	x.ResponseBody(t.Context(), []byte("data: {\"choices\":[],\"usage\":{\"prompt_tokens\":11,\"completion_tokens\":7,\"total_tokens\":18}}\n\ndata: [DONE]\n\n"), true)
+	x.End()
+	if u := f.used(); u.Requests != 1 || u.PromptTokens != 11 || u.CompletionTokens != 7 || u.Estimated != 0 {
+		t.Fatalf("settled %+v", u)
+	}
+}
+
 func TestAnAnswerThatCantBeReadIsChargedAndCountsAsFailed(t *testing.T) {
 	f := newFixture(t, nil)
 	x := f.sent("/chat/completions", ask)

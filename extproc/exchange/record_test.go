@@ -1,0 +1,65 @@
+package exchange
+
+import (
+	"bytes"
+	"encoding/json"
+	"log/slog"
+	"testing"
+
+	"veil/extproc/account"
+	"veil/extproc/telemetry"
+)
+
+func TestEachCallHasItsLineWithItsEnd(t *testing.T) {
+	events := []Header{{":status", "200"}, {"content-type", "text/event-stream"}}
+	for _, c := range []struct {
+		name    string
+		body    string
+		answer  func(*fixture, *Exchange)
+		status  int
+		outcome string
+	}{
+		{"answered", ask, func(f *fixture, x *Exchange) { f.answers(x, "200", "application/json", completion) }, 200, "answered"},
+		{"refused", `{"messages":[`, nil, 400, "refused"},
+		{"without an upstream", ask, func(f *fixture, x *Exchange) { f.answers(x, "503", "application/json", "{}") }, 503, "failed"},
+		{"a stream that the caller left", ask, func(f *fixture, x *Exchange) { x.ResponseHeaders(f.Context(), events, false) }, 200, "aborted"},
+		{"a stream to its end", ask, func(f *fixture, x *Exchange) {
+			x.ResponseHeaders(f.Context(), events, false)
+			x.ResponseBody(f.Context(), []byte("data: [DONE]\n\n"), true)
+		}, 200, "answered"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var log bytes.Buffer
+			f := newFixture(t, func(g *Config, _ *account.Grant) { g.Access = telemetry.NewAccessLog(slog.NewJSONHandler(&log, nil)) })
+			x, _ := f.post("/chat/completions", c.body)
+			if c.answer != nil {
+				c.answer(f, x)
+			}
+			x.End()
+			var line struct {
+				Account, Key, Endpoint, Outcome string
+				Status                          int
+				Bytes                           int `json:"request_bytes"`
+			}
+			if err := json.Unmarshal(log.Bytes(), &line); err != nil {
+				t.Fatalf("%s: %v", log.Bytes(), err)
+			}
+			if line.Account != "acc_1" || line.Key != "key_1" || line.Endpoint != "chat" || line.Status != c.status || line.Outcome != c.outcome || line.Bytes != len(c.body) {
+				t.Errorf("%s", log.Bytes())
+			}
+		})
+	}
+}
+
+func TestNothingOfTheMappingIsLeftAtTheEnd(t *testing.T) {
+	f := newFixture(t, nil)
+	x := f.sent("/chat/completions", ask)
+	kept := x.table.Entries()
+	if len(kept) != 1 || kept[0].Value != "secretzoe" {
+		t.Fatalf("the mapping is %v", kept)
+	}
+	x.End()
+	if kept[0].Value == "secretzoe" || x.table.Len() != 0 {
+		t.Errorf("left: %q", kept)
+	}
+}
