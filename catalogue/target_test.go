@@ -56,6 +56,24 @@ func TestATargetThatCanNotBeIsRefused(t *testing.T) {
 	}
 }
 
+func TestATargetOverHTTPGetsNoKeyExceptHere(t *testing.T) {
+	for _, target := range []Target{
+		{BaseURL: "http://llm.example/v1", Location: EU}, {BaseURL: "https://llm.example/v1", Location: EU, KeyEnv: "KEY"}, {BaseURL: "http://127.0.0.1:9/v1", KeyEnv: "KEY"},
+	} {
+		if _, _, err := builtin(t).SendTo(target); err != nil {
+			t.Errorf("%+v: %v", target, err)
+		}
+	}
+}
+
+func TestATargetForNoModelIsRefused(t *testing.T) {
+	c := *builtin(t)
+	c.Models = c.Models[:5] // those of the EU
+	if _, dropped, err := c.SendTo(Target{BaseURL: "https://llm.example/v1"}); err == nil || len(dropped) != 5 {
+		t.Errorf("dropped %v, %v", dropped, err)
+	}
+}
+
 func TestAnEUModelNeverGetsAnUpstreamElsewhere(t *testing.T) {
 	const upstreams = `currency: EUR
 default: a

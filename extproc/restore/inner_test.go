@@ -18,7 +18,7 @@ func said(strings int) *rapid.Generator[any] {
 	return rapid.Custom(func(t *rapid.T) any {
 		text := rapid.SampledFrom([]string{
 			"{{SECRET_1}}", "{{SECRET_1}}", "a {{SECRET_1}} b", "{{NAME_1}}", "x", "", "{{CREDIT_CARD_1}} ", "\\{{SECRET_1}}", "é\u2028😀\"\n{{SECRET_1}}",
-			"[draft] \"{{SECRET_1}}\"", "\"{{SECRET_1}}\"", "{1} \"{{SECRET_1}}\"", "{{NAME_9}} \"{{SECRET_1}}\"",
+			"[draft] \"{{SECRET_1}}\"", "\"{{SECRET_1}}\"", "{1} \"{{SECRET_1}}\"", "{{NAME_9}} \"{{SECRET_1}}\"", "{{NAME_9}} [\"{{SECRET_1}}\"]",
 			"\"{{CREDIT_CARD_1}}", "[draft] \"{{CREDIT_CARD_1}}\"",
 		})
 		switch rapid.IntRange(0, 5).Draw(t, "kind") {

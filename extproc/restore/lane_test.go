@@ -127,7 +127,7 @@ func TestATextMayGrowAsFarAsTheBound(t *testing.T) {
 		if err := tab.Load([]token.Entry{{Token: "{{NAME_1}}", Value: strings.Repeat("x", len("{{NAME_1}}")+n)}}); err != nil {
 			t.Fatal(err)
 		}
-		if _, _, err := Text(nil, "{{NAME_1}}", tab, Plain); !errors.Is(err, want) {
+		if _, _, err := Text(nil, "Dear {{NAME_1}}, good day", tab, Plain); !errors.Is(err, want) {
 			t.Errorf("longer by %d bytes: %v", n, err)
 		}
 	}

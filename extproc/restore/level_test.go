@@ -21,7 +21,7 @@ func isJSON(text string) bool {
 func TestALevelIsWhatEncodingJSONReads(t *testing.T) {
 	whole := []string{
 		`{"a":[true,false,null,{}],"b":{"c":"\"\\\/\b\f\n\r\t\u0022\u00e9é"}}`, ` [ [ ] , { "a" : [ 1 , "x" ] , "" : "" } ] `, `"x"`, `12`, `[-1.5E+9,2e-7,0]`, "[1,\n\t2]\r\n",
-		strings.Repeat(`[{"a":`, 64) + `"x"` + strings.Repeat("}]", 64), strings.Repeat(`{"a":[`, 64) + strings.Repeat("]}", 64),
+		strings.Repeat(`[[{"a":`, 42) + `"x"` + strings.Repeat("}]]", 42), strings.Repeat(`{"a":[`, 64) + strings.Repeat("]}", 64),
 	}
 	for _, text := range whole {
 		if !isJSON(text) {

@@ -34,6 +34,7 @@ func TestOriginsAreWhatABrowserSends(t *testing.T) {
 		{"cors: {origins: ['https://App.example.org']}", "is no origin"},
 		{"cors: {origins: ['app.example.org']}", "is no origin"},
 		{"cors: {origins: ['null']}", "is no origin"},
+		{"cors: {max_age: -1s}", "no duration that a browser"},
 		{"cors: {origins: ['https://*.example.org']}", "is no origin"},
 		{"cors: {origins: ['*']}\nsidecar: {listen: '127.0.0.1:1', account: a}", "every page"},
 	} {

@@ -5,6 +5,10 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
+
+	"veil/extproc/account"
+	"veil/extproc/money"
 )
 
 func TestWhatIsLeftOutHasItsDefault(t *testing.T) {
@@ -44,6 +48,12 @@ func TestFaultsNameLineAndRemedy(t *testing.T) {
 		{"a socket that is a folder", "store: {sqlite: a}\nedge:\n  socket: /run/veil/\n", "veil.yaml:3: edge.socket: this is no path"},
 		{"a socket with a zero byte", "store: {sqlite: a}\nedge:\n  socket: \"/run/veil\\0.sock\"\n", "veil.yaml:3: edge.socket: this is no path"},
 		{"a time-out that Envoy refuses", "store: {sqlite: a}\nedge:\n  message_timeout: 61m\n", "veil.yaml:3: edge.message_timeout: this is more than Envoy takes"},
+		{"a socket without a file", "store: {sqlite: a}\nedge: {socket: '@veil'}\n", "veil.yaml:2: edge.socket: this is no path"},
+		{"an empty socket", "store: {sqlite: a}\nedge: {socket: ''}\n", "veil.yaml:2: edge.socket: this is no path"},
+		{"a socket whose path is too long", "store: {sqlite: a}\nedge: {socket: " + strings.Repeat("/veil678", 13) + "/sck}\n", "veil.yaml:2: edge.socket: this is no path"},
+		{"no time", "store: {sqlite: a}\nlimits: {deadline: 0s}\n", "veil.yaml:2: limits.deadline: this leaves no time"},
+		{"no bytes", "store: {sqlite: a}\nlimits: {memory_bytes: 0}\n", "veil.yaml:2: limits.memory_bytes: this allows nothing"},
+		{"a format that is none", "store: {sqlite: a}\nlog: {format: xml}\n", "veil.yaml:2: log.format:"},
 		{"a port in words", "store: {sqlite: a}\nsidecar: {listen: 'localhost:http', account: a}\n", "veil.yaml:2: sidecar.listen: "},
 		{"rules that are none", "store: {sqlite: a}\ndetect: 7\n", "veil.yaml:2: detect: this is no group of fields"},
 		{"one address for two", "store: {sqlite: a}\nadmin: 127.0.0.1:8443\n", "veil.yaml:2: admin: this is the address of edge.listen"},
@@ -57,6 +67,41 @@ func TestFaultsNameLineAndRemedy(t *testing.T) {
 		if _, err := Load("veil.yaml", []byte(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v; want %q", c.name, err, c.want)
 		}
+	}
+}
+
+func TestWhatIsJustRightIsTaken(t *testing.T) {
+	for _, text := range []string{
+		"store: {sqlite: a}\nedge: {socket: " + strings.Repeat("/veil678", 13) + "/so, message_timeout: 1h}\n",
+		"store: {redis: {cluster: ['a:1', 'b:2'], tls: true, ca: /ca.pem}}\n",
+		"store: {sqlite: a}\nlimits: {memory_bytes: 33554432, deadline_per_4mib: 0s, drain: 0s}\n",
+		"store: {sqlite: a}\nlog: {format: text}\nplans:\n  - {name: a, tokens_per_day: none, budget: 0}\n  - {name: b}\n",
+		"store: {sqlite: a}\nlog:\n  <<: {format: text}\n  access: false\n",
+	} {
+		if _, err := Load("veil.yaml", []byte(text)); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
+func TestAPlanStandsOverTheLimitsThatItNames(t *testing.T) {
+	p := Plan{Name: "a", TokensPerDay: "7", Concurrency: "none", Budget: "2.5"}
+	l, err := p.Over(account.Limits{RequestsPerDay: 3, Concurrency: 4})
+	if want := (account.Limits{RequestsPerDay: 3, TokensPerDay: 7, Concurrency: account.None, Budget: 2.5 * money.Scale}); err != nil || l != want {
+		t.Errorf("%+v, want %+v (%v)", l, want, err)
+	}
+	if l, err = (Plan{Name: "a"}).Over(account.NoLimits()); err != nil || l != account.NoLimits() {
+		t.Errorf("a plan that names none leaves %+v (%v)", l, err)
+	}
+	if _, err := (Plan{Name: "a", RequestsPerDay: "many"}).Over(account.Limits{}); err == nil {
+		t.Error("a limit in words was taken")
+	}
+}
+
+func TestWorkOnALongBodyMayTakeLonger(t *testing.T) {
+	l := Limits{Deadline: 3 * time.Second, DeadlinePer: 2 * time.Second}
+	if d := l.WorkDeadline(6 << 20); d != 6*time.Second {
+		t.Errorf("6 MiB may take %s", d)
 	}
 }
 
