@@ -4,8 +4,6 @@ import (
 	"context"
 	"time"
 
-	"golang.org/x/sync/semaphore"
-
 	"veil/catalogue"
 	"veil/extproc/account"
 	"veil/extproc/order"
@@ -58,7 +56,7 @@ type Config struct {
 // Gateway starts exchanges. It is safe for concurrent use.
 type Gateway struct {
 	Config
-	bodies, answers *semaphore.Weighted // room in memory
+	bodies, answers room // in memory
 	estimator       *quota.Estimator
 }
 
@@ -82,7 +80,7 @@ func New(c Config) *Gateway {
 	if c.Deadline == nil {
 		c.Deadline = defaultDeadline
 	}
-	return &Gateway{Config: c, bodies: semaphore.NewWeighted(c.MemoryLimit), answers: semaphore.NewWeighted(c.MemoryLimit),
+	return &Gateway{Config: c, bodies: newRoom(c.MemoryLimit, c.Metrics.Body), answers: newRoom(c.MemoryLimit, c.Metrics.Answer),
 		estimator: quota.NewEstimator()}
 }
 

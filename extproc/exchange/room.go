@@ -23,59 +23,63 @@ const (
 	smallAnswer = 64 << 10
 )
 
-// take takes n bytes of a gateway's room and reports whether there were as many, after waiting shortly.
-func take(ctx context.Context, room *semaphore.Weighted, n int64) bool {
-	if room.TryAcquire(n) {
+// room is memory that calls hold parts of.
+type room struct {
+	*semaphore.Weighted
+	limit int64
+	meter func(bytes int) // told what is held more, or less
+}
+
+func newRoom(limit int64, meter func(bytes int)) room {
+	return room{semaphore.NewWeighted(limit), limit, meter}
+}
+
+// hold makes what a call holds as much as it wants, or all where it wants more than there is, and reports whether there was
+// so much, after waiting shortly. What it holds never becomes less.
+func (r room) hold(ctx context.Context, held *int64, want int64) bool {
+	more := min(want, r.limit) - *held
+	if more <= 0 {
 		return true
 	}
-	ctx, cancel := context.WithTimeout(ctx, roomWait)
-	defer cancel()
-	return room.Acquire(ctx, n) == nil
+	if !r.TryAcquire(more) {
+		ctx, cancel := context.WithTimeout(ctx, roomWait)
+		defer cancel()
+		if r.Acquire(ctx, more) != nil {
+			return false
+		}
+	}
+	*held += more
+	r.meter(int(more))
+	return true
+}
+
+// drop gives back all that a call holds.
+func (r room) drop(held *int64) {
+	r.Release(*held)
+	r.meter(-int(*held))
+	*held = 0
 }
 
 // holdBody takes room for n bytes of request body.
 func (x *Exchange) holdBody(ctx context.Context, n int) error {
-	want := min(int64(n), x.g.MemoryLimit)
-	if !take(ctx, x.g.bodies, want) {
+	if !x.g.bodies.hold(ctx, &x.bodyBytes, int64(n)) {
 		return errBusy
 	}
-	x.bodyBytes = want
-	x.g.Metrics.Body(int(want))
 	return nil
 }
 
 // dropBody gives the room of the body back, if it is still held.
-func (x *Exchange) dropBody() {
-	if x.bodyBytes == 0 {
-		return
-	}
-	x.g.bodies.Release(x.bodyBytes)
-	x.g.Metrics.Body(-int(x.bodyBytes))
-	x.bodyBytes = 0
-}
+func (x *Exchange) dropBody() { x.g.bodies.drop(&x.bodyBytes) }
 
 // holdAnswer takes room for an answer that has grown to n bytes. Answers have room of their own: were it the bodies', an
 // answer would wait for requests that themselves wait for answers' room. One that finds none fails, and so makes room for
 // the others, which is why answers that each hold a part don't wait for one another for ever.
 func (x *Exchange) holdAnswer(ctx context.Context, n int) error {
-	more := min(int64(n-smallAnswer), x.g.MemoryLimit) - x.answerBytes
-	if more <= 0 {
-		return nil
-	}
-	if !take(ctx, x.g.answers, more) {
+	if !x.g.answers.hold(ctx, &x.answerBytes, int64(n-smallAnswer)) {
 		return errCrowded
 	}
-	x.answerBytes += more
-	x.g.Metrics.Answer(int(more))
 	return nil
 }
 
 // DropAnswer tells that the answer is in memory no more.
-func (x *Exchange) DropAnswer() {
-	if x.answerBytes == 0 {
-		return
-	}
-	x.g.answers.Release(x.answerBytes)
-	x.g.Metrics.Answer(-int(x.answerBytes))
-	x.answerBytes = 0
-}
+func (x *Exchange) DropAnswer() { x.g.answers.drop(&x.answerBytes) }

@@ -43,9 +43,16 @@ func TestAnswersBeyondTheMemoryAreDroppedAndSettledOnce(t *testing.T) {
 	if r = first.ResponseBody(t.Context(), []byte(strings.Repeat(" ", 2*room)+completion), true); r.Answer != nil || !strings.Contains(string(r.Body), "dear secretzoe") {
 		t.Errorf("an answer larger than all room, alone: %+v", r.Answer)
 	}
+	if said := f.scraped(); !strings.Contains(said, "veil_answer_bytes 1.048576e+06\n") {
+		t.Error("the metrics do not say what is held")
+	}
+	first.DropAnswer()
 	first.End()
 	if !f.gateway.answers.TryAcquire(room) {
 		t.Error("a call kept its room")
+	}
+	if said := f.scraped(); !strings.Contains(said, "veil_answer_bytes 0\n") || !strings.Contains(said, "veil_body_bytes 0\n") {
+		t.Error("the metrics do not say that nothing is held any more")
 	}
 }
 

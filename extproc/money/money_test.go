@@ -16,6 +16,30 @@ func TestAmountsReadBackAsWritten(t *testing.T) {
 	})
 }
 
+func TestPricesReadBackAsWritten(t *testing.T) {
+	for _, s := range []string{"0", "0.0001", "0.67", "12", "922337202.9999"} {
+		if p, err := ParsePrice(s); err != nil || p.String() != s {
+			t.Errorf("%s read back as %s (%v)", s, p, err)
+		}
+	}
+}
+
+// One whole number less than there would be room for, so that any decimals fit behind it.
+func TestTheLargestAmountIsReadAndOneMoreIsNot(t *testing.T) {
+	if a, err := ParseAmount("922337202.9999999999"); err != nil || a.String() != "922337202.9999999999" {
+		t.Errorf("read as %s (%v)", a, err)
+	}
+	if a, err := ParseAmount("922337203"); err == nil {
+		t.Errorf("read as %s", a)
+	}
+}
+
+func TestLessThanNothingIsStillANumber(t *testing.T) {
+	if got := Amount(-Scale / 2).String(); got != "-0.5" {
+		t.Errorf("minus a half is %s", got)
+	}
+}
+
 func TestOneTokenIsAWholeNumberOfUnits(t *testing.T) {
 	p, err := ParsePrice("0.0375")
 	if err != nil {
@@ -49,8 +73,10 @@ func TestNothingAndLessCostsNothing(t *testing.T) {
 }
 
 func TestSumsAndProductsSaturate(t *testing.T) {
-	if got := Amount(2).Add(3); got != 5 {
-		t.Errorf("2 and 3 is %d", got)
+	for _, b := range []Amount{0, 3} {
+		if got := Amount(2).Add(b); got != 2+b {
+			t.Errorf("2 and %d is %d", b, got)
+		}
 	}
 	if got := Price(math.MaxInt64).Times(3); got != math.MaxInt64 {
 		t.Errorf("product wrapped to %d", got)
