@@ -5,6 +5,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -47,6 +48,30 @@ func TestEveryFaultIsNamedWithLineReasonAndWhatToDo(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+func TestAFaultSaysWhatItKnows(t *testing.T) {
+	for want, f := range map[string]Fault{
+		"a.yaml:3: x.y: wrong; mend it": {File: "a.yaml", Line: 3, Path: "x.y", Reason: "wrong", Fix: "mend it"},
+		"a.yaml: wrong":                 {File: "a.yaml", Reason: "wrong"},
+		"x.y: wrong":                    {Path: "x.y", Reason: "wrong"},
+		"wrong":                         {Reason: "wrong"},
+	} {
+		if got := f.String(); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}
+
+func TestACatalogueOfMoreThanItsBoundIsNotRead(t *testing.T) {
+	const tail = "\n#"
+	fits := append(append(slices.Clone(models), tail...), strings.Repeat("x", maxFile-len(models)-len(tail))...)
+	if _, err := Load("x", fits); err != nil {
+		t.Error(err)
+	}
+	if _, err := Load("x", append(fits, 'x')); err == nil {
+		t.Error("one byte more was read")
 	}
 }
 

@@ -17,7 +17,7 @@ func poolModel(id, more string) string {
 
 func TestAModelSharesItsUpstreamsPoolUnlessItHasItsOwnBounds(t *testing.T) {
 	c, err := Load("x", []byte(pooled+poolModel("a", "")+poolModel("b", ", concurrency: 3")+poolModel("c", ", concurrency: 30")+
-		poolModel("d", ", timeouts: {connect: 2s}")+poolModel("e", ", timeouts: {connect: 1s}")))
+		poolModel("d", ", timeouts: {connect: 2s}")+poolModel("e", ", timeouts: {connect: 1s, first_byte: 24h, between_events: 1ms, keep_alive: 0s}")))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -60,6 +60,9 @@ func TestPricesHoldFromTheirDayAndByUpstream(t *testing.T) {
 	if u, _ := c.Upstream("de"); u.BaseURL != "https://de.example/v1" || u.Key.Prefix != "" {
 		t.Errorf("upstream %+v", u)
 	}
+	if u, _ := c.Upstream("fr"); u.Key.Header != "authorization" || u.Key.Prefix != "Bearer " {
+		t.Errorf("upstream %+v", u)
+	}
 }
 
 func TestMissingKeysAreNamedAndNeverShown(t *testing.T) {

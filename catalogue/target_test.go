@@ -49,6 +49,8 @@ func TestATargetThatCanNotBeIsRefused(t *testing.T) {
 	for _, target := range []Target{
 		{BaseURL: "llm.example/v1"}, {BaseURL: "ftp://llm.example"}, {BaseURL: "https://u:p@llm.example"}, {BaseURL: "https://"},
 		{BaseURL: "http://llm.example/v1", KeyEnv: "KEY"}, {BaseURL: "https://llm.example/v1?key=1"}, {BaseURL: "https://llm.example/v1/chat/completions"},
+		{BaseURL: "https://llm.example/v1?"}, {BaseURL: "https://llm.example/v1#a"}, {BaseURL: "https://llm.example/a%2Fb"}, {BaseURL: "https://llm.example/a b"},
+		{BaseURL: "https://llm.example//v1"}, {BaseURL: "https://llm.example/../v1"}, {BaseURL: "https://*.example/v1"},
 	} {
 		if _, _, err := builtin(t).SendTo(target); err == nil {
 			t.Errorf("%s was taken", target.BaseURL)
@@ -91,6 +93,7 @@ models:
 		"as a fallback":               model("a", "", "eu", "{upstream: fr, model: m}, {upstream: com, model: m}"),
 		"by weight":                   model("a", "", "eu", "{upstream: fr, model: m, weight: 9}, {upstream: com, model: m, weight: 1}"),
 		"by an alias of another":      model("a", "", "eu", "{upstream: fr, model: m}") + model("b", "a", "us", "{upstream: com, model: m}"),
+		"by an alias that two have":   model("a", "z", "eu", "{upstream: fr, model: m}") + model("b", "z", "us", "{upstream: com, model: m}"),
 		"by a second model of its id": model("a", "", "eu", "{upstream: fr, model: m}") + model("a", "", "us", "{upstream: com, model: m}"),
 	} {
 		if _, err := Load("x", []byte(upstreams+text)); err == nil {

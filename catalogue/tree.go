@@ -98,6 +98,7 @@ func (t *tree) value(n ast.Node, path string) (any, *Fault) {
 	return nil, &Fault{Line: line, Path: path, Reason: fmt.Sprintf("YAML's %s is not allowed here", strings.ToLower(n.Type().String())), Fix: "write the value out"}
 }
 
+// mapping reads a group of fields. That none is given twice is the parser's to see.
 func (t *tree) mapping(values []*ast.MappingValueNode, path string) (any, *Fault) {
 	m := make(map[string]any, len(values))
 	for _, v := range values {
@@ -107,9 +108,6 @@ func (t *tree) mapping(values []*ast.MappingValueNode, path string) (any, *Fault
 			return nil, &Fault{Line: line, Path: path, Reason: "this key is not text", Fix: "use a plain name"}
 		}
 		at := join(path, s.Value)
-		if _, twice := m[s.Value]; twice {
-			return nil, &Fault{Line: line, Path: at, Reason: "this field is given twice", Fix: "remove one of them"}
-		}
 		t.lines[at] = line
 		x, fault := t.value(v.Value, at)
 		if fault != nil {

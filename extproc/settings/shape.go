@@ -104,7 +104,6 @@ func (s *shapes) mapping(at ast.Node, values []*ast.MappingValueNode, t reflect.
 		s.add(at, path, "this has fields", "write "+wanted(t))
 		return false
 	}
-	seen := map[string]bool{}
 	for _, v := range values {
 		if _, merge := v.Key.(*ast.MergeKeyNode); merge {
 			continue
@@ -113,14 +112,11 @@ func (s *shapes) mapping(at ast.Node, values []*ast.MappingValueNode, t reflect.
 		below := strings.TrimPrefix(path+"."+key, ".")
 		f, ok := field(t, key)
 		switch {
-		case seen[key]:
-			s.add(v.Key, below, "this field is given twice", "remove one of them")
 		case !ok:
 			s.add(v.Key, path, fmt.Sprintf("unknown field %q", key), "use one of "+strings.Join(names(t), ", ")+" (docs/settings.md)")
 		case !s.walk(v.Value, f.Type, below):
 			v.Value = ast.Null(v.Value.GetToken())
 		}
-		seen[key] = true
 	}
 	return true
 }
