@@ -88,7 +88,7 @@ const (
 // printedKeys finds keys in groups of the same size with dashes between, capitals and digits, five groups at least, where
 // the text speaks of a key at all: "my recovery key is K7PQ-22MX-9HTR-LW4Z-8CDN".
 func (s *scan) printedKeys() {
-	if s.all&(gToken|gPassword|gBackup|gCode) == 0 {
+	if s.all&(gToken|gPassword|gBackup|gCode|gWifi) == 0 {
 		return
 	}
 	done := 0
@@ -102,6 +102,9 @@ func (s *scan) printedKeys() {
 		}
 	}
 }
+
+// routerDigits is the least number of digits of the key that is printed on a router.
+const routerDigits = 16
 
 // printedKey is the printed key that has t as a group, empty if there is none.
 func (s *scan) printedKey(t token) (start, end int) {
@@ -122,7 +125,8 @@ func (s *scan) printedKey(t token) (start, end int) {
 	for end = t.end; groups < manyGroups && s.byteAt(end) == '-' && group(end+1); end += size + 1 {
 	}
 	s.steps += end - start
-	if groups < fewGroups || !letters && (size < 6 || groups < fewGroups+2) || s.wordAt(start-1) || s.wordAt(end) || s.byteAt(start-1) == '-' || s.byteAt(end) == '-' {
+	router := !letters && s.all&gWifi != 0 && size*groups >= routerDigits
+	if !router && (groups < fewGroups || !letters && (size < 6 || groups < fewGroups+2)) || s.wordAt(start-1) || s.wordAt(end) || s.byteAt(start-1) == '-' || s.byteAt(end) == '-' {
 		return 0, 0
 	}
 	return start, end

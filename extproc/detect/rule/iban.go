@@ -44,6 +44,7 @@ func ibans(s *scan) {
 		}
 		s.iban(t.start, want)
 	}
+	s.ribs()
 }
 
 // checkDigits reports whether d can be the check digits of an IBAN, 02 to 98: the remainder alone takes 00 for 97.

@@ -133,7 +133,8 @@ func fieldName(v string) bool {
 	return false
 }
 
-// remotes finds the login before the @ of a machine: ssh name@192.0.2.1, scp x name@host:.
+// remotes finds the login before the @ of a machine: ssh name@192.0.2.1, scp x name@host:, name@host:~$, the remark of a
+// public key.
 func (s *scan) remotes() {
 	for _, m := range s.marks {
 		at := int(m)
@@ -147,7 +148,7 @@ func (s *scan) remotes() {
 		s.steps += at - start
 		before := s.byteAt(start - 1)
 		v := s.src[start:at]
-		if len(v) < 2 || before != 0 && strings.IndexByte(" \n\t\"'`", before) < 0 && !strings.HasSuffix(s.src[:start], "sftp:") || !loginShape(v) || generic(v) {
+		if len(v) < 2 || before != 0 && strings.IndexByte(" \n\t\"'`[", before) < 0 && !strings.HasSuffix(s.src[:start], "sftp:") || !loginShape(v) || generic(v) {
 			continue
 		}
 		end := at + 1
@@ -159,11 +160,48 @@ func (s *scan) remotes() {
 			continue
 		}
 		digits := strings.Trim(host, "0123456789.") == "" && strings.Count(host, ".") == 3
-		if digits || isLower(host[0]) && (s.remoteWord(start) || strings.HasPrefix(s.src[end:], ": Permission denied")) {
+		if digits || isLower(host[0]) && (s.remoteWord(start) || strings.HasPrefix(s.src[end:], ": Permission denied") || s.prompt(start, end) || s.publicKey(start)) {
 			s.emit(start, at, detect.Username, 0.85)
 		}
 	}
 }
+
+// prompt reports whether the login at start and the machine that ends at end are the prompt of a shell: name@host:~/src$ or
+// [name@host src]$ at the beginning of a line.
+func (s *scan) prompt(start, end int) bool {
+	open, sep := start, byte(':')
+	if s.byteAt(start-1) == '[' {
+		open, sep = start-1, ' '
+	}
+	if open > 0 && s.src[open-1] != '\n' || s.byteAt(end) != sep {
+		return false
+	}
+	i := end + 1
+	for i < len(s.src) && i-end < 64 && (s.wordAt(i) || strings.IndexByte("~/._-", s.src[i]) >= 0) {
+		i++
+	}
+	s.steps += i - end
+	if sep == ' ' {
+		return i > end+1 && s.byteAt(i) == ']' && promptSign(s.byteAt(i+1))
+	}
+	return i > end+1 && promptSign(s.byteAt(i))
+}
+
+func promptSign(c byte) bool { return c == '$' || c == '#' || c == '%' }
+
+// publicKey reports whether what stands before start is a public key as ssh writes it: base64 of a length and a name.
+func (s *scan) publicKey(start int) bool {
+	const least = 60
+	i := start - 1
+	for i > 0 && start-i <= least && (isAlpha(s.src[i-1]) || isDigit(s.src[i-1]) || strings.IndexByte("+/=", s.src[i-1]) >= 0) {
+		i--
+	}
+	s.steps += start - i
+	return start-i > least && strings.LastIndex(s.src[max(0, start-maxPublicKey):start], " AAAA") >= 0
+}
+
+// maxPublicKey is how many bytes a public key has at most.
+const maxPublicKey = 800
 
 // remoteWord reports whether ssh or its kin stands before start on the same line.
 func (s *scan) remoteWord(start int) bool {

@@ -76,6 +76,7 @@ func (s *scan) value(n *number) bool {
 		s.imei(n)
 	}
 	s.phone(n)
+	s.domestic(n)
 	return len(s.found) > before
 }
 

@@ -14,6 +14,7 @@ func (s *scan) besides() {
 		switch f := s.found[i]; f.Type {
 		case detect.Secret:
 			s.ownerAfter(f.End)
+			s.halfAfter(f)
 		case detect.Email:
 			s.passwordAfter(f.End)
 		}
@@ -26,6 +27,31 @@ func (s *scan) besides() {
 		if at += next; s.byteAt(at-1) == ' ' && s.byteAt(at+1) == ' ' {
 			s.stroke(at-1, at+2)
 		}
+	}
+}
+
+// Of the keys of Amazon's cloud: how long the second half is, and how far behind the first it may stand, in bytes.
+const (
+	halfSize  = 40
+	halfReach = 32
+)
+
+// halfAfter finds the second half of a key of Amazon's cloud behind the first, which ended f: 40 letters of base64 in a row.
+func (s *scan) halfAfter(f detect.Span) {
+	if first := s.src[f.Start:f.End]; !strings.HasPrefix(first, "AKIA") && !strings.HasPrefix(first, "ASIA") {
+		return
+	}
+	for start := f.End; start < len(s.src) && start-f.End < halfReach; start++ {
+		end := start
+		for end < len(s.src) && end-start <= halfSize && (tokenByte(s.src[end]) || s.src[end] == '/' || s.src[end] == '+') {
+			end++
+		}
+		s.steps += end - start + 1
+		if v := s.src[start:end]; end-start == halfSize && hasDigit(v) && mixed(v) {
+			s.emit(start, end, detect.Secret, 0.9)
+			return
+		}
+		start = end
 	}
 }
 

@@ -235,7 +235,7 @@ func folderWorth(parts []string) float32 {
 			}
 		}
 		switch p {
-		case "invite", "reset", "verify", "confirm", "activate", "unsubscribe", "share", "magic", "s", "d", "services", "einladung", "invitation", "invitacion", "invito", "token":
+		case "invite", "reset", "verify", "confirm", "activate", "unsubscribe", "share", "magic", "s", "d", "services", "webhook", "webhooks", "webhookb2", "einladung", "invitation", "invitacion", "invito", "token":
 			if t := parts[n-1]; i+1 < n && len(t) >= 8 && (tokenLook(t) || hasDigit(t) && hasLetters(t, 3) && mixed(t)) {
 				return 0.8
 			}

@@ -1,0 +1,102 @@
+package rule
+
+import (
+	"veil/extproc/detect"
+)
+
+// Account numbers as banks of one country write them, which have no IBAN's form: behind a word that means nothing else than an
+// account at a bank, or behind one for any account where a bank's branch is named near it. They are of the type IBAN.
+
+// branchReach is how far from an account number the word for its branch may stand, in bytes.
+const branchReach = 64
+
+// domestic looks at n as an account number.
+func (s *scan) domestic(n *number) {
+	if s.all&(gIBAN|gBanking) == 0 || n.glued || n.plus || n.nd > 20 || n.loose > 0 {
+		return
+	}
+	others := gRef | gPhone | gCard | gID | gIMEI | gPassport | gEvent
+	switch {
+	case n.nd == 20 && ccc(n.all()) && s.evidence(n.start, n.end, gIBAN|gBanking, others) >= near:
+		s.emit(n.start, n.end, detect.IBAN, 0.9)
+	case s.all&gBanking != 0 && s.evidence(n.start, n.end, gBanking, others|gBranch) == direct:
+		s.emit(n.start, n.end, detect.IBAN, 0.9)
+	case s.all&gBranch != 0 && s.branch(n) && s.evidence(n.start, n.end, gIBAN, others|gBranch) == direct:
+		s.emit(n.start, n.end, detect.IBAN, 0.85)
+	}
+}
+
+// branch reports whether a word for a bank's branch stands near n, and not for n.
+func (s *scan) branch(n *number) bool {
+	next := s.hitAfter(n.start)
+	for i := next - 1; i >= 0 && n.start-s.hits[i].end <= branchReach; i-- {
+		if s.hits[i].groups&gBranch != 0 {
+			return true
+		}
+	}
+	for i := next; i < len(s.hits) && s.hits[i].start-n.end <= branchReach; i++ {
+		if s.hits[i].groups&gBranch != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// ribs finds the French account numbers with their key (relevé d'identité bancaire), which may hold letters.
+func (s *scan) ribs() {
+	if s.all&(gIBAN|gBanking) == 0 {
+		return
+	}
+	for _, t := range s.tokens {
+		if !t.numeric || t.end-t.start != 5 || s.wordAt(t.start-1) {
+			continue
+		}
+		if r := s.runFrom(t.start); r.n >= 4 && r.written(4, "5*5*11*2") && rib(r.text[:23]) {
+			s.emit(t.start, r.parts[3].end, detect.IBAN, 0.9)
+		}
+	}
+}
+
+// rib checks bank, branch, account and key of a French account number (Comité français d'organisation et de normalisation
+// bancaires): letters count as 1 to 9, beginning anew with J and, one later, with S.
+func rib(b []byte) bool {
+	account := 0
+	for _, c := range b[10:21] {
+		switch {
+		case c >= 'S':
+			c = c - 'S' + '2'
+		case c >= 'J':
+			c = c - 'J' + '1'
+		case c >= 'A':
+			c = c - 'A' + '1'
+		}
+		account = account*10 + int(c-'0')
+	}
+	for _, p := range [][]byte{b[:10], b[21:]} {
+		for _, c := range p {
+			if !isDigit(c) {
+				return false
+			}
+		}
+	}
+	return 97-(89*num(b[:5])+15*num(b[5:10])+3*account)%97 == num(b[21:])
+}
+
+// ccc checks bank, branch, check digits and account of a Spanish account number (Consejo Superior Bancario).
+func ccc(b []byte) bool {
+	check := func(digits []byte, weights ...int) byte {
+		sum := 0
+		for i, c := range digits {
+			sum += int(c-'0') * weights[i]
+		}
+		switch r := 11 - sum%11; r {
+		case 11:
+			return '0'
+		case 10:
+			return '1'
+		default:
+			return byte('0' + r)
+		}
+	}
+	return b[8] == check(b[:8], 4, 8, 5, 10, 9, 7, 3, 6) && b[9] == check(b[10:], 1, 2, 4, 8, 5, 10, 9, 7, 3, 6) && num(b[10:]) > 0
+}
