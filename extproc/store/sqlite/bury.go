@@ -17,43 +17,40 @@ func (e *engine) bury() {
 	late := e.late
 	e.late = nil
 	e.mu.Unlock()
-	for _, id := range late {
-		if err := e.buryOne(id); err == nil {
+	for _, x := range late {
+		if died, err := e.buryOne(x); err == nil && died {
 			e.mu.Lock()
-			e.forget(id)
+			e.forget(x.id)
 			e.mu.Unlock()
-		} // else it stays late, and comes again
+		} // else it lives, or it stays late and comes again
 	}
 }
 
-// buryOne charges what one dead server left, all of it or nothing.
-func (e *engine) buryOne(server int64) error {
+// buryOne charges what one dead server left, all of it or nothing. It answers false for one that lives after all, or that
+// another buried.
+func (e *engine) buryOne(x absent) (died bool, err error) {
 	tx, err := e.conn.BeginTx(background, nil)
 	if err != nil {
-		return err
+		return false, err
 	}
 	defer tx.Rollback()
-	now := time.Now()
-	died, err := e.declareDead(tx, server, now)
-	if err != nil {
-		return err
+	if died, err = e.declareDead(tx, x); err != nil || !died {
+		return false, err
 	}
-	if !died {
-		return tx.Commit()
-	}
+	server := x.id
 	journals, err := journalFiles(e.file.path, server)
 	if err != nil {
-		return err
+		return false, err
 	}
 	left, err := e.inherit(tx, server, journals[server])
 	if err != nil {
-		return err
+		return false, err
 	}
-	if err := tidy(tx, server, now.Add(-keepDead)); err != nil {
-		return err
+	if err := tidy(tx, server, time.Now().Add(-keepDead)); err != nil {
+		return false, err
 	}
 	if err := tx.Commit(); err != nil {
-		return err
+		return false, err
 	}
 	for _, name := range journals[server] {
 		_ = os.Remove(name) // it holds nothing more; if it stays it is passed over
@@ -63,12 +60,12 @@ func (e *engine) buryOne(server int64) error {
 	for id := range left {
 		e.owner(id).loaded = false
 	}
-	return nil
+	return true, nil
 }
 
-// declareDead marks a server as dead. It answers false when the server lives after all, or another was faster.
-func (e *engine) declareDead(tx *sql.Tx, server int64, now time.Time) (bool, error) {
-	r, err := tx.Exec("UPDATE server SET dead = 1 WHERE id = ? AND NOT dead AND beat < ?", server, now.Add(-deadBeats*e.beat).UnixMicro())
+// declareDead marks a server as dead. It answers false when the server has beaten since, or another was faster.
+func (e *engine) declareDead(tx *sql.Tx, x absent) (bool, error) {
+	r, err := tx.Exec("UPDATE server SET dead = 1 WHERE id = ? AND NOT dead AND beat = ?", x.id, x.beat)
 	if err != nil {
 		return false, err
 	}

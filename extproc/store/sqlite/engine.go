@@ -50,7 +50,7 @@ type engine struct {
 	full    int64          // bytes after which a journal goes on in another file
 	seq     int64          // number of the last operation that was written into a journal
 	failing error          // why the last group could not be written, nil if it was
-	late    []int64        // servers to be buried
+	late    []absent       // servers to be buried
 
 	wake   chan struct{} // the batch's due time has come nearer
 	stop   chan struct{}
@@ -61,6 +61,8 @@ type engine struct {
 	taken  int64     // operations up to this number are in the database
 	files  []string  // journals that this process has made and not removed yet
 	count  int64     // of journals made
+
+	seenBeats map[int64]sighting // of other servers; the watching goroutine's own
 }
 
 // owner is an account or a key in memory. Its counters stand for the file's at version plus the batch.

@@ -11,6 +11,15 @@ const (
 	keepDead   = 40 * 24 * time.Hour    // how long a dead server and what it was charged for are remembered
 )
 
+// absent is a server that seems to be dead, and its last beat.
+type absent struct{ id, beat int64 }
+
+// sighting is a beat of another server, and since when it is the last one, by a clock that nobody sets.
+type sighting struct {
+	beat  int64
+	since time.Time
+}
+
 // join enters this process among the servers and takes the journals of all others over, so that none of them decides
 // alone any more. If another lives, it waits until that one must have seen it, so that both decide under the file's lock
 // from the first call on.
@@ -99,13 +108,17 @@ func (e *engine) watch() {
 }
 
 // roll reads the list of servers: whether others live, who is dead, and who is late.
-func (e *engine) roll(ctx context.Context) (late []int64, err error) {
+//
+// A beat is late if it is old, or if it stays the last for as long: the beat of a server that died before the machine's clock
+// was put back is in the future, maybe for hours (docs/decisions/0048-a-beat-in-the-future.md).
+func (e *engine) roll(ctx context.Context) (late []absent, err error) {
 	list, err := e.read.QueryContext(ctx, "SELECT id, beat, dead FROM server")
 	if err != nil {
 		return nil, err
 	}
 	defer list.Close()
-	edge := time.Now().Add(-deadBeats * e.beat).UnixMicro()
+	now, silence := time.Now(), deadBeats*e.beat
+	seen := map[int64]sighting{}
 	shared, dead := false, []int64{}
 	e.mu.Lock()
 	own := e.server
@@ -116,16 +129,24 @@ func (e *engine) roll(ctx context.Context) (late []int64, err error) {
 		if err := list.Scan(&id, &beat, &gone); err != nil {
 			return nil, err
 		}
+		last := e.seenBeats[id]
+		if last.beat != beat {
+			last = sighting{beat, now}
+		}
 		switch {
 		case id == own:
+			continue
 		case gone:
 			dead = append(dead, id)
-		case beat < edge:
-			late = append(late, id)
+			continue
+		case beat < now.Add(-silence).UnixMicro() || now.Sub(last.since) > silence:
+			late = append(late, absent{id, beat})
 		default:
 			shared = true
 		}
+		seen[id] = last
 	}
+	e.seenBeats = seen
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.shared = shared
