@@ -18,6 +18,7 @@ const reloadCheck = "reload"
 
 // checks are what /readyz asks.
 func (d *Daemon) checks() []admin.Check {
+	certificate := newEdgeCertificate(d.edge.CertFile, d.edge.KeyFile, d.now)
 	return []admin.Check{
 		{Name: "store", Warn: true, Err: func() error {
 			if down := d.keys.Down(); down > 0 {
@@ -61,6 +62,7 @@ func (d *Daemon) checks() []admin.Check {
 			}
 			return faults
 		}},
+		{Name: "certificate", Warn: true, Err: certificate.fault},
 		{Name: "sidecar", Warn: true, Err: func() error {
 			name := d.settings.Sidecar.Account
 			if d.settings.Sidecar.Listen == "" {
@@ -75,7 +77,7 @@ func (d *Daemon) checks() []admin.Check {
 		}},
 		{Name: "envoy", Warn: true, Err: func() error {
 			for _, r := range d.Refused() {
-				return fmt.Errorf("an Envoy refused a part of its configuration, and does without: %s (mend the file that it names, then start that Envoy again)", r.Reason)
+				return fmt.Errorf("an Envoy refused a part of its configuration, and does without: %s (mend the file that it names and start that Envoy again; if it names none, it was started with another veil's bootstrap: start it with this one's, veil envoy config)", r.Reason)
 			}
 			return nil
 		}},
