@@ -31,7 +31,7 @@ func thing(d *feature.Document, rules *cue.Rules, i int) bool {
 const maxEponym = 3
 
 // eponym says that the words from from up to to are what a theorem or the like is called by: teorema de Bolzano, l'algorithme de
-// Kruskal, Zorn's lemma. A first name alone is somebody's who is there.
+// Kruskal, Zorn's lemma, Moore's law. A first name alone is somebody's who is there.
 func eponym(d *feature.Document, rules *cue.Rules, from, to int) bool {
 	if to-from > maxEponym || !unmarked(d, from, to) {
 		return false
@@ -42,7 +42,7 @@ func eponym(d *feature.Document, rules *cue.Rules, from, to int) bool {
 	before, after := from-1, to
 	if before > 0 && rules.Of(d.Words[before].Hash) {
 		before--
-		return rules.Theorem(d.Words[before].Hash)
+		return rules.Theorem(d.Words[before].Hash) || to-from == 1 && rules.Law(d.Words[before].Hash)
 	}
 	if after+1 < len(d.Words) && d.Words[after].Rune == '\'' && !d.Words[after].Space {
 		after++
@@ -50,7 +50,11 @@ func eponym(d *feature.Document, rules *cue.Rules, from, to int) bool {
 			after++
 		}
 	}
-	return d.Lang == english && after < len(d.Words) && rules.Theorem(d.Words[after].Hash)
+	if d.Lang != english || after >= len(d.Words) {
+		return false
+	}
+	h := d.Words[after].Hash
+	return rules.Theorem(h) || to-from == 1 && after > to && rules.Law(h) && !(after+1 < len(d.Words) && rules.Practice(d.Words[after+1].Hash))
 }
 
 // court says that an organisation is a court, which employs nobody here: Amtsgericht Husum, Crown Court.

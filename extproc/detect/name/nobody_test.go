@@ -46,7 +46,18 @@ func TestWhoFoundATheoremIsNobody(t *testing.T) {
 	exact(t,
 		"Explícame el teorema de Bolzano con un ejemplo.",
 		"Prove Zorn's lemma and state the Heine-Borel theorem.",
-		"Peux-tu expliquer l'algorithme de Kruskal ?")
+		"Peux-tu expliquer l'algorithme de Kruskal ?",
+		"What is Moore's law?",
+		"Explain Maxwell's equations, Zipf's law and Murphy's laws.",
+		"Qu'est-ce que la loi de Moore ?",
+		"Explícame la ley de Murphy con un ejemplo.")
+}
+
+func TestALawThatIsSomebodysNamesSomebody(t *testing.T) {
+	exact(t,
+		"I was sacked from [N Moore]'s law firm in March.",
+		"She is paying for [N Jessica]'s law degree.",
+		"I work for [N Anna Moore]'s law office now.")
 }
 
 func TestAPartOfAFirmIsNobody(t *testing.T) {

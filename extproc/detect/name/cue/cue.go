@@ -49,6 +49,8 @@ const (
 	beginsHome
 	isDay
 	isTheorem
+	isLaw
+	isPractice
 )
 
 type phrase struct {
@@ -87,7 +89,7 @@ func New(lex *lexicon.Lexicon) *Rules {
 	for _, l := range []struct {
 		words string
 		flag  flag
-	}{{titles, isTitle}, {foreignTitles, isTitle}, {weakTitles, isWeakTitle}, {roles, isRole}, {generic, isGeneric}, {particles, isParticle}, {greetings, isGreeting}, {relations, isRelation}, {suffixes, isSuffix}, {speakers, isSpeaker}, {courts, isCourt}, {genitives, isGenitive}, {ways, isWay}, {days, isDay}, {theorems, isTheorem}} {
+	}{{titles, isTitle}, {foreignTitles, isTitle}, {weakTitles, isWeakTitle}, {roles, isRole}, {generic, isGeneric}, {particles, isParticle}, {greetings, isGreeting}, {relations, isRelation}, {suffixes, isSuffix}, {speakers, isSpeaker}, {courts, isCourt}, {genitives, isGenitive}, {ways, isWay}, {days, isDay}, {theorems, isTheorem}, {laws, isLaw}, {practices, isPractice}} {
 		for _, w := range strings.Fields(l.words) {
 			flags[word.Hash(w)] |= l.flag
 		}

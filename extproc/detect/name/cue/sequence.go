@@ -149,6 +149,12 @@ func (r *Rules) Label(hash uint32) bool { return r.labels[hash] }
 // Theorem says that a word names what is called by who found it: theorem, lemma.
 func (r *Rules) Theorem(hash uint32) bool { return r.flags.Get(hash)&isTheorem != 0 }
 
+// Law says that a word names what is called by who found it, unless that is somebody's: law, equation.
+func (r *Rules) Law(hash uint32) bool { return r.flags.Get(hash)&isLaw != 0 }
+
+// Practice says that a word behind law makes it somebody's: firm, degree.
+func (r *Rules) Practice(hash uint32) bool { return r.flags.Get(hash)&isPractice != 0 }
+
 // Noun says that a word is a common one of German and in no list of names.
 func (r *Rules) Noun(hash uint32) bool {
 	b := r.lex.Bits(hash)

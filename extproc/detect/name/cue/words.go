@@ -91,6 +91,18 @@ teorema teoremas lema algoritmo desigualdad transformada síndrome paradoja
 lemma disuguaglianza trasformata sindrome paradosso
 `
 
+// laws are words for what is called by who found it, and now and then for what somebody has: Moore's law, Moore's law firm.
+const laws = `
+law laws equation equations razor constant hypothesis
+loi lois équation équations hypothèse
+gesetz gesetze gleichung gleichungen
+ley leyes ecuación ecuaciones hipótesis
+legge leggi equazione equazioni ipotesi
+`
+
+// practices are words behind law for somebody's work or studies.
+const practices = `firm firms office offices school schools degree degrees practice partner partners student students professor clerk exam exams class classes course courses career license licence journal book books suit essay group`
+
 // genitives are words for "of".
 const genitives = `
 of
