@@ -12,7 +12,7 @@ import (
 )
 
 // flag says what a word can be in an address.
-type flag uint16
+type flag = uint32
 
 const (
 	before   flag = 1 << iota // a word for a street that stands before its name: rue, via, calle
@@ -33,8 +33,8 @@ const (
 // Scanner finds addresses. It is safe for concurrent use.
 type Scanner struct {
 	lex   *lexicon.Lexicon
-	flags word.Flags[flag]
-	tails word.Flags[flag] // of the ends of streets that are one word, by word.Word.Tail
+	flags *word.Flags
+	tails *word.Flags // of the ends of streets that are one word, by word.Word.Tail
 }
 
 // Span is an address: words from From up to To.

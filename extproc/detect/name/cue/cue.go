@@ -6,6 +6,7 @@
 package cue
 
 import (
+	"slices"
 	"strings"
 
 	"veil/extproc/detect/name/lexicon"
@@ -29,7 +30,7 @@ const (
 )
 
 // flag says in which closed lists a word stands.
-type flag uint32
+type flag = uint32
 
 const (
 	isTitle flag = 1 << iota
@@ -58,18 +59,32 @@ type phrase struct {
 	strong bool
 }
 
+// phrases are phrases by their first words.
+type phrases struct {
+	number *word.Flags // by the hash of a first word: one more than the place of its phrases
+	lists  [][]phrase
+}
+
+// of is the phrases that begin with the word of this hash.
+func (p *phrases) of(hash uint32) []phrase {
+	if n := p.number.Get(hash); n > 0 {
+		return p.lists[n-1]
+	}
+	return nil
+}
+
 // Rules finds cues. It is safe for concurrent use.
 type Rules struct {
 	lex      *lexicon.Lexicon
-	flags    word.Flags[flag]
-	parts    word.Flags[uint16] // of the ends of germanParts, by word.Word.Tail
-	intros   map[uint32][]phrase
-	closings map[uint32][]phrase
-	homes    map[uint32][]phrase
-	keys     map[uint32]Class
-	values   uint32 // the word VALUES
-	labels   map[uint32]bool
-	ands     map[uint32]bool
+	flags    *word.Flags
+	parts    *word.Flags // of the ends of germanParts, by word.Word.Tail
+	intros   phrases
+	closings phrases
+	homes    phrases
+	keys     *word.Flags // the classes of names of fields, by keyHash
+	values   uint32      // the word VALUES
+	labels   *word.Flags
+	ands     *word.Flags
 	in       uint32 // the word that may begin a Spanish date line
 	from     uint32 // the word vom
 }
@@ -84,7 +99,7 @@ type Hit struct {
 
 // New builds the rules over the lists of lex.
 func New(lex *lexicon.Lexicon) *Rules {
-	r := &Rules{lex: lex, intros: map[uint32][]phrase{}, closings: map[uint32][]phrase{}, homes: map[uint32][]phrase{}, labels: map[uint32]bool{}, ands: map[uint32]bool{}, keys: map[uint32]Class{}, values: word.Hash("values"), in: word.Hash("en"), from: word.Hash("vom")}
+	r := &Rules{lex: lex, labels: listOf(labels), ands: listOf(ands), values: word.Hash("values"), in: word.Hash("en"), from: word.Hash("vom")}
 	flags := map[uint32]flag{}
 	for _, l := range []struct {
 		words string
@@ -94,40 +109,53 @@ func New(lex *lexicon.Lexicon) *Rules {
 			flags[word.Hash(w)] |= l.flag
 		}
 	}
-	for _, w := range strings.Fields(labels) {
-		r.labels[word.Hash(w)] = true
-	}
-	for _, w := range strings.Fields(ands) {
-		r.ands[word.Hash(w)] = true
-	}
-	phrases(r.intros, flags, beginsIntro, strongIntros, true)
-	phrases(r.intros, flags, beginsIntro, weakIntros, false)
-	phrases(r.homes, flags, beginsHome, homes, true)
-	phrases(r.closings, flags, beginsClosing, closings, true)
+	r.intros = phrasesOf(flags, beginsIntro, strongIntros, weakIntros)
+	r.homes = phrasesOf(flags, beginsHome, homes, nil)
+	r.closings = phrasesOf(flags, beginsClosing, closings, nil)
 	r.flags = word.NewFlags(flags)
-	tails := map[uint32]uint16{}
+	tails := map[uint32]flag{}
 	for _, e := range germanParts {
 		tails[word.Append(nil, e)[0].Tail] = 1
 	}
 	r.parts = word.NewFlags(tails)
+	classes := map[uint32]uint32{}
 	for class := OtherField; class >= FullName; class-- {
 		for _, k := range strings.FieldsFunc(keys[class], func(c rune) bool { return c == '|' || c == '\n' }) {
-			r.keys[keyHash(k)] = class
+			classes[keyHash(k)] = uint32(class)
 		}
 	}
+	r.keys = word.NewFlags(classes)
 	return r
 }
 
-// phrases puts the phrases of list into to, by their first words, and these into flags as f.
-func phrases(to map[uint32][]phrase, flags map[uint32]flag, f flag, list []string, strong bool) {
-	for _, p := range list {
+// listOf is a table of words that says 1 of each.
+func listOf(words string) *word.Flags {
+	t := map[uint32]uint32{}
+	for _, w := range strings.Fields(words) {
+		t[word.Hash(w)] = 1
+	}
+	return word.NewFlags(t)
+}
+
+// phrasesOf is the phrases of both lists by their first words, which are put into flags as f.
+func phrasesOf(flags map[uint32]flag, f flag, strong, weak []string) phrases {
+	var lists [][]phrase
+	number := map[uint32]uint32{}
+	for i, p := range slices.Concat(strong, weak) {
 		var hashes []uint32
 		for _, w := range word.Append(nil, p) {
 			hashes = append(hashes, w.Hash)
 		}
-		to[hashes[0]] = append(to[hashes[0]], phrase{words: hashes, strong: strong})
-		flags[hashes[0]] |= f
+		first := hashes[0]
+		if number[first] == 0 {
+			lists = append(lists, nil)
+			number[first] = uint32(len(lists))
+		}
+		list := &lists[number[first]-1]
+		*list = append(*list, phrase{words: hashes, strong: i < len(strong)})
+		flags[first] |= f
 	}
+	return phrases{word.NewFlags(number), lists}
 }
 
 // Find appends what the cues mark in the words of text, and calls mark with every run of words that is the value of a

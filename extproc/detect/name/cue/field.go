@@ -14,25 +14,43 @@ const maxKey = 5
 // keyHash hashes the name of a field: small letters, words joined by one space.
 func keyHash(key string) uint32 {
 	h, space, any := uint32(0), false, false
-	var last rune
+	small := false // the rune before is a small letter
 	for _, c := range key {
-		if !unicode.IsLetter(c) && !unicode.IsDigit(c) {
-			space = true
-			last = c
+		k := keyRune(c)
+		if k == 0 {
+			space, small = true, false
 			continue
 		}
-		if any && unicode.IsUpper(c) && unicode.IsLower(last) {
-			space = true
-		}
-		last = c
-		if space && any {
+		capital := k != c && unicode.IsUpper(c)
+		if (space || small && capital) && any {
 			h = word.HashRune(h, ' ')
 		}
-		space, any = false, true
-		h = word.HashRune(h, unicode.ToLower(c))
+		h = word.HashRune(h, k)
+		space, any, small = false, true, !capital && unicode.IsLower(c)
 	}
 	return h
 }
+
+// keyRune is the small form of a letter or digit, 0 of anything else.
+func keyRune(c rune) rune {
+	switch {
+	case c < utf8.RuneSelf:
+		return rune(keyRunes[c])
+	case unicode.IsLetter(c) || unicode.IsDigit(c):
+		return unicode.ToLower(c)
+	}
+	return 0
+}
+
+// keyRunes is keyRune of ASCII.
+var keyRunes = func() (t [utf8.RuneSelf]byte) {
+	for c := range rune(utf8.RuneSelf) {
+		if unicode.IsLetter(c) || unicode.IsDigit(c) {
+			t[c] = byte(unicode.ToLower(c))
+		}
+	}
+	return t
+}()
 
 // Key is the class of a field by its name alone ("first_name", "Nachname"). Of a name with several words the last ones
 // decide: customer_first_name, billing.city.
@@ -41,7 +59,7 @@ func (r *Rules) Key(key string) Class {
 		return NoField
 	}
 	for rest := key; ; {
-		if c, ok := r.keys[keyHash(rest)]; ok {
+		if c := r.asked(rest); c != NoField {
 			return c
 		}
 		i := cutPart(rest)
@@ -51,6 +69,9 @@ func (r *Rules) Key(key string) Class {
 		rest = rest[i:]
 	}
 }
+
+// asked is the class of a field of exactly this name.
+func (r *Rules) asked(key string) Class { return Class(r.keys.Get(keyHash(key))) }
 
 // headed is the class of a key that begins by what it asks for and ends by whose: nom de l'enfant, name of child, nombre
 // del alumno. Only what belongs to a person counts.
@@ -64,7 +85,7 @@ func (r *Rules) headed(key string) Class {
 	if of >= len(ws) || of > 3 {
 		return NoField
 	}
-	class := r.keys[keyHash(key[:ws[of-1].End])]
+	class := r.asked(key[:ws[of-1].End])
 	if class != FullName && class != PartName {
 		return NoField
 	}
@@ -72,7 +93,7 @@ func (r *Rules) headed(key string) Class {
 		if r.flags.Get(w.Hash)&(isRelation|isSpeaker|isRole) != 0 {
 			return class
 		}
-		if c := r.keys[keyHash(key[w.Start:w.End])]; c == Person || c == FullName {
+		if c := r.asked(key[w.Start:w.End]); c == Person || c == FullName {
 			return class
 		}
 	}

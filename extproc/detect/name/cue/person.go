@@ -86,7 +86,7 @@ func (r *Rules) office(dst []Hit, ws []word.Word, i int) []Hit {
 
 // intro marks the name after "my name is" and its kin.
 func (r *Rules) intro(dst []Hit, ws []word.Word, i int) []Hit {
-	j, strong := match(r.intros[ws[i].Hash], ws, i)
+	j, strong := match(r.intros.of(ws[i].Hash), ws, i)
 	if j == 0 || j >= len(ws) {
 		return dst
 	}
@@ -180,7 +180,7 @@ func (r *Rules) greeting(dst []Hit, ws []word.Word, i int) []Hit {
 
 // signature marks the name on the line after a closing, or after it on the same line.
 func (r *Rules) signature(dst []Hit, ws []word.Word, i int) []Hit {
-	j, _ := match(r.closings[ws[i].Hash], ws, i)
+	j, _ := match(r.closings.of(ws[i].Hash), ws, i)
 	if j == 0 {
 		return dst
 	}

@@ -39,7 +39,7 @@ func (r *Rules) dateline(dst []Hit, ws []word.Word, i int) []Hit {
 
 // home marks the town after "I live in" and its kin: capitalised words of which nothing speaks against a town.
 func (r *Rules) home(dst []Hit, ws []word.Word, i int) []Hit {
-	j, _ := match(r.homes[ws[i].Hash], ws, i)
+	j, _ := match(r.homes.of(ws[i].Hash), ws, i)
 	if j == 0 {
 		return dst
 	}

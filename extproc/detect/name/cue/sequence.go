@@ -125,7 +125,7 @@ func (r *Rules) Title(hash uint32) bool { return r.flags.Get(hash)&(isTitle|isWe
 func (r *Rules) Abbreviation(hash uint32) bool { return r.flags.Get(hash)&(isTitle|isWeakTitle) != 0 }
 
 // And says that a word stands before the last one of an enumeration.
-func (r *Rules) And(hash uint32) bool { return r.ands[hash] }
+func (r *Rules) And(hash uint32) bool { return r.ands.Get(hash) != 0 }
 
 // Closing says that a word begins what stands before a signature, and is in no list of names: regards, cordialmente.
 func (r *Rules) Closing(hash uint32) bool {
@@ -144,7 +144,7 @@ func (r *Rules) Speaker(hash uint32) bool {
 }
 
 // Label says that a word names a number or heads a paragraph: passport, agenda.
-func (r *Rules) Label(hash uint32) bool { return r.labels[hash] }
+func (r *Rules) Label(hash uint32) bool { return r.labels.Get(hash) != 0 }
 
 // Theorem says that a word names what is called by who found it: theorem, lemma.
 func (r *Rules) Theorem(hash uint32) bool { return r.flags.Get(hash)&isTheorem != 0 }

@@ -112,7 +112,7 @@ loop:
 		}
 		s.at += n
 	}
-	w := &s.word
+	w := s.word
 	w.Kind = kind
 	w.Hash, w.First, w.Last = l.hash, l.hash, l.hash
 	if l.first != 0 {
@@ -141,7 +141,7 @@ func (s *scanner) simple() bool {
 		bits += int(^rest[n] & 0x20) // of a capital, none of a small letter
 	}
 	s.at += n
-	w := &s.word
+	w := s.word
 	w.Hash, w.First, w.Last = hash, hash, hash
 	w.Tail = simpleTail(rest[:n])
 	w.Case = simpleCase(rest[0] < 'a', bits/0x20, n)

@@ -19,8 +19,12 @@ func Cut(text string) Cutter { return Cutter{scanner{text: text, line: true}} }
 
 // Append appends the next n words to dst; fewer if there are no more.
 func (c *Cutter) Append(dst []Word, n int) []Word {
-	for ; n > 0 && c.scanner.next(); n-- {
-		dst = append(dst, c.scanner.word)
+	s := &c.scanner
+	for ; n > 0; n-- {
+		dst = append(dst, Word{})
+		if s.word = &dst[len(dst)-1]; !s.next() {
+			return dst[:len(dst)-1]
+		}
 	}
 	return dst
 }
@@ -34,7 +38,7 @@ type scanner struct {
 	inner int // the next mark that something stands behind, and where its stretch begins
 	outer int
 	line  bool
-	word  Word
+	word  *Word // the one at hand, written where it stays: a copy of what was just written in small pieces would wait for these
 
 	stretch stretch
 }
@@ -73,7 +77,7 @@ func (s *scanner) next() bool {
 	if s.at >= s.chunk {
 		s.findOpaque()
 	}
-	s.word = Word{Start: int32(s.at), Space: space, Line: s.line}
+	*s.word = Word{Start: int32(s.at), Space: space, Line: s.line}
 	s.line = false
 	if s.to > 0 && s.at == s.from {
 		s.opaque()
@@ -106,7 +110,7 @@ func (s *scanner) breaks() bool {
 	}
 	s.at = end
 	s.line = true
-	s.word = Word{Start: int32(start), End: int32(end), Kind: Break, Rune: '\n', Hash: '\n', First: '\n', Last: '\n'}
+	*s.word = Word{Start: int32(start), End: int32(end), Kind: Break, Rune: '\n', Hash: '\n', First: '\n', Last: '\n'}
 	if lines > 1 {
 		s.word.Kind = Gap
 		s.word.Hash = '\n' + 1
@@ -197,10 +201,13 @@ func (s *scanner) digits() {
 	h := uint32(hashSeed)
 	letters := false
 	for s.at < len(s.text) {
+		if isDigit(rune(s.text[s.at])) {
+			h = HashRune(h, '0')
+			s.at++
+			continue
+		}
 		r, n := s.rune(s.at)
 		switch {
-		case isDigit(r):
-			h = HashRune(h, '0')
 		case r == '.' || r == ',':
 			if nr, _ := s.rune(s.at + n); !isDigit(nr) {
 				goto out
