@@ -40,7 +40,7 @@ func TestEstimatesHoldAgainstTheTokenizer(t *testing.T) {
 
 func check(t *testing.T, name, text string, vocabularies map[string]tokenizer.Codec) {
 	t.Helper()
-	e := EstimateText(text)
+	e := estimateText(text)
 	for vocabulary, codec := range vocabularies {
 		real, err := codec.Count(text)
 		if err != nil {
@@ -61,15 +61,15 @@ func check(t *testing.T, name, text string, vocabularies map[string]tokenizer.Co
 }
 
 func TestEstimatesOfJSONEscapesAreThoseOfTheText(t *testing.T) {
-	plain, escaped := EstimateText("你好 你好"), EstimateText(`\u4f60\u597d \u4f60\u597d`)
+	plain, escaped := estimateText("你好 你好"), estimateText(`\u4f60\u597d \u4f60\u597d`)
 	if escaped.Low > plain.Low*2+2 {
 		t.Fatalf("the text is %+v, its escapes %+v", plain, escaped)
 	}
-	if e := EstimateText(""); e != (Estimate{}) {
+	if e := estimateText(""); e != (Estimate{}) {
 		t.Fatalf("nothing is %+v", e)
 	}
 	for _, odd := range []string{"\\", `\u`, "\xff\xfe", "\xe4", "\xf0\x9f", "é"[:1]} {
-		if e := EstimateText(odd); e.Low > e.Likely || e.Likely > e.High || e.High == 0 {
+		if e := estimateText(odd); e.Low > e.Likely || e.Likely > e.High || e.High == 0 {
 			t.Errorf("%q is %+v", odd, e)
 		}
 	}
@@ -84,6 +84,6 @@ func BenchmarkEstimate(b *testing.B) {
 	b.SetBytes(int64(len(long)))
 	b.ReportAllocs()
 	for b.Loop() {
-		EstimateText(long)
+		estimateText(long)
 	}
 }

@@ -33,14 +33,14 @@ func (e Event) AppendWith(dst, data []byte) []byte {
 // Frame is what stands before the data of an event that is nothing but one line of it and a blank line, both ended by a line
 // feed.
 func (e Event) Frame() (lead []byte, ok bool) {
-	if len(e.lines) != 1 || e.lines[0].start != 0 || string(e.Raw[e.lines[0].to:]) != FrameEnd {
+	if len(e.lines) != 1 || e.lines[0].start != 0 || string(e.Raw[e.lines[0].to:]) != frameEnd {
 		return nil, false
 	}
 	return e.Raw[:e.lines[0].from], true
 }
 
-// FrameEnd is what stands behind the data of an event with a Frame.
-const FrameEnd = "\n\n"
+// frameEnd is what stands behind the data of an event with a Frame.
+const frameEnd = "\n\n"
 
 // Append appends an event that has only data, which must hold no line ends.
 func Append(dst, data []byte) []byte {

@@ -17,7 +17,7 @@ func TestAliasesAreSortedAndMeanTypesOfTheService(t *testing.T) {
 		t.Error("types are not sorted")
 	}
 	for i, a := range aliases {
-		if !ValidType(detect.Type(a.word)) || isBuiltin([]byte(a.word)) || !isBuiltin([]byte(a.typ)) {
+		if !validType(detect.Type(a.word)) || isBuiltin([]byte(a.word)) || !isBuiltin([]byte(a.typ)) {
 			t.Errorf("%s means %s", a.word, a.typ)
 		}
 		if i > 0 && aliases[i-1].word == a.word {
@@ -128,7 +128,7 @@ func FuzzScan(f *testing.F) {
 			if want == Partial {
 				t.Fatalf("%q at %d is undecided without more to come", s, i)
 			}
-			if want == Yes && (whole.Start != i || whole.End <= i || whole.End > len(s) || whole.N == 0 || !ValidType(detect.Type(whole.word[:whole.typeLen]))) {
+			if want == Yes && (whole.Start != i || whole.End <= i || whole.End > len(s) || whole.N == 0 || !validType(detect.Type(whole.word[:whole.typeLen]))) {
 				t.Fatalf("%q at %d: %+v", s, i, whole)
 			}
 			if want == Yes && whole.Exact != (Format(detect.Type(whole.word[:whole.typeLen]), whole.N) == s[i:whole.End]) {

@@ -136,7 +136,7 @@ func (t *Table) mint(typ detect.Type, value string, use Use) (int32, error) {
 	if t.Room() <= 0 {
 		return 0, t.Full()
 	}
-	if !ValidType(typ) {
+	if !validType(typ) {
 		return 0, errType
 	}
 	id := t.kind(typ)

@@ -32,9 +32,9 @@ func Format(typ detect.Type, n uint64) string {
 	return string(append(b, "}}"...))
 }
 
-// ValidType reports whether a type can be written in a token: capital letters and digits in words joined by single low
+// validType reports whether a type can be written in a token: capital letters and digits in words joined by single low
 // lines, each word beginning with a letter, 40 bytes at most.
-func ValidType(typ detect.Type) bool {
+func validType(typ detect.Type) bool {
 	if typ == "" || len(typ) > maxType {
 		return false
 	}

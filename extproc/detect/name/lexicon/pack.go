@@ -30,13 +30,6 @@ func (b *Builder) Add(hash uint32, bits Bits) {
 // Bits is what was added for a hash so far.
 func (b *Builder) Bits(hash uint32) Bits { return b.words[hash] }
 
-// Remove takes a word out of lists.
-func (b *Builder) Remove(hash uint32, bits Bits) {
-	if b.words[hash] &^= bits; b.words[hash] == 0 {
-		delete(b.words, hash)
-	}
-}
-
 // Pack writes the hashes in rising order, each as its distance from the last, with their bits, deflated.
 func (b *Builder) Pack() ([]byte, error) {
 	hashes := make([]uint32, 0, len(b.words))
