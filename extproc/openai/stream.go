@@ -209,48 +209,6 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 	return dst, err
 }
 
-// fields are the members of an event that decide what becomes of it.
-type fields struct{ err, object, kind, usage, choices, id, created, model jsontext.Value }
-
-// look finds them in one pass; of two with one key the first.
-func look(root jsontext.Value) (f fields) {
-	for k, v := range root.Members() {
-		var into *jsontext.Value
-		switch k.Text() {
-		case "error":
-			into = &f.err
-		case "object":
-			into = &f.object
-		case "type":
-			into = &f.kind
-		case "usage":
-			into = &f.usage
-		case "choices":
-			into = &f.choices
-		case "id":
-			into = &f.id
-		case "created":
-			into = &f.created
-		case "model":
-			into = &f.model
-		default:
-			continue
-		}
-		if into.Kind() == jsontext.Nothing {
-			*into = v
-		}
-	}
-	return f
-}
-
-// empty reports whether an array has no elements; null and nothing have none either.
-func empty(v jsontext.Value) bool {
-	for range v.Items() {
-		return false
-	}
-	return v.Kind() <= jsontext.Null || v.Kind() == jsontext.Array
-}
-
 // hold keeps the usage chunk back until it is known that it is the last.
 func (s *Stream) hold(dst []byte, e sse.Event, root jsontext.Value) ([]byte, error) {
 	out, err := s.pass(nil, e, root, false)
@@ -282,27 +240,6 @@ func (s *Stream) pass(dst []byte, e sse.Event, root jsontext.Value, unasked bool
 		return dst, err
 	}
 	return e.AppendWith(dst, out), nil
-}
-
-func isUsage(key string) bool { return key == "usage" }
-
-// textIn is how many bytes of text a delta holds.
-func textIn(v jsontext.Value) (n int) {
-	for k, m := range v.Members() {
-		switch m.Kind() {
-		case jsontext.String:
-			if !fixed(k.Text()) {
-				n += bytesOf(m) - 2
-			}
-		case jsontext.Object:
-			n += textIn(m)
-		case jsontext.Array:
-			for _, e := range m.Items() {
-				n += textIn(e)
-			}
-		}
-	}
-	return n
 }
 
 // close appends what is due before the end: held text, svc, the usage chunk.

@@ -1,0 +1,66 @@
+package openai
+
+import "veil/extproc/jsontext"
+
+// fields are the members of an event that decide what becomes of it.
+type fields struct{ err, object, kind, usage, choices, id, created, model jsontext.Value }
+
+// look finds them in one pass; of two with one key the first.
+func look(root jsontext.Value) (f fields) {
+	for k, v := range root.Members() {
+		var into *jsontext.Value
+		switch k.Text() {
+		case "error":
+			into = &f.err
+		case "object":
+			into = &f.object
+		case "type":
+			into = &f.kind
+		case "usage":
+			into = &f.usage
+		case "choices":
+			into = &f.choices
+		case "id":
+			into = &f.id
+		case "created":
+			into = &f.created
+		case "model":
+			into = &f.model
+		default:
+			continue
+		}
+		if into.Kind() == jsontext.Nothing {
+			*into = v
+		}
+	}
+	return f
+}
+
+// empty reports whether an array has no elements; null and nothing have none either.
+func empty(v jsontext.Value) bool {
+	for range v.Items() {
+		return false
+	}
+	return v.Kind() <= jsontext.Null || v.Kind() == jsontext.Array
+}
+
+func isUsage(key string) bool { return key == "usage" }
+
+// textIn is how many bytes of text a delta holds.
+func textIn(v jsontext.Value) (n int) {
+	for k, m := range v.Members() {
+		switch m.Kind() {
+		case jsontext.String:
+			if !fixed(k.Text()) {
+				n += bytesOf(m) - 2
+			}
+		case jsontext.Object:
+			n += textIn(m)
+		case jsontext.Array:
+			for _, e := range m.Items() {
+				n += textIn(e)
+			}
+		}
+	}
+	return n
+}
