@@ -23,23 +23,23 @@ const (
 // longestQuestion is how many bytes users may have said in all for their request to be a question about the world.
 const longestQuestion = 2 << 10
 
-// general reports whether a conversation only asks about the world: what was found in it is places and figures that everybody
-// knows, nobody speaks of anybody else, and whoever names one of them asks. A place in it is what the question is about ("What
-// is the capital of Peru?"), and nobody's home. Where the rules say anything of places, or of names where one was found, every
-// one counts.
+// general reports whether a conversation only asks about the world: what was found in it is places, organisations and figures
+// that everybody knows, nobody speaks of anybody else, and whoever names one of them asks. A place in it is what the question
+// is about ("What is the capital of Peru?"), and nobody's home; an organisation is nobody's employer. Where the rules say
+// anything of places, or of organisations or names where one was found, every one counts.
 //
 // A conversation that is not general never becomes so by going on, and one that is has no tokens: numbers stay (api.md,
 // Tokens).
 func (f *finder) general(leaves []Leaf, found [][]detect.Span) bool {
 	worldly, figures := knownAlone(leaves, found)
-	if !worldly || f.detector.Ruled(detect.Location) || figures && f.detector.Ruled(detect.Name) {
+	if !worldly || f.detector.Ruled(detect.Location) || figures && f.detector.Ruled(detect.Name) || hasType(found, detect.Org) && f.detector.Ruled(detect.Org) {
 		return false
 	}
 	said, named := 0, false // named: a figure, so far; what is asked of its life tells of nobody else
 	for i := range leaves {
 		l := &leaves[i]
 		known := len(found[i]) > 0
-		named = named || hasName(found[i])
+		named = named || hasType(found[i:i+1], detect.Name)
 		if l.Speaker == Model && !l.Nested || l.Speaker == Operator && !known {
 			continue
 		}
@@ -50,12 +50,13 @@ func (f *finder) general(leaves []Leaf, found [][]detect.Span) bool {
 	return true
 }
 
-// knownAlone reports whether places or figures that everybody knows were found, and nothing else, and whether a figure was.
+// knownAlone reports whether places, organisations or figures that everybody knows were found, and nothing else, and whether a
+// figure was.
 func knownAlone(leaves []Leaf, found [][]detect.Span) (worldly, figures bool) {
 	for i, spans := range found {
 		for _, sp := range spans {
 			switch {
-			case sp.Type == detect.Location:
+			case sp.Type == detect.Location, sp.Type == detect.Org:
 			case sp.Type == detect.Name && figureNames()[strings.ToLower(leaves[i].Text[sp.Start:sp.End])]:
 				figures = true
 			default:
@@ -67,9 +68,11 @@ func knownAlone(leaves []Leaf, found [][]detect.Span) (worldly, figures bool) {
 	return worldly, figures
 }
 
-// hasName reports whether one of the spans is a name.
-func hasName(spans []detect.Span) bool {
-	return slices.ContainsFunc(spans, func(sp detect.Span) bool { return sp.Type == detect.Name })
+// hasType reports whether a span of the type was found in any of some leaves.
+func hasType(found [][]detect.Span, typ detect.Type) bool {
+	return slices.ContainsFunc(found, func(spans []detect.Span) bool {
+		return slices.ContainsFunc(spans, func(sp detect.Span) bool { return sp.Type == typ })
+	})
 }
 
 // opening is how many words of a text may come before the one that asks ("Hi, please tell …").

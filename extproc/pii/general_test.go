@@ -11,8 +11,8 @@ import (
 	"veil/extproc/token"
 )
 
-// towns finds places, people and mail addresses.
-var towns = words{"Husum": detect.Location, "Oslo": detect.Location, "Karla Novotny": detect.Name, "Platini": detect.Name, "Neil Armstrong": detect.Name}
+// towns finds places, firms, people and mail addresses.
+var towns = words{"Prada": detect.Org, "Husum": detect.Location, "Oslo": detect.Location, "Karla Novotny": detect.Name, "Platini": detect.Name, "Neil Armstrong": detect.Name}
 
 func masks(t *testing.T, e *Engine, leaves ...Leaf) []string {
 	t.Helper()
@@ -36,7 +36,7 @@ func TestAPlaceInAQuestionAboutTheWorldStays(t *testing.T) {
 		"How many people live in Oslo?", "hi, list museums in Oslo", "Is Oslo colder than Husum", "Compare Oslo and Husum.",
 		"Wie weit ist es von Husum nach Oslo?", "nenne drei Museen in Oslo", "Erkläre mir bitte den Hafen von Husum.",
 		"Quel temps fait-il à Oslo ?", "raconte-moi l'histoire d'Oslo", "¿Qué se puede ver en Oslo?", "dime cuántas personas viven en Oslo",
-		"Quali sono i laghi di Oslo?", "quanto dista Oslo da Husum", "オスロ (Oslo) の人口は？",
+		"Is Gucci better than Prada?", "Where in Oslo is Prada?", "Quali sono i laghi di Oslo?", "quanto dista Oslo da Husum", "オスロ (Oslo) の人口は？",
 	} {
 		if got := masks(t, e, Leaf{Text: text})[0]; got != text {
 			t.Errorf("%q became %q", text, got)
@@ -89,7 +89,7 @@ func TestAPlaceBesideAPersonIsHidden(t *testing.T) {
 		"I live in Husum, where is the tip?", "i moved to Husum, what now?", "What can my neighbour in Husum do?", "Where in Husum does she live?",
 		"Wo ist in Husum ein Arzt? Ich habe Fieber.", "Wie finde ich in Husum eine Wohnung?", "Où habite-t-elle à Husum ?", "Mon chat est perdu à Husum, que faire ?",
 		"Vivo en Husum, ¿dónde hay un médico?", "¿Qué hago con mi vecino de Husum?", "Abito a Husum: dove trovo un medico?", "Che cosa posso fare a Husum?", // people
-		"Ship it to Husum.", "Husum", "The depot in Husum burnt down on Monday.", // no question
+		"Where can I complain about Prada in Husum?", "Ship it to Husum.", "Husum", "The depot in Husum burnt down on Monday.", // no question
 		"What is new in Husum? " + strings.Repeat("The harbour is old. ", 200), // a long text
 	} {
 		if got := masks(t, e, Leaf{Text: text})[0]; strings.Contains(got, "Husum") {
@@ -121,7 +121,7 @@ func TestAWholeConversationIsGeneralOrNot(t *testing.T) {
 	}
 }
 
-func TestRulesAndMappingsThatNamePlacesHideThemEverywhere(t *testing.T) {
+func TestRulesAndMappingsThatNamePlacesOrFirmsHideThemEverywhere(t *testing.T) {
 	const asked = "What is the weather in Oslo and in Bad Nowhere?"
 	for name, rules := range map[string]detect.Rules{
 		"the type":  {Types: map[detect.Type]detect.Rule{detect.Location: {Enabled: detect.Enabled(true)}}},
@@ -136,6 +136,13 @@ func TestRulesAndMappingsThatNamePlacesHideThemEverywhere(t *testing.T) {
 		if got := masks(t, e, Leaf{Text: asked})[0]; strings.Contains(got, "Oslo") {
 			t.Errorf("%s: %q", name, got)
 		}
+	}
+	e, err := New(Config{Recognisers: []detect.Recogniser{towns}, Rules: detect.Rules{Types: map[detect.Type]detect.Rule{detect.Org: {Enabled: detect.Enabled(true)}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := masks(t, e, Leaf{Text: "Is Gucci better than Prada?"})[0]; strings.Contains(got, "Prada") {
+		t.Errorf("organisations: %q", got)
 	}
 	r, err := engine(t, towns).Anonymize(asked, []token.Entry{{Token: "{{NAME_1}}", Value: "Karla Novotny"}})
 	if err != nil || strings.Contains(r.Text, "Oslo") {
