@@ -15,8 +15,9 @@ const (
 	gapBackup   = 12  // between two
 )
 
-// backupCodes finds the codes of one form that follow the word for them, two at least: "backup codes 4821 9930, 1175 6602".
-func (s *scan) backupCodes(h hit) {
+// backupCodes finds the codes of one form that follow the word for them, two at least: "backup codes 4821 9930, 1175 6602". It
+// answers with where the row ends: words within it have no row of their own.
+func (s *scan) backupCodes(h hit) (end int) {
 	var first backupCode
 	found := len(s.found)
 	for i, limit := h.end, h.end+reachBackup; i < len(s.src) && i < limit; i++ {
@@ -30,11 +31,14 @@ func (s *scan) backupCodes(h hit) {
 		}
 		first = c
 		s.emit(i, c.end, detect.Secret, 0.85)
+		end = c.end
 		i, limit = c.end-1, c.end+gapBackup
 	}
 	if len(s.found) == found+1 { // one alone may be anything
 		s.found = s.found[:found]
+		return 0
 	}
+	return end
 }
 
 // backupCode is the form of a code and where it ends; 0 if there is none.

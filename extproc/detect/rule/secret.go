@@ -14,6 +14,7 @@ func secrets(ctx context.Context, s *scan) error {
 	s.privateKeys()
 	s.prefixed()
 	keyed := 0 // up to here keys were looked for
+	row := 0   // where the last row of backup codes ends
 	for i := range s.hits {
 		if i%hitsPerLook == hitsPerLook-1 && ctx.Err() != nil {
 			return ctx.Err()
@@ -28,8 +29,8 @@ func secrets(ctx context.Context, s *scan) error {
 		if h.groups&gCardCode != 0 {
 			s.cardCode(h)
 		}
-		if h.groups&gBackup != 0 {
-			s.backupCodes(h)
+		if h.groups&gBackup != 0 && h.start >= row {
+			row = max(row, s.backupCodes(h))
 		}
 		if h.groups&gWifi != 0 {
 			s.networkCode(h)
