@@ -39,6 +39,11 @@ func TestWhatIsPastedFromATerminal(t *testing.T) {
 		{"a web hook", "https://discord.com/api/webhooks/1122334455667788/AbCdEfGh0123456789abcdefghijkl",
 			"URL https://discord.com/api/webhooks/1122334455667788/AbCdEfGh0123456789abcdefghijkl"},
 		{"about web hooks", "https://docs.example.com/api/webhooks/getting-started", ""},
+		{"a bot's token", "curl https://api.telegram.org/bot110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw2/getMe", "SECRET 110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw2"},
+		{"a time and letters", "at 12345678:AAHdqTcvCH1vGW and 12:AA", ""},
+		{"login and password", "Login: zoe.l / Solete7!", "USERNAME zoe.l; SECRET Solete7!"},
+		{"login and page", "Login: zoe.l / page2", "USERNAME zoe.l"},
+		{"the name of a setting", `<add key="ConnectionString7" value="x" />`, ""},
 		{"a router's key", "Das WLAN heißt Fritz, Schlüssel 48291-93847-10293-48571", "SECRET 48291-93847-10293-48571"},
 		{"numbers of that form", "Bestellung 48291-93847-10293-48571", ""},
 	} {

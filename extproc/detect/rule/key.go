@@ -105,6 +105,32 @@ func (s *scan) prefixAt(start int) int {
 	return 0
 }
 
+// Of a bot's token on Telegram: digits, a colon, and so many letters, of which the first are AA.
+const (
+	botID     = 8 // digits, at least
+	botSecret = 35
+)
+
+// bots finds the tokens of bots, also where "bot" stands before them in a link.
+func (s *scan) bots() {
+	for _, t := range s.tokens {
+		if t.after != ':' || !strings.HasPrefix(s.src[t.end:], ":AA") || t.end-t.start < botID || !onlyDigits(s.src[t.end-botID:t.end]) {
+			continue
+		}
+		start, end := t.end, t.end+1
+		for start > t.start && isDigit(s.src[start-1]) {
+			start--
+		}
+		for end < len(s.src) && end-t.end <= botSecret+1 && tokenByte(s.src[end]) {
+			end++
+		}
+		s.steps += end - start
+		if end-t.end-1 == botSecret {
+			s.emit(start, end, detect.Secret, 0.97)
+		}
+	}
+}
+
 // longRun is the length from which on a run of keys' letters that holds no key has none in its parts either: no prefix asks
 // for so much, and if there is no digit and no capital in the whole, there is none in a part.
 const longRun = 256

@@ -15,6 +15,9 @@ func (s *scan) besides() {
 		case detect.Secret:
 			s.ownerAfter(f.End)
 			s.halfAfter(f)
+			s.pairAfter(f)
+		case detect.Username:
+			s.pairAfter(f)
 		case detect.Email:
 			s.passwordAfter(f.End)
 		}
@@ -27,6 +30,18 @@ func (s *scan) besides() {
 		if at += next; s.byteAt(at-1) == ' ' && s.byteAt(at+1) == ' ' {
 			s.stroke(at-1, at+2)
 		}
+	}
+}
+
+// pairAfter finds the password behind a stroke or bar after what a word for a login or an access named: "Login: zoe / Solete7!".
+func (s *scan) pairAfter(f detect.Span) {
+	i := s.blank(f.End)
+	if c := s.byteAt(i); i == f.End || c != '/' && c != '|' || s.byteAt(i+1) != ' ' || s.label(f.Start)&(gUser|gAccount|gPassword) == 0 {
+		return
+	}
+	p, _ := s.valueAt(s.blank(i + 1))
+	if v := s.src[p.start:p.end]; len(v) >= 6 && hasDigit(v) && hasLetters(v, 3) && strong(v) && (mixed(v) || strings.ContainsAny(v, "!#$%&*+?")) && !strings.ContainsAny(v, "@/=:") {
+		s.emit(p.start, p.end, detect.Secret, 0.75)
 	}
 }
 

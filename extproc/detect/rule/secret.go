@@ -13,6 +13,7 @@ import (
 func secrets(ctx context.Context, s *scan) error {
 	s.privateKeys()
 	s.prefixed()
+	s.bots()
 	keyed := 0 // up to here keys were looked for
 	row := 0   // where the last row of backup codes ends
 	for i := range s.hits {
@@ -386,6 +387,9 @@ func (s *scan) tokenValue(h hit) {
 		}
 	}
 	v := s.src[f.start:f.end]
+	if f.quoted && strings.HasPrefix(s.src[min(f.end+1, len(s.src)):], " value=") { // <add key="ConnectionString" value="…">
+		return
+	}
 	if len(v) < 6 && s.grouped(f.start, f.end) == f.end || placeholder(v) || v[0] == '#' && len(v) == 7 && allHex(v[1:]) || s.called(f) || strings.Contains(v, " ") || strings.Contains(v, "://") || strings.HasPrefix(v, "/") {
 		if f.sign != unassigned && s.called(f) {
 			s.tokenNear(h)
