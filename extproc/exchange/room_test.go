@@ -83,7 +83,7 @@ func gzipped(t *testing.T, text string) []byte {
 }
 
 func TestAPackedAnswerTakesRoomForWhatIsInIt(t *testing.T) {
-	const room = 1 << 20
+	const room = 4 * smallAnswer
 	f := newFixture(t, func(c *Config, _ *account.Grant) { c.MemoryLimit = room })
 	if !f.gateway.answers.TryAcquire(room / 2) {
 		t.Fatal("no room")
