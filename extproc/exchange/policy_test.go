@@ -20,6 +20,7 @@ func TestPoliciesOfTheAccount(t *testing.T) {
 		t.Errorf("no param: %s", r.Answer.Body)
 	}
 	x.End()
+	f.sent("/chat/completions", ask).End() // as it asks itself
 
 	f = newFixture(t, func(_ *Config, g *account.Grant) { g.Anonymize = "always" })
 	for _, body := range []string{plain, strings.Replace(plain, "{", `{"anonymize":false,"svc":{"restore":false},`, 1)} {

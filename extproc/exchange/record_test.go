@@ -39,13 +39,18 @@ func TestEachCallHasItsLineWithItsEnd(t *testing.T) {
 			var line struct {
 				Account, Key, Endpoint, Outcome string
 				Status                          int
-				Bytes                           int `json:"request_bytes"`
+				Bytes                           int   `json:"request_bytes"`
+				Prompt                          int64 `json:"prompt_tokens"`
+				Completion                      int64 `json:"completion_tokens"`
 			}
 			if err := json.Unmarshal(log.Bytes(), &line); err != nil {
 				t.Fatalf("%s: %v", log.Bytes(), err)
 			}
 			if line.Account != "acc_1" || line.Key != "key_1" || line.Endpoint != "chat" || line.Status != c.status || line.Outcome != c.outcome || line.Bytes != len(c.body) {
 				t.Errorf("%s", log.Bytes())
+			}
+			if u := f.used(); line.Prompt != u.PromptTokens || line.Completion != u.CompletionTokens {
+				t.Errorf("charged %+v, the line says %s", u, log.Bytes())
 			}
 		})
 	}

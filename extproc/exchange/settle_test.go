@@ -27,7 +27,7 @@ func TestAnAnswerIsRestoredAndSettledFromItsUsage(t *testing.T) {
 		t.Fatalf("not routed: %+v", r.Set)
 	}
 	r = f.answers(x, "200", "application/json", completion)
-	if !strings.Contains(string(r.Body), "dear secretzoe") || !strings.Contains(string(r.Body), `"pii_count":1`) {
+	if !strings.Contains(string(r.Body), `"content":"dear secretzoe"`) || !strings.Contains(string(r.Body), `"pii_count":1`) {
 		t.Fatalf("the caller gets %s", r.Body)
 	}
 	x.End()
@@ -41,14 +41,20 @@ func TestAnAnswerIsRestoredAndSettledFromItsUsage(t *testing.T) {
 	}
 }
 
-func TestAStreamIsSettledFromItsUsage(t *testing.T) {
-	f := newFixture(t, nil)
-	x := f.sent("/chat/completions", strings.Replace(ask, "{", `{"stream":true,`, 1))
-	x.ResponseHeaders(t.Context(), []Header{{":status", "200"}, {"content-type", "text/event-stream"}}, false)
-	x.ResponseBody(t.Context(), []byte("data: {\"choices\":[],\"usage\":{\"prompt_tokens\":11,\"completion_tokens\":7,\"total_tokens\":18}}\n\ndata: [DONE]\n\n"), true)
-	x.End()
-	if u := f.used(); u.Requests != 1 || u.PromptTokens != 11 || u.CompletionTokens != 7 || u.Estimated != 0 {
-		t.Fatalf("settled %+v", u)
+func TestAStreamIsSettledFromItsUsageWhichOnlyWhoAskedSees(t *testing.T) {
+	const events = "data: {\"choices\":[],\"usage\":{\"prompt_tokens\":11,\"completion_tokens\":7,\"total_tokens\":18}}\n\ndata: [DONE]\n\n"
+	for options, seen := range map[string]bool{`"stream":true,`: false, `"stream":true,"stream_options":{"include_usage":true},`: true} {
+		f := newFixture(t, nil)
+		x := f.sent("/chat/completions", strings.Replace(ask, "{", "{"+options, 1))
+		x.ResponseHeaders(t.Context(), []Header{{":status", "200"}, {"content-type", "text/event-stream"}}, false)
+		r := x.ResponseBody(t.Context(), []byte(events), true)
+		x.End()
+		if strings.Contains(string(r.Body), `"prompt_tokens":11`) != seen {
+			t.Errorf("%s: the caller gets %s", options, r.Body)
+		}
+		if u := f.used(); u.Requests != 1 || u.PromptTokens != 11 || u.CompletionTokens != 7 || u.Estimated != 0 {
+			t.Errorf("%s: settled %+v", options, u)
+		}
 	}
 }
 

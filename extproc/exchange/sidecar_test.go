@@ -104,6 +104,29 @@ func TestASidecarRefusesWebPages(t *testing.T) {
 	}
 }
 
+// Where a call goes says too whose key goes with it: the application's own goes to its provider alone.
+func TestOnlyACallToTheApplicationsProviderTakesItsKey(t *testing.T) {
+	for _, c := range []struct {
+		bound    bool
+		passesTo string
+		own      bool
+	}{{true, "eu-host", true}, {true, "aggregator", false}, {true, "", false}, {false, "eu-host", false}} {
+		f := sidecar(t, func(g *Config, _ *account.Grant) { g.Sidecar.PassesTo = c.passesTo })
+		x, h := f.gateway.Begin(), headers("POST", BasePath+"/chat/completions")
+		if c.bound {
+			x, h = f.gateway.BeginBound(), local("POST", SidecarPath+"/chat/completions")
+		}
+		x.GoByPlaces()
+		x.RequestHeaders(t.Context(), h, false)
+		r := x.RequestBody(t.Context(), []byte(ask))
+		x.End()
+		place := get(r.Set, "x-veil-place")
+		if r.Answer != nil || !strings.HasPrefix(place, "eu-host@") || strings.HasSuffix(place, ownKeyPlace) != c.own || get(r.Set, ":path") != x.live.Catalogue.Path("eu-host") {
+			t.Errorf("%+v goes by %v, %+v", c, r.Set, r.Answer)
+		}
+	}
+}
+
 func TestAProviderThatRefusesTheApplicationsOwnKeySaysSo(t *testing.T) {
 	for _, c := range []struct {
 		upstream, answer string
