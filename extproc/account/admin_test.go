@@ -8,13 +8,13 @@ import (
 )
 
 func TestRotationLeavesNoGapAndNoSecondSuccessor(t *testing.T) {
-	d, a, _ := open(t, account.Config{Poll: 5 * time.Millisecond})
+	d, a, _ := open(t, account.Config{Poll: time.Hour})
 	k, old := newKey(t, a, "free", func(_ *account.Account, k *account.Key) { k.Name, k.Scopes = "ci", account.Chat })
 	fresh, secret, err := a.RotateKey(ctx, k.ID, time.Hour)
 	if err != nil || fresh.Name != "ci" || fresh.Scopes != account.Chat || fresh.ID == k.ID {
 		t.Fatalf("rotated to %+v (%v)", fresh, err)
 	}
-	time.Sleep(50 * time.Millisecond)
+	d.Refresh(ctx)
 	for _, s := range []string{old, secret} {
 		_, err := d.Authenticate(ctx, s)
 		wants(t, err, "ok")
@@ -25,9 +25,38 @@ func TestRotationLeavesNoGapAndNoSecondSuccessor(t *testing.T) {
 	if _, _, err := a.RotateKey(ctx, fresh.ID, 0); err != nil {
 		t.Fatal(err)
 	}
-	time.Sleep(50 * time.Millisecond)
+	d.Refresh(ctx)
 	_, err = d.Authenticate(ctx, secret)
 	wants(t, err, "401 invalid_api_key")
+}
+
+func TestOnlyAKeyThatIsGoodIsRotated(t *testing.T) {
+	_, a, _ := open(t, account.Config{})
+	revoked, _ := newKey(t, a, "free", nil)
+	if _, err := a.RevokeKey(ctx, revoked.ID); err != nil {
+		t.Fatal(err)
+	}
+	expired, secret := newKey(t, a, "free", func(_ *account.Account, k *account.Key) { k.Expires = time.Now().Add(-time.Hour) })
+	for _, id := range []string{revoked.ID, expired.ID, "key_none", secret} {
+		if fresh, _, err := a.RotateKey(ctx, id, time.Hour); err == nil {
+			t.Errorf("%+v came of it", fresh)
+		}
+	}
+}
+
+func TestAnAccountHasAPlanThatThereIsAndItsOwnName(t *testing.T) {
+	_, a, _ := open(t, account.Config{})
+	one, err := a.CreateAccount(ctx, "one", "free", account.Overrides{})
+	wants(t, err, "ok")
+	for _, c := range [][2]string{{"two", "none"}, {"one", "free"}, {"a b", "free"}, {"", "free"}} {
+		if acc, err := a.CreateAccount(ctx, c[0], c[1], account.Overrides{}); err == nil {
+			t.Errorf("%+v was made", acc)
+		}
+	}
+	one.Plan = "none"
+	if a.UpdateAccount(ctx, one) == nil {
+		t.Error("an account has a plan that there is not")
+	}
 }
 
 func TestWhatIsStoredHoldsNoKey(t *testing.T) {

@@ -231,7 +231,7 @@ func TestWithoutTheStoreKnownKeysHaveAGraceAndOthersNone(t *testing.T) {
 	d, a, s := open(t, account.Config{Poll: 10 * time.Millisecond, Grace: 1500 * time.Millisecond})
 	_, known := newKey(t, a, "free", nil)
 	_, unknown := newKey(t, a, "free", nil)
-	time.Sleep(30 * time.Millisecond)
+	d.Refresh(ctx)
 	_, err := d.Authenticate(ctx, known)
 	wants(t, err, "ok")
 	s.off.Store(true)
@@ -246,7 +246,7 @@ func TestWithoutTheStoreKnownKeysHaveAGraceAndOthersNone(t *testing.T) {
 		t.Fatal("the directory says that the store is up")
 	}
 	s.off.Store(false)
-	time.Sleep(50 * time.Millisecond)
+	d.Refresh(ctx)
 	_, err = d.Authenticate(ctx, unknown)
 	wants(t, err, "ok")
 	_, err = d.Authenticate(ctx, known)
@@ -318,6 +318,7 @@ func TestAKeyThatWasNotUsedSinceAnOldChangeHasNoGrace(t *testing.T) {
 	if _, err := a.RevokeKey(ctx, gone.ID); err != nil {
 		t.Fatal(err)
 	}
+	d.Refresh(ctx)
 	time.Sleep(400 * time.Millisecond)
 	s.off.Store(true)
 	_, err = d.Authenticate(ctx, revoked)

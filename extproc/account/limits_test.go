@@ -26,6 +26,17 @@ func TestOverridesKeepNoneZeroAndUnsetApart(t *testing.T) {
 	if err := json.Unmarshal(text, &back); err != nil {
 		t.Fatal(err)
 	}
+	for i, one := range []Overrides{{RequestsPerMinute: &zero}, {RequestsPerDay: &zero}, {TokensPerMinute: &zero}, {TokensPerDay: &zero}, {Concurrency: &zero}} {
+		text, err := json.Marshal(one)
+		if err == nil {
+			err = json.Unmarshal(text, &one)
+		}
+		want := []Limit{5, 5, 5, 5, 5}
+		want[i] = 0
+		if l := one.Over(Limits{5, 5, 5, 5, 5, 5}); err != nil || l != (Limits{want[0], want[1], want[2], want[3], want[4], 5}) {
+			t.Errorf("%s: %+v (%v)", text, l, err)
+		}
+	}
 	l := back.Over(Limits{5, 5, 5, 5, 5, 5})
 	if l != (Limits{None, 0, 5, 5, 5, budget}) {
 		t.Fatalf("%+v", l)
