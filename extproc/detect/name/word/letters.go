@@ -69,7 +69,7 @@ func isApostrophe(r rune) bool { return r == '\'' || r == '’' || r == 'ʼ' || 
 
 // letters takes a run of letters. A hyphen between letters joins; an apostrophe joins after a short first part of a
 // name (O'Reilly, D'Aquino, N'Guessan) but ends an article (l', dell', qu'); digits and underscores make it Mixed.
-func (s *scanner) letters() {
+func (s *scanner) letters(w *Word) {
 	l := spelling{hash: hashSeed, begin: true}
 	start := s.at
 	kind := Letters
@@ -112,7 +112,6 @@ loop:
 		}
 		s.at += n
 	}
-	w := s.word
 	w.Kind = kind
 	w.Hash, w.First, w.Last = l.hash, l.hash, l.hash
 	if l.first != 0 {
@@ -126,7 +125,7 @@ loop:
 
 // simple takes a word of ASCII letters alone with nothing behind it that may go on with it, as most are, and says whether there is
 // one. It notes what letters would note, which takes any word.
-func (s *scanner) simple() bool {
+func (s *scanner) simple(w *Word) bool {
 	rest := s.text[s.at:]
 	hash, bits, n := uint32(hashSeed), 0, 0
 	for ; n < len(rest); n++ {
@@ -141,7 +140,6 @@ func (s *scanner) simple() bool {
 		bits += int(^rest[n] & 0x20) // of a capital, none of a small letter
 	}
 	s.at += n
-	w := s.word
 	w.Hash, w.First, w.Last = hash, hash, hash
 	w.Tail = simpleTail(rest[:n])
 	w.Case = simpleCase(rest[0] < 'a', bits/0x20, n)

@@ -17,12 +17,13 @@ type Cutter struct{ scanner scanner }
 // Cut is a Cutter of text.
 func Cut(text string) Cutter { return Cutter{scanner{text: text, line: true}} }
 
-// Append appends the next n words to dst; fewer if there are no more.
+// Append appends the next n words to dst; fewer if there are no more. Each is written where it stays: a copy of what was just
+// written in small pieces would wait for these.
 func (c *Cutter) Append(dst []Word, n int) []Word {
 	s := &c.scanner
 	for ; n > 0; n-- {
 		dst = append(dst, Word{})
-		if s.word = &dst[len(dst)-1]; !s.next() {
+		if !s.next(&dst[len(dst)-1]) {
 			return dst[:len(dst)-1]
 		}
 	}
@@ -38,12 +39,11 @@ type scanner struct {
 	inner int // the next mark that something stands behind, and where its stretch begins
 	outer int
 	line  bool
-	word  *Word // the one at hand, written where it stays: a copy of what was just written in small pieces would wait for these
 
 	stretch stretch
 }
 
-func (s *scanner) next() bool {
+func (s *scanner) next(w *Word) bool {
 	space := false
 	for s.at < len(s.text) {
 		c := s.text[s.at]
@@ -52,7 +52,7 @@ func (s *scanner) next() bool {
 		}
 		switch {
 		case c == '\n' || c == '\r':
-			if s.breaks() {
+			if s.breaks(w) {
 				return true
 			}
 			continue
@@ -77,19 +77,19 @@ func (s *scanner) next() bool {
 	if s.at >= s.chunk {
 		s.findOpaque()
 	}
-	*s.word = Word{Start: int32(s.at), Space: space, Line: s.line}
+	*w = Word{Start: int32(s.at), Space: space, Line: s.line}
 	s.line = false
 	if s.to > 0 && s.at == s.from {
-		s.opaque()
+		s.opaque(w)
 		return true
 	}
-	s.piece()
+	s.piece(w)
 	return true
 }
 
 // breaks takes a run of line ends, with the white space between them, as one word; the run of white space after the last
 // line end stays.
-func (s *scanner) breaks() bool {
+func (s *scanner) breaks(w *Word) bool {
 	start, lines, end := s.at, 0, s.at
 	for i := s.at; i < len(s.text); i++ {
 		switch s.text[i] {
@@ -110,60 +110,60 @@ func (s *scanner) breaks() bool {
 	}
 	s.at = end
 	s.line = true
-	*s.word = Word{Start: int32(start), End: int32(end), Kind: Break, Rune: '\n', Hash: '\n', First: '\n', Last: '\n'}
+	*w = Word{Start: int32(start), End: int32(end), Kind: Break, Rune: '\n', Hash: '\n', First: '\n', Last: '\n'}
 	if lines > 1 {
-		s.word.Kind = Gap
-		s.word.Hash = '\n' + 1
+		w.Kind = Gap
+		w.Hash = '\n' + 1
 	}
 	return true
 }
 
-func (s *scanner) opaque() {
-	s.word.Kind = Opaque
-	s.word.End = int32(s.to)
-	s.word.Rune = rune(s.text[s.from])
-	s.word.Hash = 7
-	s.word.First, s.word.Last = 7, 7
+func (s *scanner) opaque(w *Word) {
+	w.Kind = Opaque
+	w.End = int32(s.to)
+	w.Rune = rune(s.text[s.from])
+	w.Hash = 7
+	w.First, w.Last = 7, 7
 	s.at = s.to
 	s.to = 0
 }
 
 // piece takes a word, a number or a mark at s.at.
-func (s *scanner) piece() {
+func (s *scanner) piece(w *Word) {
 	if c := s.text[s.at]; 'a' <= c|0x20 && c|0x20 <= 'z' { // most are
-		if s.word.Rune = rune(c); !s.simple() {
-			s.letters()
+		if w.Rune = rune(c); !s.simple(w) {
+			s.letters(w)
 		}
 		return
 	}
 	r, n := s.rune(s.at)
-	s.word.Rune = r
+	w.Rune = r
 	switch {
 	case isLetter(r):
-		s.letters()
+		s.letters(w)
 	case isDigit(r):
-		s.digits()
+		s.digits(w)
 	case r == '\\' && s.at+1 < len(s.text) && (s.text[s.at+1] == 'n' || s.text[s.at+1] == 'r' || s.text[s.at+1] == 't'):
 		// A line end written as an escape, inside JSON or code.
 		s.at += 2
-		s.word.Kind, s.word.Hash = Break, '\n'
-		s.word.First, s.word.Last = '\n', '\n'
-		s.word.Rune = '\n'
-		s.word.End = int32(s.at)
+		w.Kind, w.Hash = Break, '\n'
+		w.First, w.Last = '\n', '\n'
+		w.Rune = '\n'
+		w.End = int32(s.at)
 		s.line = true
 	default:
 		s.at += n
-		s.mark(r)
+		s.mark(w, r)
 	}
 }
 
-func (s *scanner) mark(r rune) {
+func (s *scanner) mark(w *Word, r rune) {
 	r = plain(r)
-	s.word.Kind = Mark
-	s.word.Rune = r
-	s.word.Hash = HashRune(hashSeed, r)
-	s.word.First, s.word.Last = s.word.Hash, s.word.Hash
-	s.word.End = int32(s.at)
+	w.Kind = Mark
+	w.Rune = r
+	w.Hash = HashRune(hashSeed, r)
+	w.First, w.Last = w.Hash, w.Hash
+	w.End = int32(s.at)
 }
 
 // plain gives variants of one mark one form.
@@ -197,7 +197,7 @@ func (s *scanner) rune(i int) (rune, int) {
 	return utf8.DecodeRuneInString(s.text[i:])
 }
 
-func (s *scanner) digits() {
+func (s *scanner) digits(w *Word) {
 	h := uint32(hashSeed)
 	letters := false
 	for s.at < len(s.text) {
@@ -222,10 +222,10 @@ func (s *scanner) digits() {
 		s.at += n
 	}
 out:
-	s.word.Kind = Digits
+	w.Kind = Digits
 	if letters {
-		s.word.Kind = Mixed
+		w.Kind = Mixed
 	}
-	s.word.Hash, s.word.First, s.word.Last = h, h, h
-	s.word.End = int32(s.at)
+	w.Hash, w.First, w.Last = h, h, h
+	w.End = int32(s.at)
 }
