@@ -88,12 +88,13 @@ func TestARotatedKeyNeverLivesLonger(t *testing.T) {
 			_, a, s := open(t, account.Config{})
 			a.Now = func() time.Time { return made }
 			k, _ := newKey(t, a, "free", func(_ *account.Account, k *account.Key) { k.Expires = c.expires })
+			wants(t, s.TouchKeys(ctx, map[string]time.Time{k.ID: made}), "ok")
 			a.Now = func() time.Time { return now }
 			fresh, _, err := a.RotateKey(ctx, k.ID, c.overlap)
 			wants(t, err, "ok")
 			old, err := s.KeyByID(ctx, k.ID)
 			wants(t, err, "ok")
-			if old.Revoked.IsZero() == c.revoked || !old.Expires.Equal(c.wantOld) || !fresh.Expires.Equal(c.wantNew) || old.Successor != fresh.ID {
+			if old.Revoked.IsZero() == c.revoked || !old.Expires.Equal(c.wantOld) || !fresh.Expires.Equal(c.wantNew) || old.Successor != fresh.ID || !fresh.LastUsed.IsZero() {
 				t.Errorf("old %+v\nnew %+v", old, fresh)
 			}
 		})

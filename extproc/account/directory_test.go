@@ -325,6 +325,20 @@ func TestAKeyThatWasNotUsedSinceAnOldChangeHasNoGrace(t *testing.T) {
 	wants(t, err, "503 internal_error")
 }
 
+func TestLastUseIsWrittenWhileTheDirectoryIsOpen(t *testing.T) {
+	d, a, s := open(t, account.Config{Poll: 5 * time.Millisecond})
+	k, secret := newKey(t, a, "free", nil)
+	_, err := d.Authenticate(ctx, secret)
+	wants(t, err, "ok")
+	for end := time.Now().Add(10 * time.Second); k.LastUsed.IsZero(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("it is not written")
+		}
+		k, err = s.KeyByID(ctx, k.ID)
+		wants(t, err, "ok")
+	}
+}
+
 func TestLastUseIsWrittenAtTheLatestAtTheEnd(t *testing.T) {
 	db, err := sqlite.Open(ctx, sqlite.Config{Path: filepath.Join(t.TempDir(), "veil.db")})
 	if err != nil {
