@@ -60,7 +60,7 @@ func ExampleEngine_Leaves() {
 	table := token.NewTable()
 	defer table.Wipe()
 	messages := []pii.Leaf{
-		{Text: "Any Lindqvist news?", Message: 0},
+		{Text: "News of Lindqvist?", Message: 0},
 		{Text: "My name is Astrid Lindqvist.", Message: 1},
 	}
 	edits, err := engine.Leaves(context.Background(), table, messages)
@@ -71,6 +71,6 @@ func ExampleEngine_Leaves() {
 		fmt.Println(string(pii.Apply(nil, m.Text, edits[i])))
 	}
 	// Output:
-	// Any {{NAME_2}} news?
+	// News of {{NAME_2}}?
 	// My name is {{NAME_1}}.
 }

@@ -202,7 +202,7 @@ func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, pros
 		from++
 		labels[from] = model.BeginPerson
 	}
-	if famous(d, from, to) || nouns(d, from, to) || eponym(d, rules, from, to) || to-from == 1 && (office(d, from) || thing(d, rules, from)) || to-from == 1 && institution(labels, d, rules, from) || to-from == 1 && (d.Infos[from].Cue == 0 && (rules.Generic(w.Hash) || rules.Closing(w.Hash)) || d.Mode == feature.Capitals && rules.Title(w.Hash)) {
+	if famous(d, from, to) || nouns(d, from, to) || entries(d, from, to) || eponym(d, rules, from, to) || to-from == 1 && (office(d, from) || thing(d, rules, from)) || to-from == 1 && institution(labels, d, rules, from) || to-from == 1 && (d.Infos[from].Cue == 0 && (rules.Generic(w.Hash) || rules.Closing(w.Hash)) || d.Mode == feature.Capitals && rules.Title(w.Hash)) {
 		drop(labels, from, to)
 		return
 	}

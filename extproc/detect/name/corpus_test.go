@@ -60,7 +60,7 @@ func inside(s detect.Span, spans []detect.Span) int {
 var floors = []struct {
 	set   string
 	least float64
-}{{".", .93}, {"everyday", .92}, {"read", .92}, {"blind", .88}, {"hard", .70}, {"talk", .90}, {"desk", .87}, {"late", .80}, {"wide", .85}, {"fresh", .80}, {"broad", .85}, {"sealed", .82}, {"later", .75}, {"press", .82}, {"odd", .84}, {"gate", .78}, {"dusk", .78}, {"dawn", .50}}
+}{{".", .94}, {"everyday", .93}, {"read", .93}, {"blind", .90}, {"hard", .86}, {"talk", .93}, {"desk", .87}, {"late", .88}, {"wide", .91}, {"fresh", .91}, {"broad", .85}, {"sealed", .88}, {"later", .80}, {"press", .84}, {"odd", .85}, {"gate", .81}, {"dusk", .82}, {"dawn", .79}}
 
 // The floors hold for texts of everyday kinds that the model was not trained on. They are below what is reached, so that
 // retraining may move a text or two.

@@ -61,3 +61,13 @@ func eponym(d *feature.Document, rules *cue.Rules, from, to int) bool {
 func court(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to int) bool {
 	return rules.Court(d.Words[from].Hash) || labels[from] == model.BeginOrganisation && rules.Court(d.Words[to-1].Hash)
 }
+
+// entries says that what looks like a surname and a first name is two entries of a list: Acmetech, Kunde. The second is a common word
+// and no first name, the first is in no list of names.
+func entries(d *feature.Document, from, to int) bool {
+	if to-from != 3 || d.Words[from+1].Rune != ',' || !unmarked(d, from, to) {
+		return false
+	}
+	first, second := d.Infos[from].Bits, d.Infos[to-1].Bits
+	return first&lexicon.Person == 0 && second&lexicon.First == 0 && second&lexicon.Common != 0
+}

@@ -13,7 +13,7 @@ import (
 
 // programmed says that the words from from up to to are a part of a program or of its settings.
 func programmed(d *feature.Document, rules *cue.Rules, from, to int) bool {
-	if setting(d, from, to) {
+	if setting(d, from, to) || selector(d, to-1) && (to-from == 1 || to-from == 2 && d.Words[from].Case == word.Initial) {
 		return true
 	}
 	if to-from > 1 {
@@ -67,6 +67,16 @@ func called(d *feature.Document, rules *cue.Rules, i int) bool {
 		return true
 	}
 	return !listed && p.Kind == word.Letters && (p.Case == word.Lower || p.Case == word.Camel) && !rules.Abbreviation(p.Hash)
+}
+
+// selector says that the word at i, in small letters, is what something of a program is chosen from: param.Opt[int], log.Fatal(err).
+// No sentence that somebody begins without a space has such a bracket behind its first word.
+func selector(d *feature.Document, i int) bool {
+	if i+3 >= len(d.Words) || d.Words[i].Case != word.Lower {
+		return false
+	}
+	dot, of, open := &d.Words[i+1], &d.Words[i+2], &d.Words[i+3]
+	return dot.Rune == '.' && of.Kind == word.Letters && of.Case != word.Lower && (open.Rune == '(' || open.Rune == '[' || open.Rune == '{') && !dot.Space && !of.Space && !open.Space
 }
 
 // compound says that a word with a capital inside is put together by a programmer: podName, RawSockaddr. Names have one after a

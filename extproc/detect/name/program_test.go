@@ -20,6 +20,7 @@ func TestProgramsAndSettingsNameNobody(t *testing.T) {
 		"apiVersion: apps/v1\nkind: HTTPRoute\nkind: Pod\nkind: ReplicaSet\nmetadata:\n  name: envoy-ratelimit\n  labels:\n    App: web",
 		"    volumeMounts:\n    - name: certs\n      mountPath: /Certs\n  schedulerName: default-scheduler\n",
 		"Fetched Thu, 14 Aug 2025 01:10:58 GMT and Sun 2017-02-26 18:55:42 EST.",
+		"\tF param.Opt[time.Time]\n\tG param.Opt[time.Time]\n\tH param.Opt[int64]",
 		"type User struct {\n\tDisplayName: podName,\n\tName: wasiFuncName,\n}",
 	} {
 		if got := marked(t, r, detect.Text{Value: want}); got != want {

@@ -102,9 +102,6 @@ func (d *Document) Append(dst []uint32, i int) []uint32 {
 	return d.AppendJoint(d.AppendNear(d.AppendOwn(dst, i), i), i)
 }
 
-// Own is how many of the rows that Append appends for word i come from the word alone.
-func (d *Document) Own(i int) int { return len(d.AppendOwn(nil, i)) }
-
 // AppendOwn appends the features of the word itself.
 func (d *Document) AppendOwn(dst []uint32, i int) []uint32 {
 	w, in := &d.Words[i], &d.Infos[i]
@@ -234,4 +231,11 @@ func (d *Document) AppendJoint(dst []uint32, i int) []uint32 {
 		dst = append(dst, row(slotCue, uint64(c)), row(slotCueNext, pair(c, in.sig)))
 	}
 	return dst
+}
+
+// WithoutPairs takes the features of several words together out of what AppendJoint appended, and answers how many are left:
+// those of the field, the text and the line that a word stands in, and those of cues.
+func WithoutPairs(rows []uint32) int {
+	n := copy(rows, rows[10:13])
+	return n + copy(rows[n:], rows[joint:])
 }

@@ -14,6 +14,8 @@ type writer struct {
 	grammar grammar
 	stock   *stock
 	neutral []string
+	places  []place // where a person's name may stand in neutral
+	towns   []place // where a town's may
 	out     *strings.Builder
 	spans   []corpus.Span
 	people  [26]*person
@@ -24,6 +26,7 @@ type writer struct {
 
 func newWriter(seed uint64, lang string, g grammar, s *stock, neutral []string) *writer {
 	w := &writer{rng: rng(seed), lang: lang, grammar: g, stock: s, neutral: neutral}
+	w.places, w.towns = places(lang, neutral)
 	s.rng = &w.rng
 	return w
 }
@@ -152,6 +155,10 @@ func (w *writer) slot(name string) error {
 		w.out.WriteString(w.cut())
 	case "typo":
 		w.out.WriteString(w.typo(w.cut()))
+	case "layout":
+		return w.layout()
+	case "stand":
+		return w.stand()
 	case "w1", "w2":
 		w.out.WriteString(w.opener(w.cut()))
 	default:

@@ -18,6 +18,7 @@ type Config struct {
 	Decay  float32 // how much a weight shrinks each time that it is changed
 	Mean   int     // states an epoch, in the second half of training, whose mean is the result; 0: the last state is
 	Drop   float32 // share of words that lose their own identity and lists for one step
+	Pairs  float32 // share of words that lose the features of several words for one step
 	Log    func(format string, args ...any)
 }
 
@@ -139,23 +140,28 @@ func (t *trainer) learn(x *corpus.Example, rate float32) {
 		return
 	}
 	t.gold = Labels(t.gold, &t.doc, x.Spans)
-	t.weigh(n, func() bool { return t.Drop > 0 && t.rng.chance(t.Drop) })
+	t.weigh(n)
 	t.pass(n)
 	t.update(n, rate*x.Weight)
 	t.words += n
 }
 
-// weigh sums up the weights of the first n words. A word that drop chooses is left without its own features: it must be
-// told by its surroundings.
-func (t *trainer) weigh(n int, drop func() bool) {
+// weigh sums up the weights of the first n words, of those features that they keep.
+func (t *trainer) weigh(n int) {
 	t.store, t.rows = t.store[:0], t.rows[:0]
 	for i := range n {
 		from := len(t.store)
-		t.store = t.doc.Append(t.store, i)
-		t.rows = append(t.rows, t.store[from:])
-		if drop != nil && drop() {
-			t.rows[i] = t.store[from+t.doc.Own(i):]
+		t.store = t.doc.AppendOwn(t.store, i)
+		if t.Drop > 0 && t.rng.chance(t.Drop) { // told by its surroundings
+			t.store = t.store[:from]
 		}
+		t.store = t.doc.AppendNear(t.store, i)
+		joint := len(t.store)
+		t.store = t.doc.AppendJoint(t.store, i)
+		if t.Pairs > 0 && t.rng.chance(t.Pairs) { // told by one word at a time
+			t.store = t.store[:joint+feature.WithoutPairs(t.store[joint:])]
+		}
+		t.rows = append(t.rows, t.store[from:])
 	}
 	for len(t.score) < n {
 		t.score = append(t.score, [labels]float32{})

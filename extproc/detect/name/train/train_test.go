@@ -2,6 +2,7 @@ package train
 
 import (
 	"bytes"
+	"slices"
 	"testing"
 
 	"veil/extproc/detect/name/corpus"
@@ -55,6 +56,51 @@ func TestTrainingGivesTheSameBytes(t *testing.T) {
 	}
 	if bytes.Equal(a, learned(t, 8)) {
 		t.Error("another seed gives the same weights")
+	}
+}
+
+// TestWordsLoseTheFeaturesOfSeveral holds the rows of a word against those that its two neighbours have no part in.
+func TestWordsLoseTheFeaturesOfSeveral(t *testing.T) {
+	lex := &lexicon.Lexicon{}
+	rows := func(c Config) [][]uint32 {
+		tr := &trainer{Config: c, reader: &feature.Reader{Lexicon: lex, Rules: cue.New(lex)}, w: make([]float32, (1<<feature.Bits)*labels)}
+		tr.reader.Read(&tr.doc, "Dear Ann, Bo left.", "")
+		tr.weigh(len(tr.doc.Words))
+		return tr.rows
+	}
+	whole, lone, near := rows(Config{}), rows(Config{Pairs: 1}), rows(Config{Pairs: 1, Drop: 1})
+	for i := range whole {
+		if len(whole[i])-len(lone[i]) != 11 {
+			t.Errorf("word %d: %d features, %d without those of several words", i, len(whole[i]), len(lone[i]))
+		}
+		for _, r := range lone[i] {
+			if !slices.Contains(whole[i], r) {
+				t.Errorf("word %d: row %d is none of its features", i, r)
+			}
+		}
+		if len(near[i]) >= len(lone[i]) || !slices.Equal(near[i], lone[i][len(lone[i])-len(near[i]):]) {
+			t.Errorf("word %d: without its own features %d of %d", i, len(near[i]), len(lone[i]))
+		}
+	}
+}
+
+func TestGroupsOfGrammarsAreLeftOut(t *testing.T) {
+	with, err := template.Generate(1, 40, lists(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	without, err := template.Generate(1, 40, lists(), nil, "press", "life")
+	if err != nil {
+		t.Fatal(err)
+	}
+	same := 0
+	for i := range with {
+		if with[i].Text == without[i].Text {
+			same++
+		}
+	}
+	if same > len(with)/2 {
+		t.Errorf("%d of %d texts are the same without two groups of grammars", same, len(with))
 	}
 }
 
