@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"crypto/tls"
 	"crypto/x509"
 	"errors"
 	"fmt"
@@ -197,29 +196,11 @@ func unreadable(path string, err error) catalogue.Fault {
 	return catalogue.Fault{File: path, Reason: "the file can't be read", Fix: "check the path and who may read it"}
 }
 
-// loadPair reads a certificate and its key.
-func loadPair(certificate, key string) (tls.Certificate, error) {
-	cert, err := plainfile.Read(certificate)
-	if err != nil {
-		return tls.Certificate{}, err
-	}
-	private, err := plainfile.Read(key)
-	if err != nil {
-		return tls.Certificate{}, err
-	}
-	return tls.X509KeyPair(cert, private)
-}
-
 // checkEdge looks at the files that the edge needs. A certificate may still be on its way (a mounted secret), so that is
 // a warning.
 func checkEdge(f *findings, file string, e settings.Edge) {
-	pair, err := loadPair(e.Certificate, e.Key)
-	if err != nil {
-		f.Warnings = append(f.Warnings, catalogue.Fault{File: file, Path: "edge.certificate", Reason: fmt.Sprintf("%s and %s are no readable pair", e.Certificate, e.Key),
-			Fix: "put a PEM certificate chain and its key there; they are taken up without a restart"})
-	} else if leaf, err := x509.ParseCertificate(pair.Certificate[0]); err == nil && time.Until(leaf.NotAfter) < 7*24*time.Hour {
-		f.Warnings = append(f.Warnings, catalogue.Fault{File: file, Path: "edge.certificate",
-			Reason: fmt.Sprintf("the certificate is valid until %s", leaf.NotAfter.UTC().Format(time.RFC3339)), Fix: "renew it"})
+	if reason, fix := daemon.LookAtCertificate(e.Certificate, e.Key, time.Now()); reason != "" {
+		f.Warnings = append(f.Warnings, catalogue.Fault{File: file, Path: "edge.certificate", Reason: reason, Fix: fix})
 	}
 	if e.Wasm != "" { // Envoy reads it, maybe in a container of its own
 		if info, err := os.Stat(e.Wasm); err == nil && info.IsDir() {

@@ -16,8 +16,10 @@ import (
 // themselves do.
 const endsSoon = 7 * 24 * time.Hour
 
-// keepsOld is what Envoy does with a certificate that it can't take.
-const keepsOld = "Envoy goes on with the one that it has, and has none after its next start; put certificate and key into place again"
+const (
+	putThere = "put a PEM certificate chain and its key there: they are taken up without a restart, and until then Envoy goes on with those that it has, if any"
+	renew    = "put a new one there (docs/deploy.md, Rotation; veil run makes one when it is started again)"
+)
 
 // edgeCertificate is the certificate that Envoy serves. Envoy reads it by itself and tells nobody when it can't, or when it ends.
 type edgeCertificate struct {
@@ -27,10 +29,8 @@ type edgeCertificate struct {
 }
 
 func newEdgeCertificate(cert, key string, now func() time.Time) edgeCertificate {
-	c := edgeCertificate{cert: cert, key: key, now: now}
 	_, err := plainfile.Read(cert)
-	c.there = err == nil
-	return c
+	return edgeCertificate{cert: cert, key: key, now: now, there: err == nil}
 }
 
 // fault says what is wrong with the files as they are now. In some deployments veil can't see them, and only Envoy can: so what
@@ -39,41 +39,47 @@ func (c edgeCertificate) fault() error {
 	if c.cert == "" {
 		return nil
 	}
-	text, err := plainfile.Read(c.cert)
-	switch {
-	case err != nil && !c.there && (errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission)):
+	if _, err := plainfile.Read(c.cert); !c.there && (errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission)) {
 		return nil
-	case err != nil:
-		return fmt.Errorf("the edge's certificate can't be read: %w; %s", err, keepsOld)
+	}
+	if reason, fix := LookAtCertificate(c.cert, c.key, c.now()); reason != "" {
+		return fmt.Errorf("the edge's certificate: %s; %s", reason, fix)
+	}
+	return nil
+}
+
+// LookAtCertificate says what is wrong with the files of a certificate and its key at a time, and what to do about it; "" for
+// nothing. It shows nothing of what they hold but times.
+func LookAtCertificate(cert, key string, now time.Time) (reason, fix string) {
+	text, err := plainfile.Read(cert)
+	if err != nil {
+		return err.Error(), putThere
 	}
 	chain := certificates(text)
 	if len(chain) == 0 {
-		return fmt.Errorf("%s holds no certificate; %s", c.cert, keepsOld)
+		return cert + " holds no certificate", putThere
 	}
-	if key, err := plainfile.Read(c.key); err == nil {
-		if _, err := tls.X509KeyPair(text, key); err != nil { // its text may quote the file
-			return fmt.Errorf("the key in %s is not that of %s; %s", c.key, c.cert, keepsOld)
+	switch secret, err := plainfile.Read(key); {
+	case errors.Is(err, fs.ErrPermission): // it may be for Envoy alone
+	case err != nil:
+		return err.Error(), putThere
+	default:
+		if _, err := tls.X509KeyPair(text, secret); err != nil { // its text may quote the file
+			return "the key in " + key + " is not that of " + cert, putThere
 		}
 	}
-	return c.expired(chain)
-}
-
-// expired says whether one of the chain is not valid now, or not for long any more.
-func (c edgeCertificate) expired(chain []*x509.Certificate) error {
-	const renew = "put a new one into place (docs/deploy.md, Rotation; veil run makes one when it is started again)"
-	now := c.now()
 	for _, x := range chain {
 		from, till := x.NotBefore.UTC().Format(time.RFC3339), x.NotAfter.UTC().Format(time.RFC3339)
 		switch {
 		case now.Before(x.NotBefore):
-			return fmt.Errorf("the edge's certificate %s is valid from %s only: clients refuse to connect; see that the clock is right, or %s", c.cert, from, renew)
+			return cert + " is valid from " + from + " only: clients refuse to connect", "see that the clock is right, or " + renew
 		case now.After(x.NotAfter):
-			return fmt.Errorf("the edge's certificate %s has ended at %s: clients refuse to connect; %s", c.cert, till, renew)
+			return cert + " has ended at " + till + ": clients refuse to connect", renew
 		case now.Add(endsSoon).After(x.NotAfter):
-			return fmt.Errorf("the edge's certificate %s ends at %s; %s", c.cert, till, renew)
+			return cert + " ends at " + till, renew
 		}
 	}
-	return nil
+	return "", ""
 }
 
 // certificates are those of a PEM file, its own first.

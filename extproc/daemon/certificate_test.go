@@ -28,19 +28,21 @@ func TestTheEdgesCertificateIsLookedAt(t *testing.T) {
 	now := time.Now()
 	day := 24 * time.Hour
 	good, other := made(t, now.Add(-10*day)), made(t, now.Add(-10*day))
+	soon, ended, later := made(t, now.Add(-85*day)), made(t, now.Add(-100*day)), made(t, now.Add(2*day))
 	for _, c := range []struct {
 		name      string
 		cert, key []byte // nil: no file
 		want      string // "": nothing
 	}{
 		{"good", good, good, ""},
-		{"ends in 5 days", made(t, now.Add(-85*day)), nil, "ends at"},
-		{"ended", made(t, now.Add(-100*day)), nil, "has ended"},
-		{"begins tomorrow", made(t, now.Add(day)), nil, "valid from"},
+		{"ends in 5 days", soon, soon, "ends at"},
+		{"ended", ended, ended, "has ended"},
+		{"begins tomorrow", later, later, "valid from"},
 		{"another's key", good, other, "is not that of"},
 		{"a key that is none", good, []byte("no PEM"), "is not that of"},
 		{"no certificate", []byte("no PEM"), good, "holds no certificate"},
-		{"taken away", nil, good, "can't be read"},
+		{"taken away", nil, good, "no such file"},
+		{"key taken away", good, nil, "no such file"},
 	} {
 		dir := t.TempDir()
 		cert, key := filepath.Join(dir, "tls.crt"), filepath.Join(dir, "tls.key")
