@@ -12,6 +12,7 @@ func TestWhoIsMentionedByTwoNamesLosesBoth(t *testing.T) {
 }
 
 func TestAGermanWordForSomebodyByWhatTheyDoStandsBeforeAName(t *testing.T) {
+	exact(t, "Der Kfz-Mechaniker [N R. Stollberg] hat es geprüft, die Fachverkäuferin [N Yilmaz] auch.")
 	exact(t, "Kassenwart [N Krüger] und der Brandschutzbeauftragte [N Yilmaz] kommen heute.")
 }
 
