@@ -27,6 +27,7 @@ type grace struct {
 	mu    sync.Mutex
 	since time.Time // of the first failure; zero while the store is up
 	why   error     // the last failure
+	whose string    // account of the call that met it
 	probe time.Time // not to be asked before
 }
 
@@ -56,10 +57,10 @@ func (g *grace) resting(now time.Time) bool {
 	return false
 }
 
-func (g *grace) down(now time.Time, why error) {
+func (g *grace) down(now time.Time, whose string, why error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.why = why
+	g.why, g.whose = why, whose
 	if g.since.IsZero() {
 		g.since = now
 	}
@@ -71,6 +72,13 @@ func (g *grace) downSince() (since time.Time, why error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.since, g.why
+}
+
+// failed is the account whose call the store last failed; "" while it answers.
+func (g *grace) failed() string {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.whose
 }
 
 // up notes what the store has just said.
@@ -89,7 +97,7 @@ func (g *grace) up(c *Call, v Verdict) {
 func (g *grace) back() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.since, g.why = time.Time{}, nil
+	g.since, g.why, g.whose = time.Time{}, nil, ""
 }
 
 func (g *grace) note(owner string, at time.Time, u ledger.Used) {

@@ -113,6 +113,7 @@ func TestAStoreThatIsBackIsFoundWithoutACall(t *testing.T) {
 		t.Fatal(err)
 	}
 	began := k.Health().Since
+	s.whose.Store("")
 	for range 40 {
 		clock.Add(time.Second)
 		k.Probe(ctx)
@@ -120,9 +121,19 @@ func TestAStoreThatIsBackIsFoundWithoutACall(t *testing.T) {
 	if h := k.Health(); h.Up || h.Grace != 0 || !h.Since.Equal(began) {
 		t.Fatalf("while the store is away, health is %+v", h)
 	}
+	if whose := s.whose.Load(); whose != g.Account { // another may be in a part of a Cluster that is well
+		t.Errorf("account %q was asked for", whose)
+	}
+	used, err := s.Used(ctx, g.Account, "")
+	if err != nil {
+		t.Fatal(err)
+	}
 	s.off.Store(false)
 	clock.Add(time.Second)
 	k.Probe(ctx)
+	if after, err := s.Used(ctx, g.Account, ""); err != nil || after.Requests > used.Requests || after.RequestsToday != used.RequestsToday {
+		t.Errorf("probing uses something up: %+v, then %+v (%v)", used, after, err)
+	}
 	if h := k.Health(); !h.Up {
 		t.Fatalf("the store is back, and health is %+v", h)
 	}

@@ -100,22 +100,21 @@ func (k *Keeper) Admit(ctx context.Context, g *account.Grant, kind Kind) (*Ticke
 // newID is the id of the next call.
 func (k *Keeper) newID() string { return k.prefix + strconv.FormatInt(k.serial.Add(1), 36) }
 
-// nobody owns the call by which Probe asks: an account without a key, which is allowed nothing.
-const nobody = "probe"
-
 // Probe asks a store that is down whether it decides again, unless a call just did. Calls find it out by themselves, but none
 // come to a server that a load balancer took away while it was not ready. It asks for a decision, for a store that answers and
-// decides nothing (one that is full, or a replica) is still down; being refused, that call uses nothing.
+// decides nothing (one that is full, or a replica) is still down; being refused, that call uses nothing. It is one of the account
+// that the store last failed: of a Cluster a part may be down.
 func (k *Keeper) Probe(ctx context.Context) {
-	if since, _ := k.grace.downSince(); since.IsZero() {
+	account := k.grace.failed()
+	if account == "" {
 		return
 	}
 	now := k.now()
 	if k.grace.resting(now) {
 		return
 	}
-	if _, err := k.store.Admit(ctx, Call{ID: k.newID(), Account: nobody, Key: nobody, Wait: k.wait}); err != nil {
-		k.grace.down(now, err)
+	if _, err := k.store.Admit(ctx, Call{ID: k.newID(), Account: account, Wait: k.wait}); err != nil {
+		k.grace.down(now, account, err)
 		return
 	}
 	k.grace.back()
@@ -181,7 +180,7 @@ func (k *Keeper) decide(ctx context.Context, c *Call, waited bool, ask func(cont
 		if ctx.Err() != nil { // the caller has gone: that says nothing of the store
 			return Verdict{}, false, errDown
 		}
-		k.grace.down(now, err)
+		k.grace.down(now, c.Account, err)
 	}
 	if v, err = fallback(now, c); err != nil {
 		return Verdict{}, false, errDown

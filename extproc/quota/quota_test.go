@@ -22,9 +22,11 @@ type shaky struct {
 	*sqlite.Store
 	off   atomic.Bool
 	asked atomic.Int64 // decisions while it was off
+	whose atomic.Value // account of the last decision
 }
 
 func (s *shaky) Admit(ctx context.Context, c quota.Call) (quota.Verdict, error) {
+	s.whose.Store(c.Account)
 	if s.off.Load() {
 		s.asked.Add(1)
 		return quota.Verdict{}, quota.ErrDown
