@@ -49,6 +49,8 @@ func cleanThing(labels []model.Label, d *feature.Document, rules *cue.Rules, fro
 		to = town(labels, d, rules, from, to)
 	}
 	switch {
+	case officer(labels, d, rules, from, to):
+		labels[from], labels[from+1] = model.Outside, model.BeginPerson
 	case eponym(d, rules, from, to), !place && famous(d, from, to), !digits && (rules.Way(w.Hash) || street(d, rules, from)): // Picasso; rue de Rivoli, which without a number tells nothing
 		drop(labels, from, to)
 	case small && single && !common && !place && in.Bits&lexicon.Person != 0:
@@ -192,6 +194,10 @@ func begun(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to
 func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, prose *manner, from, to int) {
 	from = begun(labels, d, rules, from, to)
 	w := &d.Words[from]
+	if firm(d, rules, from, to) {
+		labels[from] = model.BeginOrganisation
+		return
+	}
 	if country(d, from, to) || to-from == 1 && land(d, from) {
 		drop(labels, from, to-1)
 		labels[to-1] = model.BeginLocation
@@ -202,7 +208,7 @@ func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, pros
 		from++
 		labels[from] = model.BeginPerson
 	}
-	if famous(d, from, to) || nouns(d, from, to) || entries(d, from, to) || eponym(d, rules, from, to) || to-from == 1 && (office(d, from) || thing(d, rules, from)) || to-from == 1 && institution(labels, d, rules, from) || to-from == 1 && (d.Infos[from].Cue == 0 && (rules.Generic(w.Hash) || rules.Closing(w.Hash)) || d.Mode == feature.Capitals && rules.Title(w.Hash)) {
+	if famous(d, from, to) || nouns(d, from, to) || entries(d, from, to) || eponym(d, rules, from, to) || to-from == 1 && (office(d, from) || thing(d, rules, from) || acronym(d, rules, from)) || to-from == 1 && institution(labels, d, rules, from) || to-from == 1 && (d.Infos[from].Cue == 0 && (rules.Generic(w.Hash) || rules.Closing(w.Hash)) || d.Mode == feature.Capitals && rules.Title(w.Hash)) {
 		drop(labels, from, to)
 		return
 	}

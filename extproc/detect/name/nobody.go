@@ -57,6 +57,25 @@ func eponym(d *feature.Document, rules *cue.Rules, from, to int) bool {
 	return rules.Theorem(h) || to-from == 1 && after > to && rules.Law(h) && !(after+1 < len(d.Words) && rules.Practice(d.Words[after+1].Hash))
 }
 
+// acronym says that the word at i is what a treaty or the like right before it is called by its initials: Trattato CECA.
+func acronym(d *feature.Document, rules *cue.Rules, i int) bool {
+	return d.Mode == feature.Mixed && d.Words[i].Case == word.Upper && i > 0 && d.Words[i-1].Case != word.Upper && rules.Scheme(d.Words[i-1].Hash) && unmarked(d, i, i+1)
+}
+
+// firm says that the words from from up to to are what a firm is called, by the word right before them: la empresa Preussag.
+func firm(d *feature.Document, rules *cue.Rules, from, to int) bool {
+	return to-from == 1 && from > 0 && d.Words[from].Case == word.Title && d.Words[from-1].Case == word.Lower && rules.Firm(d.Words[from-1].Hash) && d.Infos[from].Bits&lexicon.First == 0 && unmarked(d, from, to)
+}
+
+// officer says that an organisation is somebody's office and a name: Comisario Monti.
+func officer(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to int) bool {
+	if labels[from] != model.BeginOrganisation || to-from != 2 || !rules.Speaker(d.Words[from].Hash) {
+		return false
+	}
+	w, in := &d.Words[from+1], &d.Infos[from+1]
+	return w.Kind == word.Letters && w.Case == word.Title && (in.Bits&lexicon.Common == 0 || in.Bits&lexicon.Person != 0)
+}
+
 // court says that an organisation is a court, which employs nobody here: Amtsgericht Husum, Crown Court.
 func court(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to int) bool {
 	return rules.Court(d.Words[from].Hash) || labels[from] == model.BeginOrganisation && rules.Court(d.Words[to-1].Hash)

@@ -53,6 +53,18 @@ func TestWhoFoundATheoremIsNobody(t *testing.T) {
 		"Explícame la ley de Murphy con un ejemplo.")
 }
 
+func TestWhatATreatyIsCalledIsNobody(t *testing.T) {
+	exact(t,
+		"Il Trattato CECA giungerà a scadenza fra breve.",
+		"El programa ERIKA termina en junio.")
+}
+
+func TestAFirmAndAnOfficeSayWhatStandsBehindThem(t *testing.T) {
+	exact(t,
+		"En 1998, el caso más importante fue la aportación de capital propio por un montante de 540 millones de euros a la empresa [O Preussag] en [L Alemania].",
+		"Yo me congratulo de que el Comisario [N Monti] se proponga avanzar en este ámbito por medio del diálogo con el [O Parlamento] y también a través del diálogo con los consumidores.")
+}
+
 func TestALawThatIsSomebodysNamesSomebody(t *testing.T) {
 	exact(t,
 		"I was sacked from [N Moore]'s law firm in March.",

@@ -155,6 +155,12 @@ func (r *Rules) Law(hash uint32) bool { return r.flags.Get(hash)&isLaw != 0 }
 // Practice says that a word behind law makes it somebody's: firm, degree.
 func (r *Rules) Practice(hash uint32) bool { return r.flags.Get(hash)&isPractice != 0 }
 
+// Scheme says that a word stands before what a treaty, a programme or the like is called.
+func (r *Rules) Scheme(hash uint32) bool { return r.flags.Get(hash)&isScheme != 0 }
+
+// Firm says that a word stands before what a firm is called.
+func (r *Rules) Firm(hash uint32) bool { return r.flags.Get(hash)&isFirm != 0 }
+
 // Noun says that a word is a common one of German and in no list of names.
 func (r *Rules) Noun(hash uint32) bool {
 	b := r.lex.Bits(hash)

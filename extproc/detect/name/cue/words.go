@@ -103,6 +103,24 @@ legge leggi equazione equazioni ipotesi
 // practices are words behind law for somebody's work or studies.
 const practices = `firm firms office offices school schools degree degrees practice partner partners student students professor clerk exam exams class classes course courses career license licence journal book books suit essay group`
 
+// schemes are words before what treaties, programmes and the like are called, which are short forms more often than somebody's name.
+const schemes = `
+treaty treaties programme program project fund initiative protocol
+traité programme projet fonds protocole
+vertrag abkommen programm projekt fonds protokoll
+tratado programa proyecto fondo protocolo
+trattato programma progetto fondo protocollo
+`
+
+// firms are words for a firm, right behind which it is named.
+const firms = `
+company firm corporation
+entreprise société compagnie groupe
+firma unternehmen konzern
+empresa compañía sociedad grupo
+azienda ditta società impresa gruppo
+`
+
 // genitives are words for "of".
 const genitives = `
 of
