@@ -39,8 +39,10 @@ func (c edgeCertificate) fault() error {
 	if c.cert == "" {
 		return nil
 	}
-	if _, err := plainfile.Read(c.cert); !c.there && (errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission)) {
-		return nil
+	if !c.there {
+		if _, err := plainfile.Read(c.cert); errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission) {
+			return nil
+		}
 	}
 	if reason, fix := LookAtCertificate(c.cert, c.key, c.now()); reason != "" {
 		return fmt.Errorf("the edge's certificate: %s; %s", reason, fix)

@@ -70,10 +70,12 @@ func firmMark(value string, typ detect.Type) (mark int, ok bool) {
 		return 0, false
 	}
 	if mark = strings.LastIndexByte(value, '@'); mark < 0 || !hasCore(value, mark, 0, len(value)) {
-		mark = strings.LastIndexAny(value, "0123456789")
+		if mark = strings.LastIndexAny(value, "0123456789"); mark < 0 || !hasCore(value, mark, 0, len(value)) {
+			return 0, false
+		}
 	}
 	letters, _ := weight(value)
-	return mark, mark >= 0 && letters >= firmLetters && hasCore(value, mark, 0, len(value))
+	return mark, letters >= firmLetters
 }
 
 // coreStart is where the core begins whose digit or @ is s[mark].
@@ -100,9 +102,8 @@ func coreAt(s string, mark int) uint64 {
 // marks has the high bit of each of the eight bytes of w that is a digit or an @.
 func marks(w uint64) uint64 {
 	x := w &^ packed.Highs
-	digit := (x + packed.Ones*(0x80-'0')) &^ (x + packed.Ones*(0x7F-'9'))
-	at := packed.Highs - (x ^ packed.Ones*'@')
-	return (digit | at) & packed.Highs &^ w
+	at := (packed.Highs - (x ^ packed.Ones*'@')) & packed.Highs
+	return (digits(x) | at) &^ w
 }
 
 // firmGap adds the firm values between two intervals that stand there as parts of words to p.later; whole words are gap's.

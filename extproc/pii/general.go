@@ -32,7 +32,7 @@ const longestQuestion = 2 << 10
 // Tokens).
 func (f *finder) general(leaves []Leaf, found [][]detect.Span) bool {
 	worldly, figures := knownAlone(leaves, found)
-	if !worldly || f.detector.Ruled(detect.Location) || figures && f.detector.Ruled(detect.Name) || hasType(found, detect.Org) && f.detector.Ruled(detect.Org) {
+	if !worldly || f.detector.Ruled(detect.Location) || figures && f.detector.Ruled(detect.Name) || f.detector.Ruled(detect.Org) && hasType(found, detect.Org) {
 		return false
 	}
 	said, named := 0, false // named: a figure, so far; what is asked of its life tells of nobody else

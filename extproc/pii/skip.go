@@ -80,7 +80,11 @@ func (t *starts) skip(s string, from int) (to, words int) {
 // letters has the high bit of each of the eight bytes of w, all ASCII, that is a letter or digit.
 func letters(w uint64) uint64 {
 	small := w | packed.Ones*('a'-'A')
-	digit := (w + packed.Ones*(0x80-'0')) &^ (w + packed.Ones*(0x7F-'9'))
 	letter := (small + packed.Ones*(0x80-'a')) &^ (small + packed.Ones*(0x7F-'z'))
-	return (digit | letter) & packed.Highs
+	return letter&packed.Highs | digits(w)
+}
+
+// digits has the high bit of each of the eight bytes of w, all ASCII, that is a digit.
+func digits(w uint64) uint64 {
+	return (w + packed.Ones*(0x80-'0')) &^ (w + packed.Ones*(0x7F-'9')) & packed.Highs
 }

@@ -74,6 +74,12 @@ func (g *grace) downSince() (since time.Time, why error) {
 	return g.since, g.why
 }
 
+// away reports whether the store is down.
+func (g *grace) away() bool {
+	since, _ := g.downSince()
+	return !since.IsZero()
+}
+
 // failed is the account whose call the store last failed; "" while it answers.
 func (g *grace) failed() string {
 	g.mu.Lock()
@@ -169,7 +175,7 @@ func (g *grace) decide(now time.Time, c *Call, check func(l *ledger.Counters, at
 
 // settle books the end of a call in the last known state, if that is being decided by.
 func (g *grace) settle(now time.Time, s *Settled) {
-	if since, _ := g.downSince(); since.IsZero() {
+	if !g.away() {
 		return
 	}
 	for _, id := range [...]string{s.Call.Account, s.Call.Key} {

@@ -125,7 +125,7 @@ func (k *Keeper) Probe(ctx context.Context) {
 func (k *Keeper) Look(ctx context.Context, g *account.Grant) *Ticket {
 	t := &Ticket{keeper: k, call: Call{Account: g.Account, Key: g.Key, Limits: g.Limits, KeyLimits: g.KeyLimits}}
 	t.closed.Store(true)
-	if since, _ := k.grace.downSince(); !since.IsZero() {
+	if k.grace.away() {
 		return t
 	}
 	ctx, cancel := context.WithTimeout(ctx, k.wait)
@@ -171,8 +171,7 @@ func (k *Keeper) Health() Health {
 func (k *Keeper) decide(ctx context.Context, c *Call, waited bool, ask func(context.Context, Call) (Verdict, error),
 	fallback func(time.Time, *Call) (Verdict, error)) (v Verdict, graced bool, err error) {
 	now := k.now()
-	since, _ := k.grace.downSince()
-	if !(waited && !since.IsZero()) && !k.grace.resting(now) {
+	if !(waited && k.grace.away()) && !k.grace.resting(now) {
 		if v, err = ask(ctx, *c); err == nil {
 			k.grace.up(c, v)
 			return v, false, nil

@@ -188,6 +188,8 @@ func lastRune(s string) (rune, int) {
 const (
 	near  = 10
 	joint = 14
+	lone  = 10 // of the joint ones, where those begin that are not of several words: field, context, line
+	pairs = 13 // and where others go on
 )
 
 // AppendNear appends the features of the neighbours.
@@ -236,6 +238,6 @@ func (d *Document) AppendJoint(dst []uint32, i int) []uint32 {
 // WithoutPairs takes the features of several words together out of what AppendJoint appended, and answers how many are left:
 // those of the field, the text and the line that a word stands in, and those of cues.
 func WithoutPairs(rows []uint32) int {
-	n := copy(rows, rows[10:13])
+	n := copy(rows, rows[lone:pairs])
 	return n + copy(rows[n:], rows[joint:])
 }
