@@ -1,4 +1,3 @@
-// Command openai-go drives the gateway with the official Go client: plain, streams, tools, errors.
 package main
 
 import (

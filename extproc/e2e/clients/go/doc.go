@@ -1,0 +1,2 @@
+// Command openai-go drives the gateway with the official Go client: plain, streams, tools, errors.
+package main
