@@ -38,11 +38,12 @@ func undivided(labels []model.Label, d *feature.Document) {
 	}
 }
 
-// merge puts the names that were cut out of the words of text among the spans from first on, in order. They take the place of names
-// that begin in such a word; what else was found there is longer, and stays.
-func merge(dst []detect.Span, first int, names []east.Span, text string, at int) []detect.Span {
+// merge puts names that were cut out of words of text among the spans from first on, in order. They take the place of names
+// that begin in a word of a script that divides none; what else was found there is longer, and stays.
+func merge[S ~struct{ Start, End int }](dst []detect.Span, first int, names []S, text string, at int) []detect.Span {
 	k, end := first, len(dst)
-	for _, n := range names {
+	for _, name := range names {
+		n := struct{ Start, End int }(name)
 		n.Start, n.End = n.Start+at, n.End+at
 		for k < end && dst[k].End <= n.Start {
 			k++

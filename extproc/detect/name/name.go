@@ -10,6 +10,7 @@ import (
 	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/east"
 	"veil/extproc/detect/name/feature"
+	"veil/extproc/detect/name/filename"
 	"veil/extproc/detect/name/lexicon"
 	"veil/extproc/detect/name/model"
 )
@@ -26,6 +27,7 @@ type Recogniser struct {
 	model   *model.Model
 	scanner *address.Scanner
 	east    *east.Scanner
+	names   *filename.Scanner
 	pool    sync.Pool // of *work
 }
 
@@ -54,7 +56,7 @@ func New() (*Recogniser, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Recogniser{reader: feature.Reader{Lexicon: lex, Rules: cue.New(lex)}, model: m, scanner: address.New(lex), east: east.New()}
+	r := &Recogniser{reader: feature.Reader{Lexicon: lex, Rules: cue.New(lex)}, model: m, scanner: address.New(lex), east: east.New(), names: filename.New(lex)}
 	r.pool.New = func() any { return new(work) }
 	return r, nil
 }
@@ -94,11 +96,16 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	lineups(w.labels, &w.doc, r.reader.Rules)
 	joins(w.labels, &w.doc, r.reader.Rules)
 	repeat(w.labels, &w.doc, &w.seen)
-	if !eastern(w.doc.Words) {
-		return spans(dst, w.doc.Words, w.labels, at)
+	first, divided := len(dst), !eastern(w.doc.Words)
+	if !divided {
+		undivided(w.labels, &w.doc)
 	}
-	undivided(w.labels, &w.doc)
-	first := len(dst)
 	dst = spans(dst, w.doc.Words, w.labels, at)
-	return merge(dst, first, r.east.Find(nil, text), text, at)
+	if !divided {
+		dst = merge(dst, first, r.east.Find(nil, text), text, at)
+	}
+	if w.doc.Opaque {
+		dst = merge(dst, first, r.files(w), text, at)
+	}
+	return dst
 }

@@ -33,13 +33,14 @@ type Info struct {
 
 // Document is a text cut into words with what is known of them. It is reused from text to text; not for concurrent use.
 type Document struct {
-	Text  string
-	Words []word.Word
-	Infos []Info
-	Mode  Mode
-	Lang  uint8     // 0: none; else 1 + number of the language in the order en fr de es it
-	Hits  []cue.Hit // what the cues say
-	ctx   uint32
+	Text   string
+	Words  []word.Word
+	Infos  []Info
+	Mode   Mode
+	Lang   uint8     // 0: none; else 1 + number of the language in the order en fr de es it
+	Hits   []cue.Hit // what the cues say
+	Opaque bool      // one of Words is, or looks so beside letters beyond ASCII
+	ctx    uint32
 
 	padded []Info     // Infos with the edges of the text around them
 	begin  []twoWords // room for what begin answers with
@@ -82,6 +83,7 @@ func (r *Reader) cut(d *Document) {
 		d.Words = c.Append(d.Words, ahead)
 		words := d.Words[from:]
 		if len(words) == 0 {
+			d.Opaque = c.Opaque()
 			return
 		}
 		for i := range words {

@@ -156,7 +156,7 @@ func (s *scanner) find(end int, ok func(int) bool) int {
 }
 
 func (s *scanner) set(from, to int) {
-	s.from, s.to = from, to
+	s.from, s.to, s.hidden = from, to, true
 	if to < s.chunk {
 		s.chunk = to
 	}

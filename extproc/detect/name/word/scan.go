@@ -30,15 +30,19 @@ func (c *Cutter) Append(dst []Word, n int) []Word {
 	return dst
 }
 
+// Opaque says that the text so far has an opaque word, or something like it beside letters beyond ASCII.
+func (c *Cutter) Opaque() bool { return c.scanner.hidden }
+
 type scanner struct {
-	text  string
-	at    int
-	chunk int // up to here it is known what is opaque
-	from  int // opaque part before chunk: start, and end (0: none)
-	to    int
-	inner int // the next mark that something stands behind, and where its stretch begins
-	outer int
-	line  bool
+	text   string
+	at     int
+	chunk  int // up to here it is known what is opaque
+	from   int // opaque part before chunk: start, and end (0: none)
+	to     int
+	inner  int // the next mark that something stands behind, and where its stretch begins
+	outer  int
+	line   bool
+	hidden bool // something opaque was seen
 
 	stretch stretch
 }
