@@ -14,6 +14,7 @@ func secrets(ctx context.Context, s *scan) error {
 	s.privateKeys()
 	s.prefixed()
 	s.bots()
+	s.crypts()
 	keyed := 0 // up to here keys were looked for
 	row := 0   // where the last row of backup codes ends
 	for i := range s.hits {
