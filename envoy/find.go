@@ -50,7 +50,7 @@ func (t Tools) Find(ctx context.Context) (path string, err error) {
 	t = t.withDefaults()
 	if given := t.Env("ENVOY"); given != "" {
 		if err := checkVersion(ctx, given); err != nil {
-			return "", fmt.Errorf("ENVOY=%s: %w; name a program of Envoy %sx, or none: then the pinned one is fetched", given, err, minor)
+			return "", fmt.Errorf("the Envoy that was named, %s: %w; name a program of Envoy %sx, or none: then the pinned one is fetched", given, err, minor)
 		}
 		return filepath.Abs(given)
 	}

@@ -6,12 +6,13 @@ import (
 	"net"
 	"path/filepath"
 
+	"veil/catalogue"
 	"veil/extproc/account"
 )
 
-// announce creates the demo account at the first start and prints how to use the gateway. The last line begins with
-// "ready".
-func (g *gateway) announce(ctx context.Context) error {
+// announce creates the demo account at the first start and prints how to use the gateway, with a call that the catalogue can
+// answer. The last line begins with "ready".
+func (g *gateway) announce(ctx context.Context, cat *catalogue.Catalogue) error {
 	key, err := g.firstKey(ctx)
 	if err != nil {
 		return err
@@ -36,10 +37,19 @@ func (g *gateway) announce(ctx context.Context) error {
 	}
 	fmt.Fprintf(out, "logs       %s\n\n", filepath.Join(g.dir, "*.log"))
 	fmt.Fprintf(out, "try:\ncurl --cacert '%s' %s/chat/completions -H \"Authorization: Bearer %s\" -H 'Content-Type: application/json' "+
-		"-d '{\"anonymize\": true, \"messages\": [{\"role\": \"user\", \"content\": \"I am Zoe Laurent. Write to zoe.laurent@example.org or call +33 6 12 34 56 78.\"}]}'\n\n",
-		g.certs.CA, base, shown)
+		"-d '{%s\"anonymize\": true, \"messages\": [{\"role\": \"user\", \"content\": \"I am Zoe Laurent. Write to zoe.laurent@example.org or call +33 6 12 34 56 78.\"}]}'\n\n",
+		g.certs.CA, base, shown, named(cat))
 	_, err = fmt.Fprintln(out, "ready: stop with ctrl-c")
 	return err
+}
+
+// named is the member by which a call names its model, "" where the default is offered: at an upstream that nobody said is in
+// the EU it isn't.
+func named(cat *catalogue.Catalogue) string {
+	if _, ok := cat.Model(cat.Default); ok || len(cat.Models) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("\"model\": %q, ", cat.Models[0].ID)
 }
 
 // firstKey makes the demo account and its key when the store has no account yet; otherwise the key is "".

@@ -66,7 +66,7 @@ func (g *gateway) adminSocket() string { return filepath.Join(g.sockets, "envoy.
 
 // serve starts the processor, then Envoy, says how to use them, and waits. Envoy ends first, so that its open requests
 // still find the processor.
-func (g *gateway) serve(ctx context.Context) error {
+func (g *gateway) serve(ctx context.Context, cat *catalogue.Catalogue) error {
 	served := make(chan error, 1)
 	inner, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
@@ -78,7 +78,7 @@ func (g *gateway) serve(ctx context.Context) error {
 		err = g.filtered()
 	}
 	if err == nil {
-		err = g.announce(ctx)
+		err = g.announce(ctx, cat)
 	}
 	if err == nil {
 		select {
@@ -182,7 +182,7 @@ func (c runCmd) models(std stdio) (*catalogue.Catalogue, *upstream.Server, error
 		if demo != nil {
 			err = errors.Join(err, demo.Close())
 		}
-		return nil, nil, fmt.Errorf("--upstream: %w", err)
+		return nil, nil, fmt.Errorf("%w: --upstream: %w", errUsage, err)
 	}
 	if len(dropped) > 0 {
 		fmt.Fprintf(std.err, "warning: not offered, since nobody said that --upstream is in the EU (--upstream-location eu): %s\n", strings.Join(dropped, ", "))

@@ -89,16 +89,17 @@ func TestRunSaysBeforeItStartsWhatIsMissing(t *testing.T) {
 	free := vacantAddress(t)
 	for _, c := range []struct {
 		name, want string
+		exit       int
 		more       []string
 	}{
-		{"the filter", "--wasm nosuch: there is no such file", []string{"--wasm", "nosuch"}},
-		{"the catalogue", "the catalogue can't be read", []string{"--catalogue", "nosuch"}},
-		{"the upstream's scheme", "--upstream: ", []string{"--upstream", "llm.example"}},
-		{"models of a region that nobody promised", "warning: not offered", []string{"--upstream", "https://llm.example/v1", "--envoy", "nosuch"}},
-		{"the upstream's key", "warning: upstream upstream: the variable VEIL_TEST_UNSET is not set", []string{"--upstream", "https://llm.example/v1", "--upstream-key-env", "VEIL_TEST_UNSET", "--envoy", "nosuch"}},
+		{"the filter", "--wasm nosuch: there is no such file", 1, []string{"--wasm", "nosuch"}},
+		{"the catalogue", "the catalogue can't be read", 1, []string{"--catalogue", "nosuch"}},
+		{"the upstream's scheme", "--upstream: ", 2, []string{"--upstream", "llm.example"}},
+		{"models of a region that nobody promised", "warning: not offered", 1, []string{"--upstream", "https://llm.example/v1", "--envoy", "nosuch"}},
+		{"the upstream's key", "warning: upstream upstream: the variable VEIL_TEST_UNSET is not set", 1, []string{"--upstream", "https://llm.example/v1", "--upstream-key-env", "VEIL_TEST_UNSET", "--envoy", "nosuch"}},
 	} {
 		args := append([]string{"run", "--state", t.TempDir(), "--listen", free, "--admin", "127.0.0.1:0"}, c.more...)
-		if said, exit := given(t, "", args...); exit != 1 || !strings.Contains(said, c.want) {
+		if said, exit := given(t, "", args...); exit != c.exit || !strings.Contains(said, c.want) {
 			t.Errorf("%s: exit %d: %s", c.name, exit, said)
 		}
 	}

@@ -85,7 +85,7 @@ func (c runCmd) Run(ctx context.Context, std stdio) (err error) {
 	if err := g.open(ctx, cat); err != nil {
 		return err
 	}
-	return g.serve(ctx)
+	return g.serve(ctx, cat)
 }
 
 // findEnvoy is the Envoy to start; one that is missing is fetched.

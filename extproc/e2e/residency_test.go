@@ -145,5 +145,8 @@ func TestEUModelsAreNotOfferedAtAnUpstreamThatNobodySaysIsInTheEU(t *testing.T) 
 			t.Errorf("%s: %s", model, got)
 		}
 	}
+	if !strings.Contains(r.said, `"model": "gpt-4.1", `) {
+		t.Errorf("the call to try names no model that is offered: %s", r.said)
+	}
 	r.end(t)
 }

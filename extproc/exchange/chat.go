@@ -14,8 +14,6 @@ import (
 	"veil/extproc/token"
 )
 
-var errScopeModel = apierr.New(403, apierr.InsufficientScope, "This key may not use this model. GET /models lists those it may use.")
-
 // chat takes a chat completion from its body to the request that goes upstream.
 func (x *Exchange) chat(ctx context.Context, body []byte) (Reply, error) {
 	c, err := openai.ParseChat(body)
@@ -79,24 +77,28 @@ func (x *Exchange) instruction(c *openai.Chat) string {
 const defaultInstruction = "Texts such as {{NAME_1}} stand for values that are hidden from you. Copy them exactly, with their braces, wherever you use them."
 
 // chooseModel finds the model that the call names, or the default, among those that the key may use. An empty name is no
-// model's, and whoever sends one forgot to set it: the default might not be what they mean.
+// model's, and whoever sends one forgot to set it: the default might not be what they mean. Nor is a default that is not
+// offered replaced by another: that one may stand elsewhere.
 func (x *Exchange) chooseModel(id string, named bool) error {
 	if !named {
 		id = x.live.Catalogue.Default
 	}
-	m, ok := x.live.Catalogue.Model(id)
-	if !ok {
-		e := apierr.New(400, apierr.InvalidModel, "No such model. GET /models lists the models.")
-		e.Param = "model"
-		return e
+	var e *apierr.Error
+	switch m, ok := x.live.Catalogue.Model(id); {
+	case ok && x.grant.Allows(m.ID):
+		x.model = m
+		return nil
+	case ok && named:
+		e = apierr.New(403, apierr.InsufficientScope, "This key may not use this model. GET /models lists those it may use.")
+	case ok:
+		e = apierr.New(403, apierr.InsufficientScope, "The request names no model, and this key may not use the default one. GET /models lists those it may use.")
+	case named:
+		e = apierr.New(400, apierr.InvalidModel, "No such model. GET /models lists the models.")
+	default:
+		e = apierr.New(400, apierr.InvalidModel, "The request names no model, and the default one is not offered here. GET /models lists the models.")
 	}
-	if !x.grant.Allows(m.ID) {
-		e := *errScopeModel
-		e.Param = "model"
-		return &e
-	}
-	x.model = m
-	return nil
+	e.Param = "model"
+	return e
 }
 
 // masking says whether the call is to be anonymized, by its own wish and by the policies of model and account.

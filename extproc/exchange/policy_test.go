@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"veil/catalogue"
+	"veil/catalogue/cataloguetest"
 	"veil/extproc/account"
 	"veil/extproc/apierr"
 	"veil/extproc/money"
@@ -53,6 +55,41 @@ func TestAKeyUsesOnlyItsModels(t *testing.T) {
 		}
 		x.End()
 	}
+}
+
+func TestACallThatNamesNoModelLearnsThatItIsAboutTheDefault(t *testing.T) {
+	elsewhere, _, err := cataloguetest.Builtin(t).SendTo(catalogue.Target{BaseURL: "https://llm.example/v1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const one = `{"model":"llama-3.3-70b-instruct","messages":[{"role":"user","content":"a"}]}`
+	for _, c := range []struct {
+		name    string
+		change  func(*Config, *account.Grant)
+		body    string
+		code    apierr.Code
+		status  int
+		ofModel bool
+	}{
+		{"none, and the default is not offered", func(c *Config, _ *account.Grant) { offer(c, elsewhere) }, ask, apierr.InvalidModel, 400, false},
+		{"one that is not offered", func(c *Config, _ *account.Grant) { offer(c, elsewhere) }, one, apierr.InvalidModel, 400, true},
+		{"none, and the default is not the key's", func(_ *Config, g *account.Grant) { g.Models = []string{"qwen3-32b"} }, ask, apierr.InsufficientScope, 403, false},
+		{"one that is not the key's", func(_ *Config, g *account.Grant) { g.Models = []string{"qwen3-32b"} }, one, apierr.InsufficientScope, 403, true},
+	} {
+		x, r := newFixture(t, c.change).post("/chat/completions", c.body)
+		wantError(t, r, c.status, c.code)
+		if said := string(r.Answer.Body); strings.Contains(said, "names no model") == c.ofModel || !strings.Contains(said, `"param":"model"`) {
+			t.Errorf("%s: %s", c.name, said)
+		}
+		x.End()
+	}
+}
+
+// offer puts another catalogue in the place of a gateway's.
+func offer(c *Config, cat *catalogue.Catalogue) {
+	live := *c.Live()
+	live.Catalogue = cat
+	c.Live = func() *Live { return &live }
 }
 
 func TestOnlyACallWithABudgetSendsACap(t *testing.T) {
