@@ -106,6 +106,9 @@ func (a *restoring) choice(choice jsontext.Value) {
 			continue
 		}
 		a.value(v, modeOf(k.Text(), a.o.JSON), sentAgain(k.Text()))
+		if k.Is("message") {
+			a.citeMessage(v)
+		}
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"veil/extproc/jsontext"
+	"veil/extproc/restore"
 	"veil/extproc/sse"
 )
 
@@ -81,6 +82,9 @@ func (s *Stream) choice(dst []byte, a *restoring, at int, c jsontext.Value) ([]b
 			s.path = s.path[:0]
 			s.key = strconv.AppendInt(s.key[:0], index, 10)
 			s.delta(a, v, index, finish, sentAgain(key))
+			if notes := v.Get(annotations); listed(notes) {
+				s.citeDelta(a, notes, sentAgain(key).in(annotations))
+			}
 		default:
 			a.value(v, modeOf(key, s.o.JSON), sentAgain(key))
 		}
@@ -115,6 +119,9 @@ func (s *Stream) delta(a *restoring, v jsontext.Value, choice int64, finish bool
 		s.in = v
 		for k, m := range v.Members() {
 			key := k.Text()
+			if len(s.path) == 0 && key == annotations && listed(m) { // citeDelta's
+				continue
+			}
 			if m.Kind() == jsontext.String && fixed(key) {
 				a.value(m, prose, r.in(key))
 				continue
@@ -210,6 +217,9 @@ func (s *Stream) newLane(choice int64) *lane {
 		if m := modeOf(p.key, s.o.JSON); m != prose || p.key != "text" {
 			l.mode = m
 		}
+	}
+	if len(l.path) == 1 && l.path[0].key == "content" {
+		l.moves = &restore.Moves{}
 	}
 	s.lanes[string(s.key)] = l
 	s.order = append(s.order, l)

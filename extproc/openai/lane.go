@@ -49,7 +49,8 @@ type lane struct {
 	mode   mode
 	kind   string // raw "type" of the object that the field stands in, "" if it has none
 	table  *token.Table
-	text   *restore.Lane // nil until the text has begun
+	text   *restore.Lane  // nil until the text has begun
+	moves  *restore.Moves // of a choice's content: annotations point into it; else nil
 }
 
 // write appends what of the text may be passed on after piece. White space before the text begins is passed on at once.
@@ -57,9 +58,13 @@ func (l *lane) write(dst []byte, piece string) ([]byte, error) {
 	if l.text == nil {
 		e, sure := escapeOf(l.mode, piece)
 		if !sure {
+			if l.moves != nil {
+				l.moves.Pass(piece)
+			}
 			return append(dst, piece...), nil
 		}
 		l.text = restore.NewLane(l.table, e)
+		l.text.Track(l.moves)
 	}
 	return l.text.Write(dst, piece)
 }

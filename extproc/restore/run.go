@@ -16,6 +16,7 @@ type restorer struct {
 	list    bool            // collect stats.Unknown
 	free    bool            // without the bounds of decision 16a
 	seen    map[string]bool // what stats.Unknown holds
+	moves   *Moves          // where the text's characters go; nil: nobody asks
 	apart   bool            // collect places instead of writing the text
 	places  []Place
 	match   token.Match
@@ -206,6 +207,9 @@ func (r *restorer) restore(dst []byte, src string, lit, start, end int, v token.
 	before := len(dst)
 	dst = appendValue(dst, v.Text, r.match.Style, depth)
 	r.out += len(dst) - before
+	if r.moves != nil {
+		r.moves.replace(characters(src[start:end]), characters(dst[before:]))
+	}
 	return dst, r.admit(0)
 }
 
@@ -249,6 +253,9 @@ func (r *restorer) left(tok string) {
 func (r *restorer) literal(dst []byte, text string) ([]byte, error) {
 	r.in += len(text)
 	r.out += len(text)
+	if r.moves != nil {
+		r.moves.Pass(text)
+	}
 	if err := r.admit(0); err != nil {
 		return dst, err
 	}
