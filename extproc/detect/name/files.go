@@ -1,6 +1,7 @@
 package name
 
 import (
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -36,7 +37,7 @@ func (r *Recogniser) inFiles(w *work) []filename.Span {
 		if !r.names.Document(text[v.Start:end]) {
 			continue
 		}
-		start := fileStart(text, floor, int(v.Start))
+		start := path(text, fileStart(text, floor, int(v.Start)), end)
 		called := start == int(v.Start) && v.Space && !v.Line && i > 0 && person(w.labels[i-1])
 		first := len(found)
 		found = r.names.Find(found, text[start:end], called, known)
@@ -47,6 +48,15 @@ func (r *Recogniser) inFiles(w *work) []filename.Span {
 		floor = end
 	}
 	return found
+}
+
+// path is where the path begins of what stands at [start, end): behind the host, if it is a link.
+func path(text string, start, end int) int {
+	if scheme := strings.Index(text[start:end], "://"); scheme >= 0 {
+		start += scheme + len("://")
+		return start + max(0, strings.IndexByte(text[start:end], '/'))
+	}
+	return start
 }
 
 // fileEnd is where the word at i ends that may be the end of a file's name: an opaque one, or a dot with letters behind it, which

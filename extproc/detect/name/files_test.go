@@ -24,5 +24,6 @@ func TestFilesThatAreNamedAfterThingsStay(t *testing.T) {
 		"See San_Diego.jpg, Victoria_Station.png, May_Day.pdf, final_report.pdf, Rose_Garden.jpg",
 		"XftNameParse.txt, EVP_MAC-HMAC.pdf, ISO-IR-197.csv, CA_Disig_Root_R2.pem, alpha_beta.csv",
 		"Rechnung_Telekom.pdf, invoice-October.pdf, Contract_Final_Signed.docx, factura_marzo.pdf",
+		"[N Anna Combin] read https://www.combin.example/v17/p.pdf",
 		"anna_schmidt.go, Lukas_Meier.html and lukas_meier.py are sources")
 }

@@ -61,39 +61,62 @@ func cut(d *feature.Document, i, k int) bool {
 	return false
 }
 
-// closing is the mark that closes what a mark opens around a by-name, 0 for any other mark.
-func closing(open rune) rune {
+// closes says that the mark shut closes what the mark open opens around a by-name. A typewriter's mark may close any quotes.
+func closes(open, shut rune) bool {
 	switch open {
-	case '"':
-		return '"'
+	case '"', '\'':
+		return shut == open
 	case '“':
-		return '”'
+		return shut == '”' || shut == '"'
 	case '„':
-		return '“'
+		return shut == '“' || shut == '”' || shut == '"'
+	case '‘':
+		return shut == '’'
 	case '«':
-		return '»'
+		return shut == '»'
 	case '(':
-		return ')'
+		return shut == ')'
 	}
-	return 0
+	return false
 }
 
-// nickname joins the parts of a name around a short form in quotes or brackets, which the mark at i opens: William "Bill"
-// Oakes, Ann (Annie) Oakes.
+// nickname looks at the short form of a name in quotes or brackets, which the mark at i opens. Amid a name it joins its parts:
+// William "Bill" Oakes, Ann (Annie) Oakes. In quotes after it, it is a name of its own: Lee Dunmore ("Dunny").
 func nickname(labels []model.Label, d *feature.Document, i int) {
-	if i+3 >= len(labels) || !person(labels[i+3]) {
+	open := i
+	if d.Words[i].Rune == '(' && i+1 < len(labels) && d.Words[i+1].Kind == word.Mark && !d.Words[i+1].Space {
+		open++
+	}
+	if open+2 >= len(labels) {
 		return
 	}
-	in, shut, last := &d.Words[i+1], &d.Words[i+2], &d.Words[i+3]
-	if c := closing(d.Words[i].Rune); c == 0 || c != shut.Rune {
+	in, shut := &d.Words[open+1], &d.Words[open+2]
+	if !closes(d.Words[open].Rune, shut.Rune) || in.Kind != word.Letters || in.Case != word.Title || in.Space || shut.Space {
 		return
 	}
-	if in.Case != word.Title || in.Space || shut.Space || !last.Space || last.Kind != word.Letters {
+	last := open + 3 // behind the by-name
+	if open > i {
+		if last == len(labels) || d.Words[last].Rune != ')' || d.Words[last].Space {
+			return
+		}
+		last++
+	}
+	if last < len(labels) && d.Words[last].Space && d.Words[last].Kind == word.Letters && (person(labels[last]) || surname(d, last) && labels[last] == model.Outside) {
+		for j := i; j <= last; j++ {
+			labels[j] = model.InPerson
+		}
 		return
 	}
-	for j := i; j <= i+3; j++ {
-		labels[j] = model.InPerson
+	b := d.Infos[open+1].Bits
+	if quoted := d.Words[open].Rune != '('; quoted && labels[open+1] == model.Outside && (b&lexicon.Common == 0 || open > i) && !d.Infos[open+1].Known {
+		labels[open+1] = model.BeginPerson
 	}
+}
+
+// surname says that the word at i is a listed surname with a capital, and no common word.
+func surname(d *feature.Document, i int) bool {
+	w, b := &d.Words[i], d.Infos[i].Bits
+	return w.Case == word.Title && !w.Line && b&lexicon.Surname != 0 && b&lexicon.Common == 0
 }
 
 // ending gives a name what belongs to its end at word i: the initial of a surname with its full stop (Inès Q.), and a

@@ -95,6 +95,7 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	review(w.labels, &w.doc, r.reader.Rules)
 	lineups(w.labels, &w.doc, r.reader.Rules)
 	joins(w.labels, &w.doc, r.reader.Rules)
+	partners(w.labels, &w.doc)
 	repeat(w.labels, &w.doc, &w.seen)
 	first, divided := len(dst), !eastern(w.doc.Words)
 	if !divided {
