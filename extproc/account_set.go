@@ -26,21 +26,20 @@ type accountSetCmd struct {
 
 // Run changes the account.
 func (c accountSetCmd) Run(ctx context.Context, std stdio) error {
+	if c == (accountSetCmd{storeFlags: c.storeFlags, Name: c.Name, JSON: c.JSON}) {
+		return fmt.Errorf("%w: nothing to change was named: see veil account set --help", errUsage)
+	}
 	return c.with(ctx, false, func(ctx context.Context, s *stateStore) error {
 		admin := account.Admin{Store: s}
 		a, err := admin.Account(ctx, c.Name)
 		if err != nil {
 			return err
 		}
-		before := a
 		if a, err = c.change(a); err != nil {
 			return err
 		}
 		if a.Detect, err = c.rules(a.Detect, s.detect); err != nil {
 			return err
-		}
-		if fmt.Sprint(accountView(before)) == fmt.Sprint(accountView(a)) {
-			return fmt.Errorf("%w: nothing to change was named: see veil account set --help", errUsage)
 		}
 		if c.Models != "" {
 			s.warnOfModels(std, a.Models)
@@ -51,7 +50,8 @@ func (c accountSetCmd) Run(ctx context.Context, std stdio) error {
 		if c.JSON {
 			return writeJSON(std.out, accountView(a))
 		}
-		_, err = fmt.Fprintf(std.out, "account %s changed: plan %s, own limits %s; running servers follow within a second\n", a.Name, a.Plan, overridden(a.Overrides))
+		_, err = fmt.Fprintf(std.out, "account %s is set: plan %s, own limits %s, models %s, policy %s; running servers follow within a second\n",
+			a.Name, a.Plan, overridden(a.Overrides), orAll(a.Models), orDash(a.Anonymize))
 		return err
 	})
 }
@@ -65,7 +65,9 @@ func (c accountSetCmd) change(a account.Account) (account.Account, error) {
 		a.Plan = c.Plan
 	}
 	if c.Models != "" {
-		a.Models = modelList(c.Models)
+		if a.Models, err = modelList(c.Models); err != nil {
+			return a, err
+		}
 	}
 	switch c.Anonymize {
 	case "":

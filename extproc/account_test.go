@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -205,6 +206,28 @@ func TestZeroAndNoneAreKeptApart(t *testing.T) {
 	day, budget = limits["requests_per_day"].(map[string]any), limits["budget"].(map[string]any)
 	if day["limit"] != 50.0 || budget["limit"] != 0.0 {
 		t.Fatalf("plan and 0 became %v and %v", day["limit"], budget["limit"])
+	}
+}
+
+// A script that is run again sets what is set already.
+func TestSettingAgainIsNoFault(t *testing.T) {
+	state := "--state=" + t.TempDir()
+	ok(t, "account", "create", "a", "--plan=pro", state)
+	for range 2 {
+		said := ok(t, "account", "set", "a", "--plan=pro", "--budget=7", "--models=qwen3-32b", "--anonymize=always", state)
+		for _, want := range []string{"plan pro", "budget=7", "models qwen3-32b", "policy always"} {
+			if !strings.Contains(said, want) {
+				t.Errorf("no %q in %s", want, said)
+			}
+		}
+	}
+	for _, line := range [][]string{{"account", "set", "a", state}, {"account", "set", "a", "--json", state}, {"account", "set", "a", "--models= , ", state}, {"key", "create", "--account=a", "--models=,", state}} {
+		if _, errs, exit := veil(t, line...); exit != 2 {
+			t.Errorf("%v: exit %d: %s", line, exit, errs)
+		}
+	}
+	if shown := document(t, ok(t, "account", "show", "a", "--json", state)); fmt.Sprint(shown["models"]) != "[qwen3-32b]" {
+		t.Errorf("models are %v", shown["models"])
 	}
 }
 

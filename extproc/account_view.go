@@ -76,10 +76,10 @@ func orAll(models []string) string {
 	return strings.Join(models, ", ")
 }
 
-// modelList reads "a,b"; "all" is nil.
-func modelList(text string) []string {
+// modelList reads "a,b"; "all" is nil. A list of nothing is a slip: it must not become all.
+func modelList(text string) ([]string, error) {
 	if text == "all" {
-		return nil
+		return nil, nil
 	}
 	var list []string
 	for part := range strings.SplitSeq(text, ",") {
@@ -87,5 +87,8 @@ func modelList(text string) []string {
 			list = append(list, part)
 		}
 	}
-	return list
+	if list == nil {
+		return nil, fmt.Errorf("%w: --models: %q names no model: use ids as GET /models lists them, separated by commas, or all", errUsage, text)
+	}
+	return list, nil
 }

@@ -155,12 +155,23 @@ func checkStoreFiles(f *findings, file string, s settings.Store) {
 func checkPlans(f *findings, file string, plans []settings.Plan, cat *catalogue.Catalogue) {
 	for i, p := range plans {
 		for j, id := range p.Models {
-			if _, ok := cat.Model(id); !ok {
+			if reason := unlisted(cat, id); reason != "" {
 				f.Warnings = append(f.Warnings, catalogue.Fault{File: file, Path: fmt.Sprintf("plans[%d].models[%d]", i, j),
-					Reason: fmt.Sprintf("the catalogue has no model %q", id), Fix: "see GET /models, or the file, for their ids"})
+					Reason: reason, Fix: "see GET /models, or the file, for their ids"})
 			}
 		}
 	}
+}
+
+// unlisted says why a list of models that holds id allows nothing by it, "" if it does: such lists hold ids and no aliases.
+func unlisted(cat *catalogue.Catalogue, id string) string {
+	switch m, ok := cat.Model(id); {
+	case !ok:
+		return fmt.Sprintf("the catalogue has no model %q", id)
+	case m.ID != id:
+		return fmt.Sprintf("%q is another name of the model %s and allows nothing: name that", id, m.ID)
+	}
+	return ""
 }
 
 // loadCatalogue reads the catalogue, "" for the built-in one; nil if it can't be used.

@@ -115,6 +115,31 @@ func TestCheckWarnsOfWhatMayBeElsewhere(t *testing.T) {
 	}
 }
 
+func TestAliasesInListsOfModelsAreWarnedOf(t *testing.T) {
+	dir := t.TempDir()
+	models, err := os.ReadFile("../catalogue/models.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	write := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	cat := write("models.yaml", strings.Replace(string(models), "id: qwen3-32b", "id: qwen3-32b\n    aliases: [cheap]", 1))
+	config := write("veil.yaml", "store: {sqlite: "+dir+"/x.db}\ncatalogue: "+cat+"\nplans: [{name: team, models: [qwen3-32b, cheap]}]\n")
+	const want = `"cheap" is another name of the model qwen3-32b`
+	if status, out, _ := command(t, "check", "--config", config); status != 0 || !strings.Contains(out, "plans[0].models[1]: "+want) || strings.Contains(out, "plans[0].models[0]") {
+		t.Errorf("%d\n%s", status, out)
+	}
+	ok(t, "account", "create", "a", "--plan=free", "--config="+config)
+	if _, errs, exit := veil(t, "account", "set", "a", "--models=cheap", "--config="+config); exit != 0 || !strings.Contains(errs, want) {
+		t.Errorf("exit %d: %s", exit, errs)
+	}
+}
+
 func TestCheckLooksAtTheSidecar(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"{listen: '127.0.0.1:8089', account: app, pass_authorization_to: eu-host}", ""},

@@ -52,7 +52,9 @@ func (c keyCreateCmd) Run(ctx context.Context, std stdio) error {
 		}
 		k := account.Key{Account: a.ID, Name: c.Name, Scopes: scopes, Expires: expires, Narrower: narrower}
 		if c.Models != "" {
-			k.Models = modelList(c.Models)
+			if k.Models, err = modelList(c.Models); err != nil {
+				return err
+			}
 			s.warnOfModels(std, k.Models)
 		}
 		k, secret, err := admin.CreateKey(ctx, k)

@@ -88,8 +88,8 @@ func (s *stateStore) warnOfModels(std stdio, ids []string) {
 		return
 	}
 	for _, id := range ids {
-		if _, ok := cat.Model(id); !ok {
-			fmt.Fprintf(std.err, "warning: the catalogue %s has no model %q; see that the running one has it (GET /models)\n", cmp.Or(s.catalogue, "of the program"), id)
+		if reason := unlisted(cat, id); reason != "" {
+			fmt.Fprintf(std.err, "warning: %s; see that the running one, if it is not %s, has it (GET /models)\n", reason, cmp.Or(s.catalogue, "that of the program"))
 		}
 	}
 }
