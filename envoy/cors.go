@@ -28,10 +28,11 @@ func (c CORS) policy(f front) *corsv3.CorsPolicy {
 		age = defaultCORSMaxAge
 	}
 	p := &corsv3.CorsPolicy{
-		AllowMethods:  "GET, POST, PUT",
-		AllowHeaders:  "authorization, content-type, *", // the star does not stand for authorization
-		ExposeHeaders: "x-request-id, x-ratelimit-limit-requests, x-ratelimit-remaining-requests, x-ratelimit-reset-requests, retry-after, x-should-retry",
-		MaxAge:        strconv.Itoa(int(age.Seconds())),
+		AllowMethods: "GET, POST, PUT",
+		AllowHeaders: "authorization, content-type, *", // the star does not stand for authorization
+		ExposeHeaders: "x-request-id, x-ratelimit-limit-requests, x-ratelimit-remaining-requests, x-ratelimit-reset-requests, " +
+			"x-ratelimit-limit-tokens, x-ratelimit-remaining-tokens, x-ratelimit-reset-tokens, retry-after, x-should-retry",
+		MaxAge: strconv.Itoa(int(age.Seconds())),
 	}
 	for _, o := range c.Origins {
 		p.AllowOriginStringMatch = append(p.AllowOriginStringMatch, &matcherv3.StringMatcher{

@@ -14,42 +14,49 @@ import (
 type reply struct {
 	when  string // CEL; empty answers would be the client's only message otherwise
 	error *apierr.Error
-	retry bool // retry-after: 1
+	also  header // beside the error; its zero value is none
 }
+
+type header struct{ name, value string }
 
 // replies is the table of Envoy's own answers; the first row that fits counts. response.code_details is Envoy's fixed text
 // for each cause.
 func replies() []reply {
+	soon := header{"retry-after", "1"}
 	busy := apierr.New(503, apierr.Internal, "The gateway is busy. Try again in a moment.")
 	away := apierr.New(503, apierr.Internal, "The gateway is not ready. Try again in a moment.")
 	upstream := apierr.New(503, apierr.Internal, "The model's server can't be reached. Try again in a moment.")
+	stranger := apierr.New(405, apierr.InvalidRequest, "This path does not take OPTIONS, and pages of this origin may not call the service.")
+	allow := func(methods string) header { return header{"allow", methods} }
+	var none header
 	return []reply{
-		{`response.code_details.contains('overflow')`, busy, true},
-		{`response.code == 503 && response.code_details.contains('overload')`, busy, true},
+		{`response.code_details.contains('overflow')`, busy, soon},
+		{`response.code == 503 && response.code_details.contains('overload')`, busy, soon},
 		// veil stopped, is being replaced, or died: the call never went upstream.
-		{`response.code_details.startsWith('ext_proc') && (response.code_details.contains('connection') || response.code_details.contains('no_healthy') || response.code_details.contains('gRPC_error_14'))`, away, true},
+		{`response.code_details.startsWith('ext_proc') && (response.code_details.contains('connection') || response.code_details.contains('no_healthy') || response.code_details.contains('gRPC_error_14'))`, away, soon},
 		{`response.code_details.startsWith('ext_proc') && response.code == 504`,
-			apierr.New(504, apierr.Internal, "The request took too long to process. Send a shorter one or try again."), false},
+			apierr.New(504, apierr.Internal, "The request took too long to process. Send a shorter one or try again."), none},
 		{`response.code_details.startsWith('ext_proc')`,
-			apierr.New(500, apierr.Internal, "Internal error. Try again; if it lasts, tell the operator the request id."), false},
+			apierr.New(500, apierr.Internal, "Internal error. Try again; if it lasts, tell the operator the request id."), none},
 		// See preflight: nothing else gets that far with OPTIONS.
-		{`response.code_details.startsWith('cluster_not_found') && request.method == 'OPTIONS'`,
-			apierr.New(405, apierr.InvalidRequest, "This path does not take OPTIONS, and pages of this origin may not call the service."), false},
+		{`response.code_details.startsWith('cluster_not_found') && request.method == 'OPTIONS' && request.url_path.endsWith('/chat/completions')`, stranger, allow("POST")},
+		{`response.code_details.startsWith('cluster_not_found') && request.method == 'OPTIONS' && request.url_path.endsWith('/anonymize')`, stranger, allow("POST, PUT")},
+		{`response.code_details.startsWith('cluster_not_found') && request.method == 'OPTIONS'`, stranger, allow("GET")},
 		{`response.code_details.startsWith('cluster_not_found')`,
-			apierr.New(500, apierr.Internal, "Internal error. Try again; if it lasts, tell the operator the request id."), false},
+			apierr.New(500, apierr.Internal, "Internal error. Try again; if it lasts, tell the operator the request id."), none},
 		// credential_injector found no provider key: the operator's fault, never the client's key.
-		{`response.code == 401`, apierr.New(502, apierr.Internal, "The gateway can't use the model's server. Tell the operator the request id."), false},
-		{`response.code == 403`, apierr.New(400, apierr.InvalidRequest, "The connection can't be upgraded. Send a plain HTTPS request."), false},
-		{`response.code == 404`, apierr.New(404, apierr.InvalidRequest, "There is no such path."), false},
-		{`response.code == 408`, apierr.New(408, apierr.InvalidRequest, "The request did not arrive in time."), false},
-		{`response.code == 413`, apierr.New(413, apierr.InvalidRequest, "The request body is too large."), false},
+		{`response.code == 401`, apierr.New(502, apierr.Internal, "The gateway can't use the model's server. Tell the operator the request id."), none},
+		{`response.code == 403`, apierr.New(400, apierr.InvalidRequest, "The connection can't be upgraded. Send a plain HTTPS request."), none},
+		{`response.code == 404`, apierr.New(404, apierr.InvalidRequest, "There is no such path."), none},
+		{`response.code == 408`, apierr.New(408, apierr.InvalidRequest, "The request did not arrive in time."), none},
+		{`response.code == 413`, apierr.New(413, apierr.InvalidRequest, "The request body is too large."), none},
 		// The codec's, for HTTP/1.0 only. Not passed on as 426, which has to name a protocol to upgrade to (RFC 9110, 15.5.22).
-		{`response.code == 426`, apierr.New(400, apierr.InvalidRequest, "HTTP/1.0 is not served. Send the request by HTTP/1.1 or HTTP/2."), false},
-		{`response.code == 431`, apierr.New(431, apierr.InvalidRequest, "The request headers are too large."), false},
-		{`response.code == 504`, apierr.New(504, apierr.Internal, "The model's server did not answer in time."), false},
-		{`response.code == 503`, upstream, true},
-		{`response.code < 500`, apierr.New(400, apierr.InvalidRequest, "The request is not valid HTTP for this service."), false},
-		{`response.code >= 500`, apierr.New(502, apierr.Internal, "The model's server failed. Try again; if it lasts, tell the operator the request id."), false},
+		{`response.code == 426`, apierr.New(400, apierr.InvalidRequest, "HTTP/1.0 is not served. Send the request by HTTP/1.1 or HTTP/2."), none},
+		{`response.code == 431`, apierr.New(431, apierr.InvalidRequest, "The request headers are too large."), none},
+		{`response.code == 504`, apierr.New(504, apierr.Internal, "The model's server did not answer in time."), none},
+		{`response.code == 503`, upstream, soon},
+		{`response.code < 500`, apierr.New(400, apierr.InvalidRequest, "The request is not valid HTTP for this service."), none},
+		{`response.code >= 500`, apierr.New(502, apierr.Internal, "The model's server failed. Try again; if it lasts, tell the operator the request id."), none},
 	}
 }
 
@@ -70,8 +77,8 @@ func (b *builder) localReplies() *hcmv3.LocalReplyConfig {
 		// request's in place of this one.
 		m.HeadersToAdd = []*corev3.HeaderValueOption{{Header: &corev3.HeaderValue{Key: "x-request-id", Value: "%UNIQUE_ID%"},
 			AppendAction: corev3.HeaderValueOption_ADD_IF_ABSENT}}
-		if r.retry {
-			m.HeadersToAdd = append(m.HeadersToAdd, &corev3.HeaderValueOption{Header: &corev3.HeaderValue{Key: "retry-after", Value: "1"},
+		if r.also.name != "" {
+			m.HeadersToAdd = append(m.HeadersToAdd, &corev3.HeaderValueOption{Header: &corev3.HeaderValue{Key: r.also.name, Value: r.also.value},
 				AppendAction: corev3.HeaderValueOption_OVERWRITE_IF_EXISTS_OR_ADD})
 		}
 		config.Mappers = append(config.Mappers, m)
