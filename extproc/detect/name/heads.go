@@ -11,11 +11,20 @@ import (
 // maxHead is the most words of a name that heads a line.
 const maxHead = 4
 
+// minHeads is how many lines are headed by found names where others are believed to be.
+const minHeads = 2
+
 // heads marks names that head a line and end with a colon, as speakers of a chat and items of minutes do, where other lines
 // of the text are headed by found names: "Txomin:" beside "Ana:" is a person, though nobody has heard of one. What the
 // lists know as something else is none.
 func heads(labels []model.Label, d *feature.Document, rules *cue.Rules) {
-	if next(labels, 0) == len(labels) {
+	colons := 0 // names that a colon follows
+	for i := next(labels, 0); i < len(labels); i = next(labels, i+1) {
+		if labels[i] == model.BeginPerson && headed(d, i) > 0 {
+			colons++
+		}
+	}
+	if colons < minHeads {
 		return
 	}
 	found := map[rune]int{} // by what stands before them: a dash, a time in brackets, nothing
@@ -27,12 +36,9 @@ func heads(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 			found[before(d, from)]++
 		}
 	}
-	if len(found) == 0 {
-		return
-	}
 	for i := range d.Words {
 		from, to := head(d, i)
-		if to == 0 || found[before(d, from)] < 2 || !unknown(labels, d, rules, from, to) {
+		if to == 0 || found[before(d, from)] < minHeads || !unknown(labels, d, rules, from, to) {
 			continue
 		}
 		set(labels, from, to, model.BeginPerson)
@@ -62,7 +68,16 @@ func head(d *feature.Document, i int) (from, to int) {
 		}
 		i++
 	}
-	to = i
+	if to = headed(d, i); to == 0 {
+		return 0, 0
+	}
+	return i, to
+}
+
+// headed answers with where the words with a capital end that begin at word i, if a colon follows them; 0 if none does.
+func headed(d *feature.Document, i int) int {
+	ws := d.Words
+	to := i
 	for to < len(ws) && to-i < maxHead && ws[to].Kind == word.Letters && ws[to].Case == word.Title {
 		to++
 	}
@@ -71,9 +86,9 @@ func head(d *feature.Document, i int) (from, to int) {
 		to++ // Vero 🌵:
 	}
 	if end == i || to >= len(ws) || ws[to].Rune != ':' || to+1 < len(ws) && !ws[to+1].Space {
-		return 0, 0
+		return 0
 	}
-	return i, end
+	return end
 }
 
 // unknown says that nothing is found in a run of words, and that none of them is a common word, a title, a place or a brand.

@@ -18,7 +18,7 @@ func lineups(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 	if d.Mode != feature.Mixed {
 		return
 	}
-	for i := 0; i < len(labels); i++ {
+	for i := next(labels, 0); i < len(labels); i = next(labels, i+1) {
 		if labels[i] == model.BeginPerson {
 			i = lineup(labels, d, rules, i)
 		}

@@ -16,7 +16,7 @@ const minSmall = 5
 // words are the words of found names, and the lists that they stand in. The zero value holds none.
 type words struct {
 	lists map[uint32]lexicon.Bits
-	some  uint64 // a bit for each word, the same for several: it rules most other words out
+	some  [8]uint64 // a bit for each word, the same for several: it rules most other words out
 }
 
 func (s *words) add(hash uint32, b lexicon.Bits) {
@@ -24,11 +24,11 @@ func (s *words) add(hash uint32, b lexicon.Bits) {
 		s.lists = map[uint32]lexicon.Bits{}
 	}
 	s.lists[hash] = b
-	s.some |= 1 << (hash >> 26)
+	s.some[hash>>29] |= 1 << (hash >> 23 & 63)
 }
 
 // may says that the word of this hash may be one of s.
-func (s *words) may(hash uint32) bool { return s.some>>(hash>>26)&1 != 0 }
+func (s *words) may(hash uint32) bool { return s.some[hash>>29]>>(hash>>23&63)&1 != 0 }
 
 // keepSeen is the most words of found names whose table is kept for the next text: emptying a table takes as long as it is large.
 const keepSeen = 1 << 10
@@ -39,7 +39,7 @@ func (s *words) forget() {
 		s.lists = nil
 	}
 	clear(s.lists)
-	s.some = 0
+	s.some = [8]uint64{}
 }
 
 // repeat marks the words of found names where they stand again in the same text: a name found once by what stands

@@ -18,7 +18,7 @@ func TestNoWordOfAFoundNameIsRuledOut(t *testing.T) {
 			t.Errorf("%x is ruled out", hash)
 		}
 	}
-	if s.forget(); s.some != 0 || len(s.lists) != 0 {
+	if s.forget(); s.some != [8]uint64{} || len(s.lists) != 0 {
 		t.Error("words are left")
 	}
 }
