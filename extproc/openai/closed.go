@@ -122,6 +122,9 @@ var closed = sync.OnceValue(func() list {
 			{"functions", &rule{items: function}},
 			{"tool_choice", &rule{treat: name, keys: members{
 				{"type", id}, {"function", idName}, {"custom", idName},
+				{"allowed_tools", &rule{keys: members{{"mode", id}, {"tools", &rule{items: &rule{keys: members{
+					{"type", id}, {"function", idName}, {"custom", idName},
+				}}}}}}},
 			}}},
 			{"function_call", &rule{treat: name, keys: members{{"name", id}}}},
 			{"response_format", &rule{keys: members{
@@ -129,7 +132,11 @@ var closed = sync.OnceValue(func() list {
 			}}},
 			{"prediction", &rule{keys: members{{"type", id}, {"content", &rule{items: part(only(leaf))}}}}},
 			{"modalities", &rule{items: id}},
-			{"audio", &rule{keys: members{{"format", id}}}},
+			{"audio", &rule{keys: members{{"format", id}, {"voice", &rule{treat: name, keys: members{{"id", id}}}}}}},
+			{"web_search_options", &rule{keys: members{
+				{"search_context_size", id},
+				{"user_location", &rule{keys: members{{"type", id}, {"approximate", &rule{keys: members{{"timezone", id}}}}}}},
+			}}},
 			{"reasoning_effort", id}, {"service_tier", id}, {"verbosity", id},
 		}},
 		message: message(only(leaf)),
