@@ -44,7 +44,7 @@ func shape(depth int, keys []string) *rapid.Generator[string] {
 func answerKeys() []string {
 	return []string{
 		"choices", "choices", "index", "delta", "message", "content", "refusal", "tool_calls", "function", "arguments", "name", "id", "type",
-		"text", "finish_reason", "logprobs", "usage", "prompt_tokens", "svc", "model", "object", "x",
+		"text", "finish_reason", "logprobs", "usage", "prompt_tokens", "svc", "model", "object", "x", "annotations", "start_index", "end_index",
 	}
 }
 
