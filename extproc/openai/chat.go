@@ -2,7 +2,9 @@ package openai
 
 import (
 	"iter"
+	"strings"
 
+	"veil/extproc/apierr"
 	"veil/extproc/jsontext"
 	"veil/extproc/token"
 )
@@ -110,6 +112,8 @@ func (c *Chat) fields(root jsontext.Value) (err error) {
 			if err = array(v); err == nil {
 				c.PromptBytes += bytesOf(v)
 			}
+		default:
+			err = misspelt(k.Text())
 		}
 		if err != nil {
 			return err
@@ -118,6 +122,14 @@ func (c *Chat) fields(root jsontext.Value) (err error) {
 	c.Cap = tokens
 	if completion > 0 {
 		c.Cap = completion
+	}
+	return nil
+}
+
+// misspelt refuses a field that can only be meant as anonymize: taken for an unknown one, it would let the text pass in clear.
+func misspelt(key string) error {
+	if strings.EqualFold(key, "anonymize") || strings.EqualFold(key, "anonymise") {
+		return apierr.Invalid("anonymize", "A field is nearly anonymize: write it so, in small letters and with a z, or the text would not be anonymized.")
 	}
 	return nil
 }
