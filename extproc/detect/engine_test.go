@@ -251,7 +251,7 @@ func TestARequestMayOnlyWiden(t *testing.T) {
 		{`{"types":{"Zoe Laurent":{"enabled":false}}}`, "svc.detect.types"},
 		{`{"types":{"TELEPHONE":{"threshold":0.3}}}`, "svc.detect.types.TELEPHONE"},
 		{`{"types":{"CASE":{"threshold":0.3}},"custom":[{"type":"CASE","pattern":"[0-9]{6}","score":0.4}]}`, ""},
-		{`{"types":{"PHONE":{"threshold":"low"}}}`, "svc.detect.types.threshold"},
+		{`{"types":{"PHONE":{"threshold":"low"}}}`, "svc.detect.types.PHONE.threshold"},
 	} {
 		o, err := ParseOverride([]byte(c.raw))
 		if err == nil {

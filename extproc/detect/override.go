@@ -2,6 +2,7 @@ package detect
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -31,16 +32,28 @@ func ParseOverride(raw []byte) (Override, error) {
 	d := json.NewDecoder(bytes.NewReader(raw))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&o.Rules); err != nil {
-		var t *json.UnmarshalTypeError
-		if errors.As(err, &t) && t.Field != "" {
-			return o, apierr.Invalid("svc.detect."+t.Field, "Must be %s.", jsonName(t.Type.Kind()))
-		}
-		return o, apierr.Invalid("svc.detect", "Must be an object with types, custom, allow and deny only, in the shapes that the guide names.")
+		return o, unshaped(raw, err)
 	}
 	if _, err := d.Token(); err != io.EOF {
 		return o, apierr.Invalid("svc.detect", "Must be one object.")
 	}
 	return o, nil
+}
+
+// unshaped tells where raw has not the shape of rules; err is the decoder's.
+func unshaped(raw []byte, err error) error {
+	const most = 1 << 20 // more than any sound rules have, and what a second look may cost in memory
+	var doc any
+	if len(raw) <= most && json.Unmarshal(raw, &doc) == nil {
+		if at, reason := misfit(doc, reflect.TypeFor[Rules](), ""); reason != "" {
+			return apierr.Invalid(below("svc.detect", at), "The value %s.", reason)
+		}
+	}
+	var t *json.UnmarshalTypeError
+	if errors.As(err, &t) && t.Field != "" {
+		return apierr.Invalid("svc.detect."+t.Field, "The value must be %s.", jsonName(t.Type.Kind()))
+	}
+	return apierr.Invalid("svc.detect", "Must be an object with types, custom, allow and deny only, in the shapes that the guide names.")
 }
 
 // jsonName is what JSON calls values of a kind.
@@ -111,12 +124,18 @@ func ParseRules(data []byte) (Rules, error) { return (&Engine{}).ParseRules(data
 func (e *Engine) ParseRules(data []byte) (Rules, error) {
 	var r Rules
 	if err := yaml.UnmarshalWithOptions(data, &r, yaml.Strict()); err != nil {
-		line := 0
+		f := Fault{Path: "$", Reason: "is no mapping with types, custom, allow and deny in the shapes that the guide names"}
 		var e yaml.Error
 		if errors.As(err, &e) && e.GetToken() != nil {
-			line = e.GetToken().Position.Line
+			f.Line = e.GetToken().Position.Line
 		}
-		return r, Faults{{Path: "$", Line: line, Reason: "is no mapping with types, custom, allow and deny in the shapes that the guide names"}}
+		var doc any
+		if yaml.Unmarshal(data, &doc) == nil {
+			if at, reason := misfit(doc, reflect.TypeFor[Rules](), ""); reason != "" {
+				f = Fault{Path: cmp.Or(at, "$"), Line: cmp.Or(lineOf(data, at), f.Line), Reason: reason}
+			}
+		}
+		return r, Faults{f}
 	}
 	_, err := e.with(context.Background(), r)
 	var faults Faults
