@@ -110,30 +110,46 @@ func responseTrailers() *extprocv3.ProcessingResponse {
 		ResponseTrailers: &extprocv3.TrailersResponse{}}}
 }
 
+// change is what a reply changes, in one piece of memory.
+type change struct {
+	common  extprocv3.CommonResponse
+	headers extprocv3.HeaderMutation
+	body    extprocv3.BodyMutation
+	text    extprocv3.BodyMutation_Body
+}
+
 func common(r exchange.Reply) *extprocv3.CommonResponse {
-	c := &extprocv3.CommonResponse{ClearRouteCache: r.Reroute}
+	c := new(change)
+	c.common.ClearRouteCache = r.Reroute
 	if len(r.Set) > 0 || len(r.Remove) > 0 {
-		c.HeaderMutation = &extprocv3.HeaderMutation{SetHeaders: setHeaders(r.Set), RemoveHeaders: r.Remove}
+		c.headers.SetHeaders, c.headers.RemoveHeaders = setHeaders(r.Set), r.Remove
+		c.common.HeaderMutation = &c.headers
 	}
 	if r.ReplaceBody {
+		c.text.Body, c.body.Mutation = r.Body, &c.text
 		if len(r.Body) == 0 {
-			c.BodyMutation = &extprocv3.BodyMutation{Mutation: &extprocv3.BodyMutation_ClearBody{ClearBody: true}}
-		} else {
-			c.BodyMutation = &extprocv3.BodyMutation{Mutation: &extprocv3.BodyMutation_Body{Body: r.Body}}
+			c.body.Mutation = &extprocv3.BodyMutation_ClearBody{ClearBody: true}
 		}
+		c.common.BodyMutation = &c.body
 	}
-	return c
+	return &c.common
 }
 
 // setHeaders says OVERWRITE: Envoy's default appends, and a second value beside the client's own would be read by nobody
 // knows whom.
 func setHeaders(h []exchange.Header) []*corev3.HeaderValueOption {
 	out := make([]*corev3.HeaderValueOption, len(h))
+	all := make([]struct { // of all headers in one piece of memory
+		option corev3.HeaderValueOption
+		header corev3.HeaderValue
+	}, len(h))
 	for i, v := range h {
-		out[i] = &corev3.HeaderValueOption{
-			Header:       &corev3.HeaderValue{Key: v.Name, RawValue: []byte(v.Value)},
-			AppendAction: corev3.HeaderValueOption_OVERWRITE_IF_EXISTS_OR_ADD,
-		}
+		m := &all[i]
+		m.header.Key = v.Name
+		m.header.RawValue = unsafe.Slice(unsafe.StringData(v.Value), len(v.Value)) // it is only read
+		m.option.Header = &m.header
+		m.option.AppendAction = corev3.HeaderValueOption_OVERWRITE_IF_EXISTS_OR_ADD
+		out[i] = &m.option
 	}
 	return out
 }
