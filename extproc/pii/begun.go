@@ -60,7 +60,7 @@ func (f *finder) recall(b *begun, order []int, leaves []Leaf, seen []sight) {
 	}
 	for n := hits; n > max(0, hits-triedBegun); n-- {
 		k := f.cache.beginning(b.names, n)
-		if places, ok := f.cache.begun.get(&k); ok {
+		if places, ok := f.cache.begun.Get(&k); ok {
 			b.leaves, b.places = n, places
 			return
 		}
@@ -103,7 +103,7 @@ func (f *finder) remember(b *begun, places []place) {
 		}
 	}
 	k := f.cache.beginning(b.names, b.messages)
-	f.cache.begun.put(&k, known)
+	f.cache.begun.Put(&k, known)
 }
 
 // take appends the known places of a leaf. It is called for one leaf after another.

@@ -150,7 +150,7 @@ func TestABeginningThatReadsLikeATokenIsNotRemembered(t *testing.T) {
 	e := remembering(t, mister{})
 	leaves := append(history(3), Leaf{Text: "It was called {{ROBOT_1}} by Mr Karla.", Message: 3})
 	outcome(t, e, leaves)
-	if _, entries := e.finder.cache.begun.size(); entries != 0 {
+	if _, entries := e.finder.cache.begun.Size(); entries != 0 {
 		t.Errorf("%d beginnings are remembered", entries)
 	}
 }
@@ -170,7 +170,7 @@ func TestAGivenMappingNeitherUsesNorLeavesABeginning(t *testing.T) {
 		return fmt.Sprint(edits)
 	}
 	first := masked()
-	if _, entries := e.finder.cache.begun.size(); entries != 0 {
+	if _, entries := e.finder.cache.begun.Size(); entries != 0 {
 		t.Errorf("%d beginnings are remembered", entries)
 	}
 	outcome(t, e, leaves)

@@ -1,7 +1,6 @@
 package pii
 
 import (
-	"cmp"
 	"crypto/aes"
 	"crypto/cipher"
 	"crypto/rand"
@@ -11,6 +10,7 @@ import (
 	"unsafe"
 
 	"veil/extproc/detect"
+	"veil/extproc/internal/recent"
 )
 
 // CacheStats counts what the cache of an engine and its variants did.
@@ -40,8 +40,8 @@ type cache struct {
 	nonce        [12]byte
 	scratch      sync.Pool // of *macScratch
 	hits, misses atomic.Uint64
-	shards       [cacheShards]shard[cacheKey, detect.Span]
-	begun        shard[begunKey, place]
+	shards       [cacheShards]*recent.Lists[cacheKey, byte] // of kept spans
+	begun        *recent.Lists[begunKey, place]
 }
 
 type macScratch struct {
@@ -62,11 +62,11 @@ func newCache(limit int) (*cache, error) {
 		return nil, err
 	}
 	c.scratch.New = func() any { return new(macScratch) }
-	err = c.begun.init(limit / forBegun)
+	c.begun = recent.New[begunKey, place](limit / forBegun)
 	for i := range c.shards {
-		err = cmp.Or(err, c.shards[i].init((limit-limit/forBegun)/cacheShards))
+		c.shards[i] = recent.New[cacheKey, byte]((limit - limit/forBegun) / cacheShards)
 	}
-	return c, err
+	return c, nil
 }
 
 // key names a text. Were two texts to share a key, the places of one would be masked in the other, and the other's own data
@@ -86,29 +86,34 @@ func (c *cache) key(variant *[sha256.Size]byte, l *Leaf) cacheKey {
 	return k
 }
 
-// get is the places of a text, for reading only.
+// get is the places of a text.
 func (c *cache) get(k *cacheKey) ([]detect.Span, bool) {
-	spans, ok := c.shard(k).get(k)
+	kept, ok := c.shard(k).Get(k)
 	if !ok {
 		c.misses.Add(1)
 		return nil, false
 	}
 	c.hits.Add(1)
-	return spans, true
+	return readKept(kept), true
 }
 
 // put remembers the places of a text.
-func (c *cache) put(k *cacheKey, spans []detect.Span) { c.shard(k).put(k, spans) }
+func (c *cache) put(k *cacheKey, spans []detect.Span) {
+	m := c.scratch.Get().(*macScratch)
+	m.in = appendKept(m.in[:0], spans)
+	c.shard(k).Put(k, m.in)
+	c.scratch.Put(m)
+}
 
-func (c *cache) shard(k *cacheKey) *shard[cacheKey, detect.Span] {
-	return &c.shards[k.text[0]%cacheShards]
+func (c *cache) shard(k *cacheKey) *recent.Lists[cacheKey, byte] {
+	return c.shards[k.text[0]%cacheShards]
 }
 
 func (c *cache) stats() CacheStats {
 	st := CacheStats{Hits: c.hits.Load(), Misses: c.misses.Load()}
-	st.Bytes, st.Entries = c.begun.size()
+	st.Bytes, st.Entries = c.begun.Size()
 	for i := range c.shards {
-		bytes, entries := c.shards[i].size()
+		bytes, entries := c.shards[i].Size()
 		st.Bytes += bytes
 		st.Entries += entries
 	}

@@ -256,15 +256,8 @@ func TestCacheIsBoundedByBytes(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	sum := 0
-	c := e.finder.cache
-	for i := range c.shards {
-		for _, v := range c.shards[i].lru.Values() {
-			sum += cost(v)
-		}
-	}
-	if st := e.CacheStats(); st.Bytes > limit || st.Bytes < limit/2 || st.Bytes != sum {
-		t.Errorf("%+v of a limit of %d; entries sum up to %d", st, limit, sum)
+	if st := e.CacheStats(); st.Bytes > limit || st.Bytes < limit*2/5 || st.Entries > 5000/2 {
+		t.Errorf("%+v of a limit of %d", st, limit)
 	}
 }
 

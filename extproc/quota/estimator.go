@@ -4,11 +4,11 @@ import (
 	"hash/maphash"
 	"iter"
 
-	lru "github.com/hashicorp/golang-lru/v2"
+	"veil/extproc/internal/recent"
 )
 
 const (
-	knownParts = 1 << 14 // parts of bodies whose count is remembered: 3 MB at most
+	knownBytes = 2 << 20 // memory for what parts of bodies count: 17,000 of them at least
 	longPart   = 512     // bytes of a part that is worth a look-up
 )
 
@@ -17,7 +17,7 @@ const (
 // concurrent use.
 type Estimator struct {
 	seed  maphash.Seed
-	known *lru.Cache[partName, counted]
+	known *recent.Lists[partName, counted] // each of one
 }
 
 // partName stands for a part. Should two parts have the same one, by a chance of one in 2^64, one of them would be estimated as
@@ -29,8 +29,7 @@ type partName struct {
 
 // NewEstimator makes an estimator that knows nothing yet.
 func NewEstimator() *Estimator {
-	known, _ := lru.New[partName, counted](knownParts) // fails on a size below 1 only
-	return &Estimator{seed: maphash.MakeSeed(), known: known}
+	return &Estimator{seed: maphash.MakeSeed(), known: recent.New[partName, counted](knownBytes)}
 }
 
 // Body estimates the tokens of a body as estimateText does. Its parts, from and to where, come in their order, do not overlap
@@ -59,12 +58,12 @@ func (e *Estimator) Body(body []byte, parts iter.Seq2[int, int]) Estimate {
 // part is what a long part counts.
 func (e *Estimator) part(text []byte) counted {
 	name := partName{maphash.Bytes(e.seed, text), len(text)}
-	if p, ok := e.known.Get(name); ok {
-		return p
+	if p, ok := e.known.Get(&name); ok {
+		return p[0]
 	}
 	var c counter
 	c.count(text)
 	c.close()
-	e.known.Add(name, c.counted)
+	e.known.Put(&name, []counted{c.counted})
 	return c.counted
 }

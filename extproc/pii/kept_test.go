@@ -1,0 +1,35 @@
+package pii
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"veil/extproc/detect"
+)
+
+func TestKeptSpansAreReadAsTheyWere(t *testing.T) {
+	types := append([]detect.Type{"STAFF_NUMBER", "X", "ÄRZTE"}, keptTypes[:]...)
+	rapid.Check(t, func(t *rapid.T) {
+		var spans []detect.Span
+		at := 0
+		for range rapid.IntRange(0, 9).Draw(t, "spans") {
+			start := at + rapid.IntRange(0, 1<<20).Draw(t, "gap")
+			at = start + rapid.IntRange(1, 1<<16).Draw(t, "length")
+			spans = append(spans, detect.Span{Start: start, End: at,
+				Type: rapid.SampledFrom(types).Draw(t, "type"), Score: rapid.Float32Range(0, 1).Draw(t, "score")})
+		}
+		if got := readKept(appendKept(nil, spans)); !slices.Equal(got, spans) {
+			t.Fatalf("%v became %v", spans, got)
+		}
+	})
+}
+
+func TestKeptTypesAreTheBuiltInOnes(t *testing.T) {
+	for i, typ := range keptTypes {
+		if !detect.Builtin(typ) || slices.Index(keptTypes[:], typ) != i {
+			t.Errorf("%s is none, or stands twice", typ)
+		}
+	}
+}
