@@ -96,7 +96,8 @@ func (s *scan) printedKeys() {
 		return
 	}
 	done := 0
-	for _, t := range s.tokens {
+	for _, i := range s.turn(turnPrinted) {
+		t := s.tokens[i]
 		if size := t.end - t.start; t.start < done || size < 4 || size > 6 || (t.before != '-' || s.wordAt(t.start-2-size)) && (t.after != '-' || s.wordAt(t.end+1+size)) {
 			continue // no group of the same size beside it
 		}

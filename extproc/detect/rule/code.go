@@ -360,7 +360,8 @@ func (s *scan) starred() {
 	if s.all&(gLock|gPIN|gCode) == 0 {
 		return
 	}
-	for _, t := range s.tokens {
+	for _, i := range s.turn(turnKeypad) {
+		t := s.tokens[i]
 		if size := t.end - t.start; size < 3 || size > 8 {
 			continue
 		}

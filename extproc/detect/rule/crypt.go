@@ -13,7 +13,8 @@ const minHash = 20
 // Werkzeug write them. Who has one can try passwords against it.
 func (s *scan) crypts() {
 	end := 0
-	for _, t := range s.tokens {
+	for _, i := range s.turn(turnCrypt) {
+		t := s.tokens[i]
 		if t.start < end || t.after != '$' && t.before != '}' {
 			continue
 		}

@@ -29,7 +29,6 @@ func births(s *scan) {
 	if s.key&gBirth != 0 && len(s.src) <= shortValue {
 		s.bornIn(place{0, len(s.src)}, 0.95)
 	}
-	s.bornBySign()
 }
 
 // attributive reports whether the word for birth h follows its date, as German does it: "geborene", and "geboren" at the
@@ -204,8 +203,9 @@ func (s *scan) bornIn(p place, score float32) {
 // bornBySign finds dates that a sign marks as birth: an asterisk before it, or brackets after a patient's name.
 func (s *scan) bornBySign() {
 	medical := s.all&gMedical != 0
-	for _, t := range s.tokens {
-		if t.end-t.start > 4 || !bornSigns[t.before] {
+	for _, k := range s.turn(turnBorn) {
+		t := s.tokens[k]
+		if t.end-t.start > 4 {
 			continue
 		}
 		i := t.start
@@ -242,9 +242,6 @@ func (s *scan) bornBySign() {
 
 // bornInBrackets is what a date in brackets after a patient's name is worth.
 const bornInBrackets = 0.6
-
-// bornSigns are what may stand before a date that a sign marks as birth.
-var bornSigns = [256]bool{' ': true, '*': true, '.': true, '(': true}
 
 // bornThere reports whether "n. a", a place and "il" end at i: "n. a Lecce il 3/3/87".
 func (s *scan) bornThere(i int) bool {

@@ -10,13 +10,13 @@ import (
 // devices finds hardware addresses (EUI-48 in its three spellings) and the identities of mobile devices.
 func devices(s *scan) {
 	end := 0
-	last := token{end: -2}
-	for _, t := range s.tokens {
-		goesOn := last.end+1 == t.start && last.end-last.start == 2 // of the pairs that were looked at
-		last = t
+	for _, i := range s.turn(turnDevice) {
+		t := s.tokens[i]
 		if t.start < end {
 			continue
 		}
+		last := s.tokens[max(0, i-1)]
+		goesOn := last.end+1 == t.start && last.end-last.start == 2 // of the pairs that were looked at
 		switch n := t.end - t.start; {
 		case n == 2:
 			for _, sep := range [...]byte{'-', ':'} {

@@ -47,7 +47,8 @@ func (s *scan) ribs() {
 	if s.all&(gIBAN|gBanking) == 0 {
 		return
 	}
-	for _, t := range s.tokens {
+	for _, i := range s.turn(turnRIB) {
+		t := s.tokens[i]
 		if !t.numeric || t.end-t.start != 5 || s.wordAt(t.start-1) {
 			continue
 		}

@@ -10,8 +10,8 @@ import (
 // filter tells most words from the first words of keywords by one look at a table, so that the trie is walked for few.
 // It errs on one side only: a word that it rules out begins no keyword.
 type filter struct {
-	whole [1 << wholeBits / 64]uint64 // hashes of first words
-	begun [1 << begunBits / 64]uint64 // hashes of the first four letters of keywords that may go on, or three if they have no more
+	whole [1 << wholeBits / 64]uint64 // hashes of first words, and of the first eight letters of longer ones
+	begun [1 << begunBits / 64]uint64 // hashes of the first four letters of keywords that may go on, or of three if the word has no more
 	ends  [1 << begunBits / 64]uint64 // hashes of all letters of keywords, or of their last words, that may go on
 }
 
@@ -34,10 +34,32 @@ func bit(h uint64, size int) (word, mask uint64) {
 func (f *filter) add(keyword string, open bool) {
 	first, _, several := strings.Cut(keyword, " ")
 	var l letters
-	for n := 0; n < len(first) && !(open && !several && n == begins); n++ {
+	if open && !several {
+		for n := range min(len(first), begins) {
+			l.put(first[n])
+		}
+		f.put(&l, true)
+		if l.n == begins-1 { // with any letter after it
+			for c := byte('a'); c <= 'z'; c++ {
+				longer := l
+				longer.put(c)
+				f.put(&longer, true)
+			}
+		}
+		return
+	}
+	for n := range len(first) {
+		if n == 8 {
+			f.put(&l, false)
+		}
 		l.put(first[n])
 	}
-	if open && !several {
+	f.put(&l, false)
+}
+
+// put puts in what the letters l hash to, of a keyword that may go on or of a first word.
+func (f *filter) put(l *letters, open bool) {
+	if open {
 		w, m := bit(l.hash(), begunBits)
 		f.begun[w] |= m
 		return
@@ -83,43 +105,11 @@ type glance struct {
 const (
 	every  = 0x0101010101010101
 	high   = 0x80 * every
-	three  = 1<<24 - 1 // the first three letters, and the first four
-	fourth = 1<<32 - 1
+	fourth = 1<<32 - 1 // the first four letters
 )
 
-// skip goes on from i over words that nothing is asked of, as most are, and over what is no letter, digit or sign, at most to
-// to: words that no keyword begins with, that no digit hangs on, and that are too short for a compound of a password. It answers
-// with the place of the first that is none, and with the look at it if it took one. All of it is one loop without calls: text
-// without data is nothing else.
-func (f *filter) skip(s string, i, to int) (int, glance) {
-	for to = min(to, len(s)-8); i < to; {
-		switch kinds[s[i]] {
-		case other:
-			i++
-			continue
-		case letter:
-		default:
-			return i, glance{}
-		}
-		raw := packed.Load(s, i)
-		eight := raw | 0x20*every
-		alpha := lettersIn(eight)
-		rest := ^alpha & high
-		rest &= -rest // the byte after the letters
-		in := rest>>7 - 1
-		if rest == 0 || raw&rest != 0 || alpha&^(raw<<2)&in > 0x80 { // long, not of ASCII, or with capitals in it
-			return i, glance{}
-		}
-		n := bits.TrailingZeros64(rest) / 8
-		eight &= in
-		g := glance{i + n, mix(0, eight), f.mayBegin(mix(0, eight)), f.begin(eight, n)}
-		if g.whole || g.begun || n == 1 || kinds[s[g.end]] != other {
-			return i, g
-		}
-		i = g.end + 1
-	}
-	return i, glance{}
-}
+// hardEnds is 1 for what endsHard takes.
+var hardEnds = [256]uint8{'t': 1, 'T': 1, 'd': 1, 'D': 1}
 
 // look reads the word that begins at at. A word ends before a hump; what hangs on humps may be a keyword written in one
 // piece. Eight letters are read at once, as long as they are of ASCII.
@@ -175,20 +165,22 @@ func (f *filter) told(end int, hash, first uint64, n int) glance {
 }
 
 // mayBegin reports whether the word whose hash is hash may be the first word of a keyword.
-func (f *filter) mayBegin(hash uint64) bool {
-	return f.whole[hash>>(64-wholeBits+6)]>>(hash>>(64-wholeBits)&63)&1 != 0
+func (f *filter) mayBegin(hash uint64) bool { return f.firstWord(hash)&1 != 0 }
+
+// firstWord is mayBegin in its lowest bit. It tells of the first eight letters of a longer word, too.
+func (f *filter) firstWord(hash uint64) uint64 {
+	return f.whole[hash>>(64-wholeBits+6)] >> (hash >> (64 - wholeBits) & 63)
 }
 
-// begin reports whether a keyword that may go on may begin with a word of n letters whose first are first. It asks both
-// tables at once: which words begin keywords is nothing that a processor could guess.
+// begin reports whether a keyword that may go on may begin with a word of n letters whose first are first.
 func (f *filter) begin(first uint64, n int) bool {
-	if n < begins-1 {
-		return false
-	}
-	a, b := mix(0, first&three), mix(0, first&fourth)
-	early := f.begun[a>>(64-begunBits+6)] >> (a >> (64 - begunBits) & 63)
-	late := f.begun[b>>(64-begunBits+6)] >> (b >> (64 - begunBits) & 63)
-	return (early|late)&1 != 0 // with three letters the two are the same
+	return n >= begins-1 && f.opens(first)&1 != 0
+}
+
+// opens is begin in its lowest bit, for words of any length: of those with fewer letters it may err.
+func (f *filter) opens(first uint64) uint64 {
+	hash := mix(0, first&fourth)
+	return f.begun[hash>>(64-begunBits+6)] >> (hash >> (64 - begunBits) & 63)
 }
 
 // lookSlowly is look letter by letter.

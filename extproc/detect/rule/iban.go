@@ -27,7 +27,7 @@ func ibanLength(c1, c2 byte) int {
 // ibans finds account numbers by country, length and check (ISO 13616-1). A place with the form of one and a wrong check
 // is dead: its digits are not looked at again.
 func ibans(s *scan) {
-	for i := range s.tokens {
+	for _, i := range s.turn(turnIBAN) {
 		t := &s.tokens[i]
 		if t.numeric && t.before == ' ' && t.end-t.start == 2 && isUpper(s.byteAt(t.start-2)) && isUpper(s.byteAt(t.start-3)) && !s.wordAt(t.start-4) { // "IT 60 X 05428"
 			if want := ibanLength(s.src[t.start-3], s.src[t.start-2]); want > 0 {
@@ -44,7 +44,6 @@ func ibans(s *scan) {
 		}
 		s.iban(t.start, want)
 	}
-	s.ribs()
 }
 
 // checkDigits reports whether d can be the check digits of an IBAN, 02 to 98: the remainder alone takes 00 for 97.

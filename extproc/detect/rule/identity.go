@@ -98,7 +98,8 @@ func (r *run) written(k int, f string) bool {
 // words before it.
 func identities(s *scan) {
 	done := 0
-	for _, t := range s.tokens {
+	for _, i := range s.turn(turnIdentity | turnIdentityFirst) {
+		t := s.tokens[i]
 		if size := t.end - t.start; t.start < done || size > maxRun || size < minRun && (s.inner(t) || !s.joined(t)) {
 			continue
 		}

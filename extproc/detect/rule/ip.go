@@ -10,8 +10,8 @@ import (
 
 // addresses finds the IP addresses of version 4 among the numbers, and of version 6 around the colons.
 func addresses(s *scan) {
-	for i := range s.tokens {
-		if t := &s.tokens[i]; t.numeric && t.after == '.' && t.before != '.' && t.end-t.start <= 3 {
+	for _, i := range s.turn(turnAddress) {
+		if t := s.tokens[i]; t.numeric && t.after == '.' && t.before != '.' && t.end-t.start <= 3 {
 			s.ipv4(t.start)
 		}
 	}
@@ -21,7 +21,9 @@ func addresses(s *scan) {
 			end = s.colons(at, end)
 		}
 	}
-	sort.Ints(s.hosts)
+	if len(s.hosts) > 1 {
+		sort.Ints(s.hosts)
+	}
 }
 
 // ipv4 looks at four numbers with dots that begin at start. Versions, chapters and OIDs look alike: five parts are never

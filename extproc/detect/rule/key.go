@@ -60,7 +60,8 @@ var prefixTable = func() (t [128][]prefix) {
 // prefixed finds keys by prefix, around the runs that hold a digit. Keys without any digit begin with a keyword (gPrefix).
 func (s *scan) prefixed() {
 	end := 0
-	for i, t := range s.tokens {
+	for _, i := range s.turn(turnPrefix) {
+		t := s.tokens[i]
 		if t.start < end || t.numeric && !tokenByte(t.before) { // no key begins with a digit
 			continue
 		}
@@ -113,7 +114,8 @@ const (
 
 // bots finds the tokens of bots, also where "bot" stands before them in a link.
 func (s *scan) bots() {
-	for _, t := range s.tokens {
+	for _, i := range s.turn(turnBot) {
+		t := s.tokens[i]
 		if t.after != ':' || !strings.HasPrefix(s.src[t.end:], ":AA") || t.end-t.start < botID || !onlyDigits(s.src[t.end-botID:t.end]) {
 			continue
 		}

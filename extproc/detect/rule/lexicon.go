@@ -61,6 +61,7 @@ func newLexicon() *lexicon {
 			}
 		}
 	}
+	l.first.add("u", false) // no keyword, but u/name is a login (markRun)
 	for i := range l.heads {
 		h := &l.heads[i]
 		h.next, h.whole = l.list[h.entry].next, l.list[h.entry].exact != 0
@@ -115,9 +116,12 @@ func (l *lexicon) put(h uint64) int {
 	return e
 }
 
+// headAt is where the first word with this hash stands in heads, or from where on.
+func headAt(hash uint64) uint32 { return uint32(hash>>32) % headSlots }
+
 // putHead puts a first word with its entry in.
 func (l *lexicon) putHead(hash uint64, entry int) {
-	at := hash >> 32 % headSlots
+	at := headAt(hash)
 	for l.heads[at].entry != 0 && l.heads[at].hash != hash {
 		at = (at + 1) % headSlots
 	}
@@ -126,7 +130,7 @@ func (l *lexicon) putHead(hash uint64, entry int) {
 
 // head is the first word whose hash is hash; its entry is 0 if it is none.
 func (l *lexicon) head(hash uint64) *head {
-	at := hash >> 32 % headSlots
+	at := headAt(hash)
 	for l.heads[at].entry != 0 && l.heads[at].hash != hash {
 		at = (at + 1) % headSlots
 	}

@@ -268,6 +268,9 @@ const (
 
 // again finds the logins that were found, and have the look of one, wherever else they stand as a whole.
 func (s *scan) again() {
+	if !slices.ContainsFunc(s.found, func(f detect.Span) bool { return f.Type == detect.Username }) {
+		return
+	}
 	sought := make([]string, 0, manyLogins)
 	logs := slices.ContainsFunc(s.found, func(f detect.Span) bool { return f.Type == detect.IP }) // there a plain word may be one too
 	for _, f := range s.found {

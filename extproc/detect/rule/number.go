@@ -37,16 +37,17 @@ func (n *number) size(i int) int { return n.groups[i].end - n.groups[i].start }
 
 // numbers looks at every run of digit groups: cards, phones, identity numbers.
 func numbers(s *scan) {
-	for i := 0; i < len(s.tokens); {
-		if t := s.tokens[i]; !t.numeric || t.end-t.start < minDigits && (i+1 == len(s.tokens) || s.tokens[i+1].start-t.end > longestSeparator) {
-			i++ // too short, and nothing near to go on with
-			continue
+	done := 0
+	for _, at := range s.turn(turnNumber) {
+		i := int(at)
+		if t := s.tokens[i]; i < done || !t.numeric || t.end-t.start < minDigits && (i+1 == len(s.tokens) || s.tokens[i+1].start-t.end > longestSeparator) {
+			continue // too short, and nothing near to go on with
 		}
 		n, next := s.number(i, len(s.tokens))
 		if (n.over || !s.value(n)) && n.loose > 0 {
 			s.pieces(i, next)
 		}
-		i = next
+		done = next
 	}
 }
 

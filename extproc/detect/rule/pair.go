@@ -22,6 +22,9 @@ func (s *scan) besides() {
 			s.passwordAfter(f.End)
 		}
 	}
+	if len(s.tokens) == 0 { // all such passwords have a digit
+		return
+	}
 	for at := 0; ; at++ {
 		next := strings.IndexByte(s.src[at:], '/') // spaces are many, strokes few
 		if next < 0 {

@@ -10,7 +10,12 @@ import (
 // A plate may begin up to two short runs before the first one with a digit; the earliest start that fits wins.
 func plates(s *scan) {
 	end, last := 0, 0
-	for _, t := range s.tokens {
+	wanted := turnPlate
+	if s.all&gPlate != 0 {
+		wanted |= turnPlateNamed
+	}
+	for _, i := range s.turn(wanted) {
+		t := s.tokens[i]
 		if t.start < end || t.end-t.start > 9 || t.numeric && (t.end-t.start > 6 || !s.capitalNear(t) && !s.plateWord(t.start)) {
 			continue
 		}

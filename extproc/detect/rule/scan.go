@@ -17,8 +17,13 @@ type scan struct {
 	key      group   // what the key says that the text stood under
 	hits     []hit   // keywords, in order
 	all      group   // all that they and the key say
+	said     group   // and what columns say
 	tokens   []token // runs of letters and digits with a digit in them, in order
 	marks    []int32 // places of signs that a value may hang on, in order
+	window   window  // the part of the text that is marked
+	turns    turns   // all that tokens have
+	signs    signs   // all kinds of marks
+	picked   []int32 // places of tokens whose turn it is
 	cells    []cell  // places whose column says what they hold, in order
 	dead     []place // places that look like a value whose check failed, in order and apart: nothing else is found there
 	cards    []int   // where the numbers of cards end, in order
@@ -43,7 +48,8 @@ type hit struct {
 type token struct {
 	start, end    int
 	numeric       bool // ASCII digits only
-	before, after byte // what stands on both sides, 0 at the text's ends: it rules most tokens out for most steps
+	before, after byte // what stands on both sides, 0 at the text's ends
+	turns         turns
 }
 
 // place is a range of bytes.
@@ -64,7 +70,7 @@ func (s *scan) reset(words *lexicon, t detect.Text) {
 	}
 	s.hits, s.tokens, s.marks, s.cells, s.dead, s.cards, s.found, s.steps = s.hits[:0], s.tokens[:0], s.marks[:0], s.cells[:0], s.dead[:0], s.cards[:0], s.found[:0], 0
 	s.hosts = s.hosts[:0]
-	s.cutAt, s.stretch = 0, place{}
+	s.cutAt, s.stretch, s.turns, s.signs = 0, place{}, 0, 0
 	s.key = words.groups(t.Key)
 	s.all = s.key
 }
@@ -101,68 +107,18 @@ func (s *scan) run(ctx context.Context) error {
 	if len(s.tokens) == 0 && len(s.marks) == 0 && len(s.hits) == 0 && s.key == 0 {
 		return nil
 	}
-	for _, step := range []func(*scan){tables, ibans, numbers, identities, documents, readable, plates, devices, addresses, mails, spelled, births, links, users} {
-		step(s)
-		if len(s.src) < chunk { // over before it could be stopped
-			continue
-		}
-		if err := ctx.Err(); err != nil {
-			return err
-		}
+	s.said = s.all
+	if err := s.take(ctx, firstSteps[:]); err != nil {
+		return err
 	}
-	return secrets(ctx, s)
+	if err := secrets(ctx, s); err != nil {
+		return err
+	}
+	return s.take(ctx, lastSteps[:])
 }
 
 // chunk is how many bytes are marked between two looks at the context.
 const chunk = 1 << 16
-
-// mark is the one pass over every byte: it finds keywords, runs with digits, and signs.
-func (s *scan) mark(ctx context.Context) error {
-	src := s.src
-	for i, check := 0, chunk; i < len(src); {
-		if i >= check {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			check = i + chunk
-		}
-		switch kinds[src[i]] {
-		case other:
-			i++
-		case letter:
-			var g glance
-			if i, g = s.words.first.skip(src, i, check); kinds[src[i]] != letter {
-				continue
-			}
-			if g.end == 0 {
-				g = s.words.first.look(src, i)
-			}
-			if plainWord(src, i, g) && !(g.whole && s.words.begins(src, g)) {
-				i = g.end + 1
-				continue
-			}
-			i = s.run1(i, g)
-		case digit:
-			if end := digitsEnd(src, i); end == len(src) || kinds[src[end]] != letter {
-				s.number1(i, end, true)
-				i = end
-				continue
-			}
-			i = s.run1(i, glance{})
-		case sign:
-			if src[i] == '{' {
-				i += s.tokenAt(i)
-				continue
-			}
-			if s.notable(i) {
-				s.marks = append(s.marks, int32(i))
-			}
-			i++
-		}
-	}
-	s.steps += len(src)
-	return nil
-}
 
 // plainWord reports whether the word at i with the look g is none that anything is asked of, as most are, if no keyword is or
 // begins with it: no digit hangs on it, and it is no compound of a password.
@@ -209,7 +165,7 @@ run:
 				s.all |= gPassword
 			}
 			if word-i == 1 && src[i] == 'u' && word < len(src) && src[word] == '/' {
-				s.marks = append(s.marks, int32(i))
+				s.markUser(i)
 			}
 			i = word
 			continue
@@ -227,7 +183,9 @@ run:
 
 // number1 marks the token at [start, end).
 func (s *scan) number1(start, end int, numeric bool) {
-	s.tokens = append(s.tokens, token{start, end, numeric, s.byteAt(start - 1), s.byteAt(end)})
+	t := s.turnsAt(start, end, numeric)
+	s.tokens = append(s.tokens, token{start, end, numeric, s.byteAt(start - 1), s.byteAt(end), t})
+	s.turns |= t
 }
 
 // passwordEnds reports whether word is a compound that ends in a word for a password, as German makes them.
@@ -283,22 +241,33 @@ func (s *scan) tokenAt(i int) int {
 	return len(src) - len(body) + end + 1
 }
 
-// notable reports whether the sign at i can be part of a value.
-func (s *scan) notable(i int) bool {
-	src := s.src
+// sign is the kind of the sign at i, 0 if it can't be part of a value.
+func (s *scan) sign(i int) signs {
+	src, after := s.src, s.byteAt(i+1)
 	switch src[i] {
 	case '@':
-		return true
+		return signAt
 	case '%':
-		return strings.HasPrefix(src[i:], "%40")
+		if strings.HasPrefix(src[i:], "%40") {
+			return signAt
+		}
 	case ':':
-		return strings.HasPrefix(src[i:], "://") || (i+1 < len(src) && src[i+1] == ':') || (i > 0 && i+1 < len(src) && isHex(src[i-1]) && isHex(src[i+1]))
+		switch {
+		case after == '/' && s.byteAt(i+2) == '/':
+			return signLink
+		case after == ':' || isHex(after) && isHex(s.byteAt(i-1)):
+			return signColon
+		}
 	case '-':
-		return strings.HasPrefix(src[i:], "-----BEGIN ") && (i == 0 || src[i-1] != '-')
+		if after == '-' && strings.HasPrefix(src[i:], "-----BEGIN ") && s.byteAt(i-1) != '-' {
+			return signDash
+		}
 	case '<':
-		return strings.HasPrefix(src[i:], "<<") && (i == 0 || src[i-1] != '<')
+		if after == '<' && s.byteAt(i-1) != '<' {
+			return signLess
+		}
 	}
-	return false
+	return 0
 }
 
 // emit adds a span. A number that lies where a failed check says that there is none is left out.

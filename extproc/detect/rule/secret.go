@@ -7,14 +7,12 @@ import (
 	"veil/extproc/detect"
 )
 
-// secrets finds what opens something: keys of providers by their prefixes, tokens by their form, private keys, connection
-// strings (url.go), and the values of fields and sentences that a name calls a secret. It stops
-// with ctx's error when ctx ends: a text of keywords alone has a value to look for behind each.
+// secrets finds the values of fields and sentences that a word calls a secret. It stops with ctx's error when ctx ends: a text
+// of keywords alone has a value to look for behind each.
 func secrets(ctx context.Context, s *scan) error {
-	s.privateKeys()
-	s.prefixed()
-	s.bots()
-	s.crypts()
+	if s.all&namesSecret == 0 {
+		return nil
+	}
 	keyed := 0 // up to here keys were looked for
 	row := 0   // where the last row of backup codes ends
 	for i := range s.hits {
@@ -69,12 +67,11 @@ func secrets(ctx context.Context, s *scan) error {
 			s.codesLater(h)
 		}
 	}
-	s.printedKeys()
-	s.keyed()
-	s.starred()
-	s.besides()
 	return nil
 }
+
+// namesSecret are all groups of words behind which secrets looks.
+const namesSecret = gPrefix | gShell | gCardCode | gBackup | gWifi | gBearer | gPassword | gConnect | gLogsIn | gPhrase | gToken | gPIN | gCode | gLock
 
 // hitsPerLook is how many keywords there are between two looks at the context, with some 2 µs of work each.
 const hitsPerLook = 1024

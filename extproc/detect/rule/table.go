@@ -11,7 +11,17 @@ func tables(s *scan) {
 		return
 	}
 	s.csv()
-	read := 0 // up to here the rows of inserts were read: those inside them are data
+	if s.all&gInsert != 0 {
+		s.inserts()
+	}
+	for _, c := range s.cells {
+		s.said |= c.groups
+	}
+}
+
+// inserts reads all rows of SQL.
+func (s *scan) inserts() {
+	read := 0 // up to here they were read: inserts inside them are data
 	for _, h := range s.hits {
 		if h.groups&gInsert != 0 && h.start >= read {
 			read = s.insert(h.end)
@@ -64,14 +74,14 @@ func (s *scan) csv() {
 		if line.end == len(s.src) { // a table has two rows
 			return
 		}
-		if !onlyNames(s.src[line.start:line.end]) {
-			continue
-		}
 		sep = separatorIn(s.src[line.start:line.end])
 		if sep == 0 {
 			continue
 		}
 		if next := s.lineEnd(start); strings.IndexByte(s.src[min(start, next):next], sep) < 0 { // a table has two rows
+			continue
+		}
+		if !onlyNames(s.src[line.start:line.end]) {
 			continue
 		}
 		if first, _, _ := strings.Cut(s.src[line.start:line.end], string(sep)); sep != '|' && strings.IndexByte(first, '"') < 0 && !columnName(first) { // a sentence

@@ -6,8 +6,7 @@ import (
 	"veil/extproc/detect"
 )
 
-// users finds logins and handles: under their names, in the lines that servers log, in the paths of homes, before an
-// address in a list of authors, and after an @.
+// users finds logins under their names, after the words that servers log before one, and in the paths of homes.
 func users(s *scan) {
 	for i := range s.hits {
 		h := s.hits[i]
@@ -30,14 +29,6 @@ func users(s *scan) {
 	if s.key&gUser != 0 && len(s.src) <= shortValue {
 		s.userCell(place{0, len(s.src)})
 	}
-	s.requests()
-	s.remotes()
-	s.owners()
-	s.members()
-	s.handles()
-	s.authors()
-	s.tagged()
-	s.again()
 }
 
 // user finds a login in a field, or one with a login's look after a word for it.
