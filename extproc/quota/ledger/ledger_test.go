@@ -135,7 +135,8 @@ func TestTokensOfAMinuteAreNeverMoreThanTheOracleSays(t *testing.T) {
 func TestAClockThatGoesBackFreesNothing(t *testing.T) {
 	for rule, set := range map[Rule]func(l *account.Limits){
 		Minute: func(l *account.Limits) { l.RequestsPerMinute = 1 }, Day: func(l *account.Limits) { l.RequestsPerDay = 1 },
-		TokensDay: func(l *account.Limits) { l.TokensPerDay = 5 }, Budget: func(l *account.Limits) { l.Budget = 5 },
+		TokensMinute: func(l *account.Limits) { l.TokensPerMinute = 5 },
+		TokensDay:    func(l *account.Limits) { l.TokensPerDay = 5 }, Budget: func(l *account.Limits) { l.Budget = 5 },
 	} {
 		l := account.NoLimits()
 		set(&l)
@@ -232,4 +233,56 @@ func TestSeededCountersAreNotMoreGenerous(t *testing.T) {
 			}
 		}
 	})
+}
+
+// What was used up before the store went away is used up while it is away, by each limit.
+func TestSeededCountersRefuseByEachLimit(t *testing.T) {
+	for rule, set := range map[Rule]func(l *account.Limits){
+		Minute: func(l *account.Limits) { l.RequestsPerMinute = 1 }, Day: func(l *account.Limits) { l.RequestsPerDay = 1 },
+		TokensMinute: func(l *account.Limits) { l.TokensPerMinute = 5 }, TokensDay: func(l *account.Limits) { l.TokensPerDay = 5 },
+		Concurrency: func(l *account.Limits) { l.Concurrency = 1 }, Budget: func(l *account.Limits) { l.Budget = 9 },
+	} {
+		l := account.NoLimits()
+		set(&l)
+		var c, seeded Counters
+		c.Admit(c.Now(noon), true, 1)
+		c.Admit(c.Now(noon), true, 1)
+		c.Reserve(noon, 5, 5)
+		c.Reserve(noon, 0, 4)
+		c.Close(noon, Closing{At: noon, HeldTokens: 5, Tokens: 5, HeldCost: 5, Cost: 5, Server: 1}) // of the budget one part is paid, one held
+		seeded.Seed(noon+second, c.Used(noon))
+		r := seeded.CheckAdmit(noon+second, l, true)
+		if r.Rule == Free {
+			r = seeded.CheckReserve(noon+second, l, 1, 1)
+		}
+		if r.Rule != rule {
+			t.Errorf("the verdict is %+v, want rule %d", r, rule)
+		}
+	}
+}
+
+// A correction counts in the minute, day and month in which the call was held, and in no other.
+func TestACorrectionCountsWhereTheCallWasHeld(t *testing.T) {
+	for name, c := range map[string]struct {
+		ago           int64
+		tokens, today int64
+		paid          money.Amount
+	}{
+		"just now":    {second, 110, 110, 5},
+		"an hour ago": {60 * minute, 40, 110, 5},
+		"yesterday":   {24 * 60 * minute, 40, 40, 5},
+		"last month":  {30 * 24 * 60 * minute, 40, 40, 2},
+	} {
+		var counters Counters
+		for _, call := range []struct{ at, tokens int64 }{{noon - c.ago, 30}, {noon, 40}} {
+			counters.Roll(call.at)
+			counters.Reserve(call.at, 100, 2)
+			counters.Close(call.at, Closing{At: call.at, HeldTokens: 100, Tokens: call.tokens, HeldCost: 2, Cost: 2})
+		}
+		counters.Correct(Closing{At: noon - c.ago, HeldTokens: 30, Tokens: 70, HeldCost: 2, Cost: 3})
+		counters.Roll(noon)
+		if u := counters.Used(noon); u.Tokens != c.tokens || u.TokensToday != c.today || u.Paid != c.paid {
+			t.Errorf("%s: %+v", name, u)
+		}
+	}
 }
