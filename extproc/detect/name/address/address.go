@@ -24,6 +24,7 @@ const (
 	box                       // a box at the post office, before its number
 	grid                      // a street that is told by a number: calle 45 #12-30
 	street                    // a word for a street that means nothing else and stands before its name
+	stand                     // begins a street that is named by where it is: Am, Hinter
 )
 
 // Scanner finds addresses. It is safe for concurrent use.
@@ -38,7 +39,7 @@ type Span struct{ From, To int }
 
 const (
 	wordsBefore = `rue avenue av ave boulevard bd bld place allée allées allee chemin impasse quai route cours square passage ruelle villa sentier faubourg voie cité montée esplanade promenade lieu-dit hameau lotissement
-via viale v.le corso piazza piazzale largo vicolo strada lungotevere lungomare contrada borgo salita calle traversa galleria rione fondamenta campo str
+via viale v.le corso piazza piazzale piazzetta largo vicolo strada lungotevere lungarno lungomare contrada borgo salita calle traversa galleria rione fondamenta campo str
 calle c avenida avda avd plaza pza paseo pº camino carretera ctra ronda travesía carrer pasaje passeig glorieta callejón bulevar urbanización rambla rua cuesta costanilla plaça avinguda gran jirón carrera diagonal
 rue ru avnue`
 	wordsAfter  = `street road avenue lane drive close court gardens terrace place way square crescent hill park grove mews row walk boulevard st rd ave ln dr blvd ct pl green parade view highway hwy parkway pkwy circle cir trail quay wharf yard rise broadway embankment fields end strand meadow meadows vale lanes cottages villas buildings heights ridge loop cove crossing plaza brow reach bend`
@@ -52,6 +53,7 @@ int interno scala piano palazzina cond condominio appartamento presso palazzo lo
 º ª er ère ème e nd rd th st izqda droite gauche`
 	wordsJoin     = `de la le les du des d' l' del della dei delle dello degli dell' di da do dos das los las el y e et en sur sous am an der den die im in zum zur vor auf unter bei ob upon on of the and und saint sainte san santa st ste s`
 	wordsNumber   = `n no nr num número numero número° nº n° n.º`
+	wordsStand    = `am an auf im hinter unter vor zum zur beim`
 	wordsLabel    = `zip plz cp cap postcode zipcode postleitzahl postal postale`
 	wordsSure     = `street road avenue lane st rd ave boulevard terrace crescent gardens mews`
 	wordsInTown   = `in à a en bei near`
@@ -71,7 +73,7 @@ func New(lex *lexicon.Lexicon) *Scanner {
 	for _, l := range []struct {
 		words string
 		flag  flag
-	}{{wordsBefore, before}, {wordsAfter, after}, {wordsBeside, beside}, {wordsJoin, join}, {wordsNumber, number}, {wordsInTown, inTown}, {wordsSure, sure}, {wordsLabel, label}, {wordsDistrict, district}, {wordsWay, way}, {wordsBox, box}, {wordsGrid, grid}, {wordsStreet, street}} {
+	}{{wordsBefore, before}, {wordsAfter, after}, {wordsBeside, beside}, {wordsJoin, join}, {wordsNumber, number}, {wordsInTown, inTown}, {wordsSure, sure}, {wordsLabel, label}, {wordsDistrict, district}, {wordsWay, way}, {wordsBox, box}, {wordsGrid, grid}, {wordsStreet, street}, {wordsStand, stand}} {
 		for _, w := range strings.Fields(l.words) {
 			flags[word.Hash(w)] |= l.flag
 		}
@@ -157,6 +159,9 @@ func (s *Scanner) street(text string, ws []word.Word, i int) (from, to int) {
 		if from, to = s.leading(text, ws, i); to > 0 {
 			return from, to
 		}
+	}
+	if f&stand != 0 && ws[i].Case == word.Title && i > 0 {
+		return s.standing(text, ws, i)
 	}
 	if ws[i].End-ws[i].Start >= 4 && i+1 < len(ws) && (ws[i+1].Kind == word.Digits || ws[i+1].Kind == word.Mixed || ws[i+1].Rune == '.' || ws[i+1].Rune == 'd' && ws[i+1].End-ws[i+1].Start == 3) {
 		return s.german(text, ws, i)
