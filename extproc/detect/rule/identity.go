@@ -114,6 +114,7 @@ func identities(s *scan) {
 			}
 		}
 	}
+	s.taxNumbers()
 }
 
 // joinsRow are the separators between the groups of a row.
