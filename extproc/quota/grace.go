@@ -173,32 +173,38 @@ func (g *grace) decide(now time.Time, c *Call, check func(l *ledger.Counters, at
 	return v, nil
 }
 
-// settle books the end of a call in the last known state, if that is being decided by.
+// settle books the end of a call in the last known state. While the store decides, only the place among the calls open at once is
+// given back: the state was noted while the call had it, and the store's next word on the owner may come after its last.
 func (g *grace) settle(now time.Time, s *Settled) {
-	if !g.away() {
-		return
-	}
 	for _, id := range [...]string{s.Call.Account, s.Call.Key} {
 		k, ok := g.known.Get(id)
 		if !ok {
 			continue
 		}
 		k.mu.Lock()
-		if k.counters != nil {
-			x := ledger.Closing{
-				At: now.UnixMicro(), HeldTokens: s.Hold.Prompt + s.Hold.Completion, HeldCost: s.Hold.Cost,
-				Tokens: s.Prompt + s.Completion, Cost: s.Cost,
-			}
-			if s.Call.Full {
-				x.Server = seedServer
-				if s.Admitted.IsZero() {
-					x.Server = graceServer
-				}
-			}
-			k.counters.Close(k.counters.Now(x.At), x)
+		switch {
+		case k.counters != nil:
+			k.close(now, s)
+		case s.Call.Full && k.used.Open > 0:
+			k.used.Open--
 		}
 		k.mu.Unlock()
 	}
+}
+
+// close puts what a call used in the place of what it held in the counters that are decided by.
+func (k *lastKnown) close(now time.Time, s *Settled) {
+	x := ledger.Closing{
+		At: now.UnixMicro(), HeldTokens: s.Hold.Prompt + s.Hold.Completion, HeldCost: s.Hold.Cost,
+		Tokens: s.Prompt + s.Completion, Cost: s.Cost,
+	}
+	if s.Call.Full {
+		x.Server = seedServer
+		if s.Admitted.IsZero() {
+			x.Server = graceServer
+		}
+	}
+	k.counters.Close(k.counters.Now(x.At), x)
 }
 
 // enter makes the counters to go on with, and moves them to now.

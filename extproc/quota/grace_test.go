@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"veil/extproc/account"
 	"veil/extproc/apierr"
 	"veil/extproc/money"
 	"veil/extproc/quota"
@@ -164,6 +165,43 @@ func TestACallWaitsForASilentStoreOnce(t *testing.T) {
 		}
 		if n := s.asked.Load() - before; n != 1 {
 			t.Errorf("the store was asked %d times", n)
+		}
+	}
+}
+
+// While the store is down, a call that ends gives back what it held and did not use, tokens and place; so does one that ended before,
+// though the store said last that it was open.
+func TestInTheGraceTimeWhatIsHeldGivesWayToWhatWasUsed(t *testing.T) {
+	k, s, _ := open(t, 30*time.Second)
+	g := grant(2)
+	g.Limits = account.NoLimits()
+	g.Limits.TokensPerDay, g.Limits.Concurrency = 100, 1
+	call := func(tokens int64) error {
+		ticket, err := k.Admit(ctx, g, quota.Full)
+		if err != nil {
+			return err
+		}
+		if _, err := k.Admit(ctx, g, quota.Full); apierr.From(err).Code != apierr.RateLimitExceeded {
+			t.Fatalf("a second call at once: %v", err)
+		}
+		err = ticket.Reserve(ctx, quota.Reservation{Model: "m", PromptTokens: tokens - 20, CompletionTokens: 20})
+		if err != nil {
+			ticket.Release()
+			return err
+		}
+		ticket.Settle(quota.Settlement{PromptTokens: 6, CompletionTokens: 4})
+		return nil
+	}
+	if err := call(40); err != nil {
+		t.Fatal(err)
+	}
+	s.off.Store(true)
+	for _, c := range []struct {
+		tokens int64
+		fits   bool
+	}{{60, true}, {51, false}, {50, true}, {40, true}, {31, false}} { // what the store held last stays held: 40, and then 10 a call
+		if err := call(c.tokens); (err == nil) != c.fits {
+			t.Fatalf("%d tokens: %v", c.tokens, err)
 		}
 	}
 }
