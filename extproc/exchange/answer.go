@@ -181,9 +181,14 @@ func (x *Exchange) wholeAnswer(ctx context.Context, body []byte) Reply {
 	}
 	x.answer.length = len(body)
 	var out []byte
-	if x.anonymize != nil {
+	contentType := "application/json"
+	switch {
+	case x.anonymize != nil:
 		out, x.answer.usage, err = x.anonymizeAnswer(body)
-	} else {
+	case x.wantEvents:
+		contentType = "text/event-stream"
+		out, err = x.asEvents(body)
+	default:
 		out, x.answer.usage, err = openai.RestoreAnswer(body, x.answerOptions())
 	}
 	if err != nil {
@@ -193,7 +198,7 @@ func (x *Exchange) wholeAnswer(ctx context.Context, body []byte) Reply {
 	x.rec.Status, x.rec.Outcome = 200, outcomeOf(200)
 	x.settle()
 	r := Reply{Body: out, ReplaceBody: true, Set: []Header{
-		{"content-length", strconv.Itoa(len(out))}, {"content-type", "application/json"}}}
+		{"content-length", strconv.Itoa(len(out))}, {"content-type", contentType}}}
 	if x.answer.coding != "" {
 		r.Remove = []string{"content-encoding"}
 	}

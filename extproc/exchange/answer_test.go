@@ -2,9 +2,11 @@ package exchange
 
 import (
 	"encoding/json"
+	"strconv"
 	"strings"
 	"testing"
 
+	"veil/extproc/apierr"
 	"veil/extproc/openai"
 )
 
@@ -39,6 +41,37 @@ func TestWhatAnUpstreamCallsItselfIsNoLabel(t *testing.T) {
 	if said := f.scraped(); strings.Contains(said, "zoe") || !strings.Contains(said, `upstream="eu-host"`) {
 		t.Error("the metrics name an upstream that the catalogue has not, or not the one that it has")
 	}
+}
+
+// A server that knows no streams answers a call for one with a plain answer; OpenAI's clients would read nothing in it.
+func TestWhoAskedForAStreamGetsOneFromAnyServer(t *testing.T) {
+	const answer = `{"id":"c","object":"chat.completion","choices":[{"index":0,"message":{"role":"assistant","content":"dear {{NAME_1}}"},"finish_reason":"stop"}],` +
+		`"usage":{"prompt_tokens":5,"completion_tokens":7,"total_tokens":12}}`
+	for options, withUsage := range map[string]bool{``: false, `"stream_options":{"include_usage":true},`: true} {
+		f := newFixture(t, nil)
+		x := f.sent("/chat/completions", `{"stream":true,`+options+ask[1:])
+		r := f.answers(x, "200", "application/json", answer)
+		x.End()
+		if r.Answer != nil || get(r.Set, "content-type") != "text/event-stream" || get(r.Set, "content-length") != strconv.Itoa(len(r.Body)) {
+			t.Fatalf("%+v", r)
+		}
+		said := string(r.Body)
+		for want, there := range map[string]bool{`"delta":{"role":"assistant","content":"dear secretzoe"}`: true, `"mapping":{"{{NAME_1}}":"secretzoe"}`: true, `"usage":{`: withUsage} {
+			if strings.Contains(said, want) != there {
+				t.Errorf("%s in it is not %v: %s", want, there, said)
+			}
+		}
+		if !strings.HasSuffix(said, "data: [DONE]\n\n") {
+			t.Errorf("it ends with %s", said)
+		}
+		if u := f.used(); u.Requests != 1 || u.Estimated != 0 || u.PromptTokens != 5 || u.CompletionTokens != 7 {
+			t.Errorf("charged: %+v", u)
+		}
+	}
+	f := newFixture(t, nil)
+	x := f.sent("/chat/completions", `{"stream":true,`+ask[1:])
+	defer x.End()
+	wantError(t, f.answers(x, "200", "application/json", `<html>`), 502, apierr.Internal)
 }
 
 const askModel = `{"text":"ask secretzoe","process_with_llm":true}`

@@ -43,7 +43,7 @@ func (x *Exchange) chat(ctx context.Context, body []byte) (Reply, error) {
 	if w.Cap, err = x.reserve(ctx, wanted{body: body, messages: c.Messages(), prompt: c.PromptBytes, cap: c.Cap, answers: c.N, param: "messages"}); err != nil {
 		return Reply{}, err
 	}
-	x.restore, x.wantUsage, x.wantJSON = c.Restore, c.IncludeUsage, c.JSON
+	x.restore, x.wantEvents, x.wantUsage, x.wantJSON = c.Restore, c.Stream, c.IncludeUsage, c.JSON
 	if masking {
 		x.noSvc = !c.Anonymize
 		x.restore = c.Restore || x.noSvc // tokens without the mapping in svc would be lost values

@@ -34,15 +34,16 @@ type Exchange struct {
 	prompt prompt
 
 	// What the answer needs.
-	table     *token.Table // nil: not anonymized
-	restore   bool
-	piiCount  int
-	piiTypes  []string
-	wantUsage bool              // the usage chunk of a stream
-	wantJSON  bool              // the answer is JSON text
-	noSvc     bool              // anonymized by a policy, not by wish: the answer looks as if it was not
-	anonymize *openai.Anonymize // the call is POST /anonymize with an LLM
-	masked    string            // its text with tokens
+	table      *token.Table // nil: not anonymized
+	restore    bool
+	piiCount   int
+	piiTypes   []string
+	wantEvents bool              // a stream
+	wantUsage  bool              // its usage chunk
+	wantJSON   bool              // the answer is JSON text
+	noSvc      bool              // anonymized by a policy, not by wish: the answer looks as if it was not
+	anonymize  *openai.Anonymize // the call is POST /anonymize with an LLM
+	masked     string            // its text with tokens
 
 	phase    phase
 	sentAt   time.Time

@@ -22,12 +22,29 @@ func (x *Exchange) startStream(r Reply) Reply {
 		x.answer.decoder = d
 		r.Remove = append(r.Remove, "content-encoding")
 	}
-	x.answer.stream = openai.NewStream(openai.StreamOptions{
-		AnswerOptions: x.answerOptions(), KeepUsage: x.wantUsage})
-	x.rec.Stream, x.rec.Status = true, 200
+	x.beginStream()
 	r.Mode = ModeDuplex // lets the gateway speak while the upstream is silent
 	r.Remove = append(r.Remove, "content-length")
 	return r
+}
+
+func (x *Exchange) beginStream() {
+	x.answer.stream = openai.NewStream(openai.StreamOptions{AnswerOptions: x.answerOptions(), KeepUsage: x.wantUsage})
+	x.rec.Stream, x.rec.Status = true, 200
+}
+
+// asEvents is a plain answer for a caller who asked for a stream.
+func (x *Exchange) asEvents(body []byte) ([]byte, error) {
+	events, err := openai.Events(body)
+	if err != nil {
+		return nil, err
+	}
+	x.beginStream()
+	out, err := x.answer.stream.Write(nil, events)
+	if err != nil {
+		return nil, err
+	}
+	return x.answer.stream.End(out)
 }
 
 // KeepAlive is after how much silence of a streamed answer the caller gets a comment, 0 for never.
