@@ -221,7 +221,9 @@ func TestSettingAgainIsNoFault(t *testing.T) {
 			}
 		}
 	}
-	for _, line := range [][]string{{"account", "set", "a", state}, {"account", "set", "a", "--json", state}, {"account", "set", "a", "--models= , ", state}, {"key", "create", "--account=a", "--models=,", state}} {
+	ok(t, "key", "create", "--account=a", "--name=Zoë's laptop, 2nd floor", state)
+	for _, line := range [][]string{{"account", "set", "a", state}, {"account", "set", "a", "--json", state}, {"account", "set", "a", "--models= , ", state}, {"key", "create", "--account=a", "--models=,", state},
+		{"key", "create", "--account=a", "--name=a\x1b[31mb", state}, {"key", "create", "--account=a", "--name=" + strings.Repeat("a", 129), state}} {
 		if _, errs, exit := veil(t, line...); exit != 2 {
 			t.Errorf("%v: exit %d: %s", line, exit, errs)
 		}

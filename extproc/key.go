@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"veil/extproc/account"
 )
@@ -32,6 +34,9 @@ type keyCreateCmd struct {
 
 // Run makes the key and prints it.
 func (c keyCreateCmd) Run(ctx context.Context, std stdio) error {
+	if !fitsOneLine(c.Name) {
+		return fmt.Errorf("%w: --name: use up to %d characters that can be printed, on one line", errUsage, longestKeyName)
+	}
 	scopes, err := account.ParseScopes(c.Scopes)
 	if err != nil {
 		return fmt.Errorf("%w: --scopes: %w", errUsage, err)
@@ -63,6 +68,13 @@ func (c keyCreateCmd) Run(ctx context.Context, std stdio) error {
 		}
 		return printNew(std, c.JSON, k, secret, a.Name)
 	})
+}
+
+const longestKeyName = 128
+
+// fitsOneLine keeps what a key is for fit for a table on a terminal: no line ends, no escape sequences.
+func fitsOneLine(name string) bool {
+	return utf8.RuneCountInString(name) <= longestKeyName && !strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) })
 }
 
 // printNew shows a new key. On a terminal only the key itself goes to standard output, so that it can be piped.

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 )
 
 func TestAPlainAnswerCanBeToldInEvents(t *testing.T) {
@@ -80,4 +82,19 @@ func TestEventsOfAPlainAnswerSayTheSame(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestEventsOfAnyShapeAreJSON(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		body := around(t, shape(3, answerKeys()).Draw(t, "value"))
+		events, err := Events([]byte(body))
+		if err != nil {
+			return
+		}
+		for line := range strings.Lines(string(events)) {
+			if data := strings.TrimSpace(strings.TrimPrefix(line, "data: ")); data != "" && data != "[DONE]" && !json.Valid([]byte(data)) {
+				t.Fatalf("%s is told as %s", body, line)
+			}
+		}
+	})
 }
