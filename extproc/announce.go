@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net"
 	"path/filepath"
+	"slices"
 
 	"veil/catalogue"
 	"veil/extproc/account"
@@ -13,7 +14,7 @@ import (
 // announce creates the demo account at the first start and prints how to use the gateway, with a call that the catalogue can
 // answer. The last line begins with "ready".
 func (g *gateway) announce(ctx context.Context, cat *catalogue.Catalogue) error {
-	key, err := g.firstKey(ctx)
+	key, owner, err := g.firstKey(ctx)
 	if err != nil {
 		return err
 	}
@@ -26,7 +27,7 @@ func (g *gateway) announce(ctx context.Context, cat *catalogue.Catalogue) error 
 		fmt.Fprintf(out, "key        %s\n", key)
 	} else {
 		shown = "$VEIL_KEY"
-		fmt.Fprintf(out, "key        as printed at the first start; a new one: veil key create --account demo --state %s\n", g.cmd.State)
+		fmt.Fprintf(out, "key        as printed at the first start; a new one: veil key create --account %s --state %s\n", owner, g.cmd.State)
 	}
 	if g.cmd.Sidecar != "" {
 		fmt.Fprintf(out, "sidecar    OPENAI_BASE_URL=http://%s/v1    (no key; account %s)\n", g.cmd.Sidecar, g.cmd.SidecarAccount)
@@ -52,20 +53,28 @@ func named(cat *catalogue.Catalogue) string {
 	return fmt.Sprintf("\"model\": %q, ", cat.Models[0].ID)
 }
 
-// firstKey makes the demo account and its key when the store has no account yet; otherwise the key is "".
-func (g *gateway) firstKey(ctx context.Context) (string, error) {
+// firstKey makes the demo account and its key at the first start, beside accounts that were made before it, and where the store
+// has no account. Otherwise the key is "", and owner is an account that another key can be made for.
+func (g *gateway) firstKey(ctx context.Context) (key, owner string, err error) {
+	const demo = "demo"
 	store := g.daemon.StoreInUse()
 	accounts, err := store.Accounts(ctx)
-	if err != nil || len(accounts) > 0 {
-		return "", err
+	if err != nil {
+		return "", "", err
+	}
+	if slices.ContainsFunc(accounts, func(a account.Account) bool { return a.Name == demo }) {
+		return "", demo, nil
+	}
+	if len(accounts) > 0 && !g.first { // it was deleted
+		return "", accounts[0].Name, nil
 	}
 	admin := account.Admin{Store: store}
-	a, err := admin.CreateAccount(ctx, "demo", "enterprise", account.Overrides{})
+	a, err := admin.CreateAccount(ctx, demo, "enterprise", account.Overrides{})
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
-	_, key, err := admin.CreateKey(ctx, account.Key{Account: a.ID, Name: "first", Scopes: account.Chat | account.Models | account.Anonymize})
-	return key, err
+	_, key, err = admin.CreateKey(ctx, account.Key{Account: a.ID, Name: "first", Scopes: account.Chat | account.Models | account.Anonymize})
+	return key, demo, err
 }
 
 // reachable is an address that a client on this machine can use.

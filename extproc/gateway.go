@@ -28,6 +28,7 @@ type gateway struct {
 	edge                  envoy.Options
 	certs                 supervise.Certificate
 	demo                  *upstream.Server
+	first                 bool // nothing was run in dir before
 	access                *telemetry.Buffered
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -68,6 +69,7 @@ func (c runCmd) Run(ctx context.Context, std stdio) (err error) {
 	if demo != nil {
 		defer demo.Close()
 	}
+	_, before := os.Stat(filepath.Join(dir, "ca.pem"))
 	certs, err := supervise.Certify(supervise.CertConfig{Dir: dir, Hosts: []string{hostOf(c.Listen)}})
 	if err != nil {
 		return err
@@ -81,7 +83,7 @@ func (c runCmd) Run(ctx context.Context, std stdio) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, drop()) }()
-	g := gateway{cmd: c, std: std, dir: dir, sockets: sockets, program: program, certs: certs, demo: demo}
+	g := gateway{cmd: c, std: std, dir: dir, sockets: sockets, program: program, certs: certs, demo: demo, first: errors.Is(before, fs.ErrNotExist)}
 	if err := g.open(ctx, cat); err != nil {
 		return err
 	}

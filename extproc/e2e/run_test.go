@@ -201,6 +201,33 @@ func TestRunServesTheLineItPrints(t *testing.T) {
 	hunted(t, state, "zoe.laurent", r.key)
 }
 
+func TestTheFirstRunMakesTheDemoAccountAlsoBesideOthers(t *testing.T) {
+	t.Parallel()
+	path, err := program()
+	if err != nil {
+		t.Fatal(err)
+	}
+	state := filepath.Join(t.TempDir(), "state")
+	veil := func(args ...string) {
+		t.Helper()
+		if out, err := exec.CommandContext(t.Context(), path, append(args, "--state", state)...).CombinedOutput(); err != nil {
+			t.Fatalf("%v: %v\n%s", args, err, out)
+		}
+	}
+	veil("account", "create", "acme", "--plan", "free")
+	r := runVeil(t, state)
+	if r.key == "" {
+		t.Errorf("no key: %s", r.said)
+	}
+	veil("account", "delete", "demo")
+	r.end(t)
+	r = runVeil(t, state)
+	if r.key != "" || !strings.Contains(r.said, "veil key create --account acme ") {
+		t.Errorf("what was deleted came back, or the line to make a key is none: %s", r.said)
+	}
+	r.end(t)
+}
+
 // hunted looks for texts in all files below a folder.
 func hunted(t *testing.T, dir string, texts ...string) {
 	t.Helper()
