@@ -212,6 +212,9 @@ func otherItem(text string) bool {
 	return false
 }
 
+// joinsName are the separators that may stand between a field's name and its value.
+var joinsName = bytesOf(" \t:=.\"'`#>|[(*-\n\\,")
+
 // joins reports whether text is what stands between a field's name and its value: separators, a sign for "number", the
 // country of a form in brackets.
 func joins(text string) bool {
@@ -225,7 +228,7 @@ func joins(text string) bool {
 	}
 	for i := 0; i < len(text); {
 		switch c := text[i]; {
-		case strings.IndexByte(" \t:=.\"'`#>|[(*-\n\\,", c) >= 0:
+		case joinsName[c]:
 			i++
 		case isAlpha(c):
 			end := i

@@ -220,7 +220,14 @@ func (s *scan) keywordAt(i int) bool {
 }
 
 // hasDigit reports whether s holds an ASCII digit.
-func hasDigit(s string) bool { return strings.ContainsAny(s, "0123456789") }
+func hasDigit(s string) bool {
+	for i := range len(s) {
+		if isDigit(s[i]) {
+			return true
+		}
+	}
+	return false
+}
 
 // readable finds the machine-readable zones of travel documents (ICAO 9303): two lines of 44 or 36 characters, or three
 // of 30, whose check digits hold.

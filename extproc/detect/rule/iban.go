@@ -15,14 +15,15 @@ const ibanLengths = "AD24AE23AL28AT20AZ28BA20BE16BG22BH22BI27BR29BY28CH21CR22CY2
 	"SE24SI19SK24SM27SO23ST25SV28TL23TN24TR26UA29VA22VG24XK20YE30"
 
 // ibanLength is the length of an IBAN of the country c1c2 (capitals), or 0.
-func ibanLength(c1, c2 byte) int {
+func ibanLength(c1, c2 byte) int { return int(ibanSizes[c1-'A'][c2-'A']) }
+
+// ibanSizes are ibanLengths by the letters of the country.
+var ibanSizes = func() (t [26][26]uint8) {
 	for i := 0; i < len(ibanLengths); i += 4 {
-		if ibanLengths[i] == c1 && ibanLengths[i+1] == c2 {
-			return int(ibanLengths[i+2]-'0')*10 + int(ibanLengths[i+3]-'0')
-		}
+		t[ibanLengths[i]-'A'][ibanLengths[i+1]-'A'] = (ibanLengths[i+2]-'0')*10 + ibanLengths[i+3] - '0'
 	}
-	return 0
-}
+	return t
+}()
 
 // ibans finds account numbers by country, length and check (ISO 13616-1). A place with the form of one and a wrong check
 // is dead: its digits are not looked at again.

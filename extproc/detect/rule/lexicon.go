@@ -10,10 +10,10 @@ type group uint64
 // date-of-birth). A keyword that ends in * also matches the beginning of a longer word. It is immutable.
 type lexicon struct {
 	first filter   // rules most words out
-	tags  []uint32 // by slot: the upper half of a phrase's hash; 0: free
-	index []uint16 // by slot: which entry it is
+	slots []uint32 // by a phrase's hash: the upper quarter of it, and which entry it is in the lower 16 bits; 0: free
 	list  []entry
-	heads []head // by slot: the first words of keywords
+	lands []string // of the keywords, by entry
+	heads []head   // by slot: the first words of keywords
 }
 
 // head is a first word, with all that most looks at it ask for in one place: few words of a text that begin keywords go on
@@ -29,7 +29,6 @@ type head struct {
 type entry struct {
 	exact group  // groups of the keyword that ends here with the word
 	open  group  // groups of the keyword that ends here or goes on
-	lands string // the lands of the keyword
 	hash  uint64 // of the words up to here
 	next  uint32 // first letters of the words that may follow: a bit each; 0: none
 	opens uint32 // lengths in letters of the next words' beginnings at which keywords that may go on end: a bit each
@@ -39,6 +38,7 @@ type entry struct {
 const (
 	slots     = 1 << 14
 	headSlots = 1 << 13
+	maxEntry  = 1<<16 - 1
 	separator = 26
 	longest   = 31 // letters of a word of a keyword, and of one in one piece
 )
@@ -51,7 +51,7 @@ func extend(h uint64, letter int) uint64 { return (h ^ uint64(letter+1)) * 0x9E3
 
 // newLexicon builds the table of keywords.
 func newLexicon() *lexicon {
-	l := &lexicon{tags: make([]uint32, slots), index: make([]uint16, slots), list: make([]entry, 1), heads: make([]head, headSlots)}
+	l := &lexicon{slots: make([]uint32, slots), list: make([]entry, 1), lands: make([]string, 1), heads: make([]head, headSlots)}
 	for _, k := range keywords() {
 		for w := range strings.SplitSeq(k.words, ",") {
 			w = strings.TrimSpace(w)
@@ -93,8 +93,9 @@ func (l *lexicon) add(word string, g group, lands string) {
 	if before == 0 && !open {
 		l.putHead(first.hash(), l.put(h))
 	}
-	e := &l.list[l.put(h)]
-	e.lands = lands
+	at := l.put(h)
+	l.lands[at] = lands
+	e := &l.list[at]
 	if open {
 		e.open |= g
 		l.list[before].opens |= 1 << min(size, longest)
@@ -110,8 +111,8 @@ func (l *lexicon) put(h uint64) int {
 	at, e := l.slot(h)
 	if e == 0 {
 		e = len(l.list)
-		l.tags[at], l.index[at] = tag(h), uint16(e)
-		l.list = append(l.list, entry{hash: h})
+		l.slots[at] = tag(h) | uint32(e)
+		l.list, l.lands = append(l.list, entry{hash: h}), append(l.lands, "")
 	}
 	return e
 }
@@ -140,16 +141,16 @@ func (l *lexicon) head(hash uint64) *head {
 // slot is the place of h in the table and its entry, 0 if it has none.
 func (l *lexicon) slot(h uint64) (at uint32, e int) {
 	want := tag(h)
-	for at = uint32(h>>18) % slots; l.tags[at] != 0; at = (at + 1) % slots {
-		if l.tags[at] == want {
-			return at, int(l.index[at])
+	for at = uint32(h>>18) % slots; l.slots[at] != 0; at = (at + 1) % slots {
+		if e := l.slots[at]; e&^maxEntry == want && l.list[e&maxEntry].hash == h {
+			return at, int(e & maxEntry)
 		}
 	}
 	return at, 0
 }
 
-// tag is what of h is kept in the table; never 0.
-func tag(h uint64) uint32 { return uint32(h>>32) | 1 }
+// tag is what of h is kept in the table.
+func tag(h uint64) uint32 { return uint32(h>>32) &^ maxEntry }
 
 // match looks the text up from the start of a word on and answers with the longest keyword there: its end and groups, or 0.
 func (l *lexicon) match(s string, at int) (end int, g group) {
@@ -263,7 +264,7 @@ func (l *lexicon) words(s string, i int, h uint64, here int) (end, found int, op
 // landsOf is the lands of the keyword that begins at at.
 func (l *lexicon) landsOf(s string, at int) string {
 	_, e, _ := l.find(s, at, l.first.look(s, at))
-	return l.list[e].lands
+	return l.lands[e]
 }
 
 // hump reports whether a new word of camelCase begins at i.

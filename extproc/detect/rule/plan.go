@@ -17,11 +17,11 @@ const callingCodes = "1:gg 7:gg 20:eg 27:ff 30:gg 31:fh 32:ef 33:ff 34:ff 36:ef 
 // length that exists there. A trunk zero in brackets ("+44 (0)20") may be among them.
 func international(d []byte) bool {
 	for size := 1; size <= 3 && size < len(d); size++ {
-		at := strings.Index(callingCodes, string(d[:size])+":")
-		if at < 0 || (at > 0 && callingCodes[at-1] != ' ') {
+		code := calling[size][num(d[:size])]
+		if code.high == 0 {
 			continue
 		}
-		low, high := int(callingCodes[at+size+1]-'a')+4, int(callingCodes[at+size+2]-'a')+4
+		low, high := int(code.low), int(code.high)
 		national := len(d) - size
 		if d[size] == '0' {
 			high++
@@ -30,6 +30,16 @@ func international(d []byte) bool {
 	}
 	return false
 }
+
+// calling is the shortest and longest national number of each calling code, by its length and value; 0: there is no such code.
+var calling = func() (t [4][1000]struct{ low, high uint8 }) {
+	for entry := range strings.FieldsSeq(callingCodes) {
+		code, sizes, _ := strings.Cut(entry, ":")
+		c := &t[len(code)][num([]byte(code))]
+		c.low, c.high = sizes[0]-'a'+4, sizes[1]-'a'+4
+	}
+	return t
+}()
 
 // national is what n is worth by its national form alone: the plans of the countries whose numbers have a form that
 // little else has, each in the groupings that people there use.

@@ -19,7 +19,15 @@ func small(s string) (b [24]byte, n int) {
 	return b, len(s)
 }
 
-func onlyDigits(v string) bool { return v != "" && strings.Trim(v, "0123456789") == "" }
+// bytesOf is the set of the bytes of s.
+func bytesOf(s string) (set [256]bool) {
+	for i := range len(s) {
+		set[s[i]] = true
+	}
+	return set
+}
+
+func onlyDigits(v string) bool { return v != "" && digitsEnd(v, 0) == len(v) }
 
 func onlyLetters(v string) bool {
 	for i := range len(v) {

@@ -32,6 +32,9 @@ func links(s *scan) {
 	}
 }
 
+// endsLink are the signs that no link goes on after.
+var endsLink = bytesOf("\"'`<>|\\^{}[]")
+
 // urlEnd is where a URL that runs through i ends: at white space, a quotation mark or bracket, and before the punctuation
 // of the sentence.
 func (s *scan) urlEnd(i int) int {
@@ -39,7 +42,7 @@ func (s *scan) urlEnd(i int) int {
 	end := i
 	for end < len(s.src) {
 		c := s.src[end]
-		if c <= ' ' || strings.IndexByte("\"'`<>|\\^{}[]", c) >= 0 {
+		if c <= ' ' || endsLink[c] {
 			break
 		}
 		if c == '(' {
