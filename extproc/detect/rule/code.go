@@ -32,7 +32,7 @@ func (s *scan) code(h hit) {
 		return
 	}
 	if h.groups&gCode != 0 && h.groups&gLock == 0 && s.all&gShare != 0 { // "your code is 884 201, never share it"
-		if p := s.shortNumber(h.end, 12); p.end-p.start >= 4 && !(p.end-p.start == 4 && year(s.value2(p))) && s.shared(p) {
+		if p := s.shortNumber(h.end, 12); p.end-p.start >= 4 && !(p.end-p.start == 4 && year(s.value2(p))) && s.keywordNear(p.start-reachShare, p.end+reachShare, gShare) {
 			s.emit(p.start, p.end, detect.Secret, 0.8)
 			return
 		}
@@ -128,11 +128,11 @@ func (s *scan) codeWorth(c lockCode) (score float32, renewed bool) {
 		} else if f.sign != unassigned && (f.quoted && strong(v) || f.quoted && hasDigit(v) || hasDigit(v) && strong(v) && n >= 6 && h.groups&gWifi != 0) {
 			return 0.75, false
 		}
-	case f.sign == verb && onlyDigits(v) && n >= 4 && n <= 6 && short && !(n == 4 && year(s.value2(f.place))) && s.cardBefore(h.start):
+	case f.sign == verb && onlyDigits(v) && n >= 4 && n <= 6 && short && !(n == 4 && year(s.value2(f.place))) && s.keywordBefore(h.start, 48, gCard): // "the health card is in the drawer, its code is 4471"
 		return 0.75, false
 	case c.lock && short && f.sign != unassigned:
 		return 0.9, true
-	case f.sign == colon && onlyDigits(v) && n >= 4 && n <= 6 && short && !(n == 4 && year(s.value2(f.place))) && s.all&gPIN != 0 && s.pinBefore(h.start): // "he forgot his PIN. New code: 5093"
+	case f.sign == colon && onlyDigits(v) && n >= 4 && n <= 6 && short && !(n == 4 && year(s.value2(f.place))) && s.all&gPIN != 0 && s.keywordBefore(h.start, 48, gPIN): // "he forgot his PIN. New code: 5093"
 		return 0.75, false
 	case c.lock && short && s.evidence(f.start, f.end, gCode, gRef) == direct:
 		return 0.85, true
@@ -187,17 +187,6 @@ func (s *scan) dial(i int) place {
 // reachShare is how near a code for one use the words are that come with one.
 const reachShare = 80
 
-// shared reports whether words that come with a code for one use stand near p.
-func (s *scan) shared(p place) bool {
-	for i := s.hitAfter(p.start - reachShare); i < len(s.hits) && s.hits[i].start < p.end+reachShare; i++ {
-		s.steps++
-		if s.hits[i].groups&gShare != 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // opens reports whether word names what a number alone opens: "Gate: 2468".
 func opens(word string) bool {
 	switch b, n := small(word); string(b[:n]) {
@@ -223,17 +212,6 @@ func (s *scan) codeBefore(at int) bool {
 	return i >= 0 && s.hits[i].groups&gCode != 0 && at-s.hits[i].end <= 12 && joins(s.src[s.hits[i].end:at])
 }
 
-// pinBefore reports whether a word for a PIN stands not long before at.
-func (s *scan) pinBefore(at int) bool {
-	for i := s.hitAfter(at) - 1; i >= 0 && at-s.hits[i].end < 48; i-- {
-		s.steps++
-		if s.hits[i].groups&gPIN != 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // keyFollows reports whether a word for a password or key stands right after end.
 func (s *scan) keyFollows(end int) bool {
 	i := s.hitAfter(end)
@@ -241,15 +219,7 @@ func (s *scan) keyFollows(end int) bool {
 }
 
 // lockNear reports whether a word for a door or lock stands near, or where its sentence began.
-func (s *scan) lockNear(start, end int) bool {
-	for i := s.hitAfter(start - 140); i < len(s.hits) && s.hits[i].start <= end+40; i++ {
-		s.steps++
-		if s.hits[i].groups&gLock != 0 {
-			return true
-		}
-	}
-	return false
-}
+func (s *scan) lockNear(start, end int) bool { return s.keywordNear(start-140, end+41, gLock) }
 
 // doorCode reports whether v is digits with one A or B among or around them, as French entry systems have.
 func doorCode(v string) bool {
@@ -398,17 +368,4 @@ func (s *scan) doorBefore(start int, words group) bool {
 		}
 	}
 	return false
-}
-
-// hitAfter is the index of the first keyword that ends after at.
-func (s *scan) hitAfter(at int) int {
-	low, high := 0, len(s.hits)
-	for low < high {
-		if mid := int(uint(low+high) >> 1); s.hits[mid].end > at {
-			high = mid
-		} else {
-			low = mid + 1
-		}
-	}
-	return low
 }

@@ -165,6 +165,41 @@ func (s *scan) after(end int, want, not group) strength {
 	return none
 }
 
+// keywordNear reports whether a word of want ends after from and begins before to.
+func (s *scan) keywordNear(from, to int, want group) bool {
+	for i := s.hitAfter(from); i < len(s.hits) && s.hits[i].start < to; i++ {
+		s.steps++
+		if s.hits[i].groups&want != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// keywordBefore reports whether a word of want ends before at, less than reach bytes away.
+func (s *scan) keywordBefore(at, reach int, want group) bool {
+	for i := s.hitAfter(at) - 1; i >= 0 && at-s.hits[i].end < reach; i-- {
+		s.steps++
+		if s.hits[i].groups&want != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// hitAfter is the index of the first keyword that ends after at.
+func (s *scan) hitAfter(at int) int {
+	low, high := 0, len(s.hits)
+	for low < high {
+		if mid := int(uint(low+high) >> 1); s.hits[mid].end > at {
+			high = mid
+		} else {
+			low = mid + 1
+		}
+	}
+	return low
+}
+
 // spent reports whether a number stands in text and other words after it: the word before text named that number.
 func spent(text string) bool {
 	i := strings.LastIndexAny(text, "0123456789")

@@ -21,25 +21,9 @@ func (s *scan) domestic(n *number) {
 		s.emit(n.start, n.end, detect.IBAN, 0.9)
 	case s.all&gBanking != 0 && s.evidence(n.start, n.end, gBanking, others|gBranch) == direct:
 		s.emit(n.start, n.end, detect.IBAN, 0.9)
-	case s.all&gBranch != 0 && s.branch(n) && s.evidence(n.start, n.end, gIBAN, others|gBranch) == direct:
+	case s.all&gBranch != 0 && s.keywordNear(n.start-branchReach-1, n.end+branchReach+1, gBranch) && s.evidence(n.start, n.end, gIBAN, others|gBranch) == direct:
 		s.emit(n.start, n.end, detect.IBAN, 0.85)
 	}
-}
-
-// branch reports whether a word for a bank's branch stands near n, and not for n.
-func (s *scan) branch(n *number) bool {
-	next := s.hitAfter(n.start)
-	for i := next - 1; i >= 0 && n.start-s.hits[i].end <= branchReach; i-- {
-		if s.hits[i].groups&gBranch != 0 {
-			return true
-		}
-	}
-	for i := next; i < len(s.hits) && s.hits[i].start-n.end <= branchReach; i++ {
-		if s.hits[i].groups&gBranch != 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // ribs finds the French account numbers with their key (relevé d'identité bancaire), which may hold letters.

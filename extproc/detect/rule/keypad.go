@@ -78,17 +78,6 @@ func (s *scan) accessBefore(at int) bool {
 	return i >= 0 && s.hits[i].groups&(gCode|gPassword) != 0 && at-s.hits[i].end <= 12 && joins(s.src[s.hits[i].end:at])
 }
 
-// cardBefore reports whether a word for a card stands not long before at: "the health card is in the drawer, its code is 4471".
-func (s *scan) cardBefore(at int) bool {
-	for i := s.hitAfter(at) - 1; i >= 0 && at-s.hits[i].end < 48; i-- {
-		s.steps++
-		if s.hits[i].groups&gCard != 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // keyedIn reports whether t is a code that a word for typing on a keypad stands right before, and a word for a door near:
 // "sonnez, sinon composez 2468A".
 func (s *scan) keyedIn(t token) bool {

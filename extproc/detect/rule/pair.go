@@ -170,21 +170,10 @@ func (s *scan) loginBeside(h hit) {
 			end = start
 			continue
 		default:
-			if before := s.byteAt(start - 1); personalLogin(w) && (before == 0 || strings.IndexByte(" \"'`:(\n", before) >= 0) && !s.networkNear(start) {
+			if before := s.byteAt(start - 1); personalLogin(w) && (before == 0 || strings.IndexByte(" \"'`:(\n", before) >= 0) && !s.keywordBefore(start, 32, gWifi|gIP|gVersion) {
 				s.emit(start, end, detect.Username, 0.75)
 			}
 			return
 		}
 	}
-}
-
-// networkNear reports whether a word for a wireless network or a machine stands not long before at.
-func (s *scan) networkNear(at int) bool {
-	for i := s.hitAfter(at) - 1; i >= 0 && at-s.hits[i].end < 32; i-- {
-		s.steps++
-		if s.hits[i].groups&(gWifi|gIP|gVersion) != 0 {
-			return true
-		}
-	}
-	return false
 }

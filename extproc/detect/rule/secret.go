@@ -420,10 +420,8 @@ func digitsIn(v string) int {
 
 // wireless reports whether the keyword h names, or stands near a word for, a wireless network.
 func (s *scan) wireless(h hit) bool {
-	for i := s.hitAfter(h.start - 24); i < len(s.hits) && s.hits[i].start < h.end+24; i++ {
-		if s.hits[i].groups&gWifi != 0 {
-			return true
-		}
+	if s.keywordNear(h.start-24, h.end+24, gWifi) {
+		return true
 	}
 	switch b, n := small(s.src[h.start:min(len(s.src), h.start+4)]); string(b[:n]) {
 	case "wlan", "wifi", "wpa-", "wpa ", "netz":
