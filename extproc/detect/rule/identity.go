@@ -114,7 +114,6 @@ func identities(s *scan) {
 			}
 		}
 	}
-	s.taxNumbers()
 }
 
 // joinsRow are the separators between the groups of a row.

@@ -37,6 +37,7 @@ var firstSteps = [...]step{
 	{find: (*scan).ribs, turns: turnRIB},
 	{find: numbers, turns: turnNumber},
 	{find: identities, turns: turnIdentity | turnIdentityFirst},
+	{find: (*scan).taxNumbers, words: gTax},
 	{find: documents, words: gPassport | gIDCard | gResidence | gDriving | gHealth},
 	{find: readable, signs: signLess},
 	{find: plates, turns: turnPlate | turnPlateNamed},
