@@ -97,6 +97,7 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	joins(w.labels, &w.doc, r.reader.Rules)
 	partners(w.labels, &w.doc)
 	repeat(w.labels, &w.doc, &w.seen)
+	identifiers(w.labels, &w.doc, r.reader.Rules)
 	first, divided := len(dst), !eastern(w.doc.Words)
 	if !divided {
 		undivided(w.labels, &w.doc)

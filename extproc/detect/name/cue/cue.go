@@ -48,6 +48,7 @@ const (
 	isLaw
 	isPractice
 	isScheme
+	isDeclaration
 	isFirm
 )
 
@@ -101,7 +102,7 @@ func New(lex *lexicon.Lexicon) *Rules {
 	for _, l := range []struct {
 		words string
 		flag  flag
-	}{{titles, isTitle}, {foreignTitles, isTitle}, {weakTitles, isWeakTitle}, {roles, isRole}, {generic, isGeneric}, {particles, isParticle}, {greetings, isGreeting}, {relations, isRelation}, {suffixes, isSuffix}, {speakers, isSpeaker}, {courts, isCourt}, {genitives, isGenitive}, {ways, isWay}, {days, isDay}, {theorems, isTheorem}, {laws, isLaw}, {practices, isPractice}, {schemes, isScheme}, {firms, isFirm}} {
+	}{{titles, isTitle}, {foreignTitles, isTitle}, {weakTitles, isWeakTitle}, {roles, isRole}, {generic, isGeneric}, {particles, isParticle}, {greetings, isGreeting}, {relations, isRelation}, {suffixes, isSuffix}, {speakers, isSpeaker}, {courts, isCourt}, {genitives, isGenitive}, {ways, isWay}, {days, isDay}, {theorems, isTheorem}, {laws, isLaw}, {practices, isPractice}, {schemes, isScheme}, {declarations, isDeclaration}, {firms, isFirm}} {
 		for _, w := range strings.Fields(l.words) {
 			flags[word.Hash(w)] |= l.flag
 		}

@@ -135,6 +135,9 @@ func (r *Rules) Closing(hash uint32) bool {
 // Listed says that a word is in a list of first names or surnames.
 func (r *Rules) Listed(hash uint32) bool { return r.lex.Person(hash) }
 
+// Declares says that a program names a thing with the word after this one: func, class.
+func (r *Rules) Declares(hash uint32) bool { return r.flags.Get(hash)&isDeclaration != 0 }
+
 // Day says that a word is the short form of a day of the week as dates in logs and headers have it: Thu.
 func (r *Rules) Day(hash uint32) bool { return r.flags.Get(hash)&isDay != 0 }
 

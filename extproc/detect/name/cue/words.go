@@ -103,6 +103,9 @@ legge leggi equazione equazioni ipotesi
 // practices are words behind law for somebody's work or studies.
 const practices = `firm firms office offices school schools degree degrees practice partner partners student students professor clerk exam exams class classes course courses career license licence journal book books suit essay group`
 
+// declarations are words of programming languages right before a name that a program gives to a thing.
+const declarations = `func type class struct interface enum trait impl def fn const var typedef namespace instanceof extends implements`
+
 // schemes are words before what treaties, programmes and the like are called, which are short forms more often than somebody's name.
 const schemes = `
 treaty treaties programme program project fund initiative protocol
