@@ -270,7 +270,7 @@ func (d *Document) judge() {
 	d.ctx = uint32(d.Mode)<<3 | uint32(d.Lang)
 }
 
-// sign sums up a word's case, kind and lists in one number, with which features are made.
+// sign sums up a word's case, kind and lists in one number, with which features are made, and fills in the lines of that and of the word.
 func (d *Document) sign() {
 	var own lexicon.Bits
 	if d.Lang > 0 {
@@ -282,11 +282,12 @@ func (d *Document) sign() {
 		if in.Known {
 			s |= 1 << 11
 		}
-		in.sig = s<<10 | uint32(w.Case)<<6 | uint32(w.Kind)<<3
+		s = s<<10 | uint32(w.Case)<<6 | uint32(w.Kind)<<3
 		if w.Script > word.Latin {
-			in.sig |= uint32(w.Script) << 24
+			s |= uint32(w.Script) << 24
 		}
-		in.key = w.Hash
+		in.sig, in.sigs = s, line(slotSigs, uint64(s))
+		in.key, in.word = w.Hash, line(slotWords, uint64(w.Hash))
 		in.tail = w.Tail & -flag(w.Kind == word.Letters)
 	}
 	d.turns()

@@ -85,11 +85,6 @@ func (d *Document) resize(n int) {
 
 // lines fills in the lines that features of several words share.
 func (d *Document) lines() {
-	for i := range d.Infos {
-		in := &d.Infos[i]
-		in.word = line(slotWords, uint64(in.key))
-		in.sigs = line(slotSigs, uint64(in.sig))
-	}
 	for i := 1; i+1 < len(d.padded); i++ {
 		p, in, n := &d.padded[i-1], &d.padded[i], &d.padded[i+1]
 		in.pair = line(slotPairs, pair(p.key, in.key))
