@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -62,6 +63,9 @@ var floors = []struct {
 	least float64
 }{{".", .94}, {"everyday", .93}, {"read", .93}, {"blind", .90}, {"hard", .86}, {"talk", .93}, {"desk", .87}, {"late", .88}, {"wide", .91}, {"fresh", .91}, {"broad", .85}, {"sealed", .88}, {"later", .80}, {"press", .84}, {"odd", .85}, {"gate", .81}, {"dusk", .82}, {"dawn", .79}}
 
+// unread are the sets whose errors are not read, so that they go on measuring what is new: they are not shown, also where a floor is missed.
+var unread = []string{"dusk", "dawn"}
+
 // The floors hold for texts of everyday kinds that the model was not trained on. They are below what is reached, so that
 // retraining may move a text or two.
 func TestEveryLanguageStaysAboveItsFloors(t *testing.T) {
@@ -81,6 +85,10 @@ func TestEveryLanguageStaysAboveItsFloors(t *testing.T) {
 			t.Fatal(err)
 		}
 		gold, caught, found, right := 0, 0, 0, 0
+		show := t.Logf
+		if slices.Contains(unread, filepath.Dir(lang)) {
+			show = func(string, ...any) {}
+		}
 		for _, marked := range strings.Split(string(file), "\n------\n") {
 			text, want, ignored := parse(t, strings.TrimSuffix(marked, "\n"))
 			got, err := r.Find(context.Background(), nil, detect.Text{Value: text})
@@ -92,7 +100,7 @@ func TestEveryLanguageStaysAboveItsFloors(t *testing.T) {
 				if inside(s, got) == s.End-s.Start {
 					caught++
 				} else {
-					t.Logf("%s: missed %q", lang, text[s.Start:s.End])
+					show("%s: missed %q", lang, text[s.Start:s.End])
 				}
 			}
 			for _, s := range got {
@@ -103,7 +111,7 @@ func TestEveryLanguageStaysAboveItsFloors(t *testing.T) {
 				if 2*inside(s, want) >= s.End-s.Start {
 					right++
 				} else {
-					t.Logf("%s: found %q", lang, text[s.Start:s.End])
+					show("%s: found %q", lang, text[s.Start:s.End])
 				}
 			}
 		}
