@@ -2,6 +2,7 @@ package exchange
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -72,6 +73,18 @@ func TestWhoAskedForAStreamGetsOneFromAnyServer(t *testing.T) {
 	x := f.sent("/chat/completions", `{"stream":true,`+ask[1:])
 	defer x.End()
 	wantError(t, f.answers(x, "200", "application/json", `<html>`), 502, apierr.Internal)
+}
+
+func TestAStreamHasNoContentEncoding(t *testing.T) {
+	f := newFixture(t, nil)
+	for _, coding := range []string{"identity", "gzip"} {
+		x := f.sent("/chat/completions", `{"stream":true,`+ask[1:])
+		r := x.ResponseHeaders(t.Context(), []Header{{":status", "200"}, {"content-type", "text/event-stream"}, {"content-encoding", coding}}, false)
+		if !slices.Contains(r.Remove, "content-encoding") {
+			t.Errorf("%s: %+v", coding, r)
+		}
+		x.End()
+	}
 }
 
 const askModel = `{"text":"ask secretzoe","process_with_llm":true}`

@@ -20,6 +20,8 @@ func (x *Exchange) startStream(r Reply) Reply {
 			return x.failed(err)
 		}
 		x.answer.decoder = d
+	}
+	if x.answer.coding != "" { // also identity, which no answer should name (RFC 9110, 8.4.1)
 		r.Remove = append(r.Remove, "content-encoding")
 	}
 	x.beginStream()
