@@ -14,7 +14,7 @@ func (s *scan) handles() {
 	done := 0
 	for _, m := range s.marks {
 		at := int(m)
-		if s.src[at] != '@' || at < done || s.wordAt(at-1) || at > 0 && strings.IndexByte("@.-_/%+\\$}", s.src[at-1]) >= 0 {
+		if s.src[at] != '@' || at < done || s.wordAt(at-1) || at > 0 && strings.IndexByte("@.-_/%+\\${}", s.src[at-1]) >= 0 {
 			continue
 		}
 		end := s.loginEnd(at + 1)
@@ -102,7 +102,7 @@ func (s *scan) decorates(at, end int, v string) bool {
 	}
 	after := s.byteAt(end)
 	if after == '\n' || after == 0 || after == '\r' {
-		return strings.Contains(v, ".") || !loginLook(v) && i < at
+		return strings.Contains(v, ".") || !loginLook(v) && i < at || s.declared(end)
 	}
 	return i < at && (s.src[at-1] == ' ' && strings.ContainsAny(s.src[i:at], "*/#"))
 }

@@ -107,7 +107,7 @@ func (s *scan) password(h hit) {
 		}
 	}
 	v := s.src[f.start:f.end]
-	if s.called(f) || s.member(f) {
+	if s.called(f) || s.member(f) || s.itself(h, f) {
 		s.tokenNear(h)
 		return
 	}
@@ -385,6 +385,9 @@ func (s *scan) tokenValue(h hit) {
 		}
 	}
 	v := s.src[f.start:f.end]
+	if s.itself(h, f) || s.member(f) || f.quoted && camelWords(v) {
+		return
+	}
 	if f.quoted && strings.HasPrefix(s.src[min(f.end+1, len(s.src)):], " value=") { // <add key="ConnectionString" value="…">
 		return
 	}
