@@ -73,13 +73,13 @@ func (s *scan) runEnd(at, limit int) int {
 
 // ask puts together the runs of the window that something may be asked of. Of a run nothing is asked if it is a word of ASCII, in
 // one case or with a capital before small letters, that no keyword begins with and that is too short for a compound of a password.
-func (s *scan) ask() []span {
+func (s *scan) ask() []letterRun {
 	w, f, src := &s.window, &s.words.first, s.src
 	runs := w.runs[:w.cut()]
 	if k := len(runs) - 1; k >= 0 && runs[k].end() == 0 {
 		from := w.at + w.n*bitmap.Size
 		end := s.runEnd(from, len(src))
-		runs[k] |= span(end) << 32
+		runs[k] |= letterRun(end) << 32
 		s.steps += end - from
 	}
 	n := 0
@@ -105,7 +105,7 @@ var shortWords = [9]uint64{0, 1<<8 - 1, 1<<16 - 1, 1<<24 - 1, 1<<32 - 1, 1<<40 -
 
 // markRun marks the run of letters and digits r, and answers with up to where the text is marked then. Up to done it is already: a
 // keyword of several words may end in the run.
-func (s *scan) markRun(r span, done int) int {
+func (s *scan) markRun(r letterRun, done int) int {
 	src, i := s.src, r.start()
 	switch size := r.end() - i; {
 	case r.end() <= done:

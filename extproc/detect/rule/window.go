@@ -11,17 +11,17 @@ type window struct {
 	at     int // where it begins
 	n      int // blocks of it
 	blocks [windowBlocks]bitmap.Block
-	runs   [windowBlocks * bitmap.Size / 2]span   // of letters and digits
-	heads  [windowBlocks * bitmap.Size / 2]uint32 // where the lexicon has them if they begin keywords
+	runs   [windowBlocks * bitmap.Size / 2]letterRun // of letters and digits
+	heads  [windowBlocks * bitmap.Size / 2]uint32    // where the lexicon has them if they begin keywords
 }
 
-// span is a run of letters and digits: where it starts in the lower half, where it ends in the upper, and the highest bit is set if it
+// letterRun is a run of letters and digits: where it starts in the lower half, where it ends in the upper, and the highest bit is set if it
 // holds anything but letters of ASCII, or a hump.
-type span uint64
+type letterRun uint64
 
-func (r span) start() int { return int(uint32(r)) }
-func (r span) end() int   { return int(r << 1 >> 33) }
-func (r span) odd() bool  { return r>>63 != 0 }
+func (r letterRun) start() int { return int(uint32(r)) }
+func (r letterRun) end() int   { return int(r << 1 >> 33) }
+func (r letterRun) odd() bool  { return r>>63 != 0 }
 
 // windowBlocks is how many blocks are marked together.
 const windowBlocks = 16
@@ -40,12 +40,12 @@ func (w *window) cut() int {
 		ripple = carry
 		at := w.at + k*bitmap.Size
 		for ; starts != 0; starts &= starts - 1 {
-			w.runs[begun] = span(at + bits.TrailingZeros64(starts))
+			w.runs[begun] = letterRun(at + bits.TrailingZeros64(starts))
 			begun++
 		}
 		for ; ends != 0; ends &= ends - 1 {
 			bit := bits.TrailingZeros64(ends)
-			w.runs[over] |= span(at+bit)<<32 | span(^plain>>(bit&63))<<63
+			w.runs[over] |= letterRun(at+bit)<<32 | letterRun(^plain>>(bit&63))<<63
 			over++
 		}
 	}
