@@ -14,3 +14,9 @@ func TestWhoseNameAProgramHasIsStillFound(t *testing.T) {
 		"I am [N Wiebke Tjaden]. class [N Tjaden](Model): pass\nAsk [N Tjaden] about it.",
 		"func [N Anna]() string { return name }\n// Ask [N Anna] about it.")
 }
+
+func TestFontsAreNobody(t *testing.T) {
+	exact(t,
+		".container { font-family: Georgia, Verdana, Helvetica, Arial; color: red }",
+		"font-family: Lucida, Georgia;\nauthor: [N Ann Lucas]")
+}

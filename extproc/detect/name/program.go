@@ -13,7 +13,7 @@ import (
 
 // programmed says that the words from from up to to are a part of a program or of its settings.
 func programmed(d *feature.Document, rules *cue.Rules, from, to int) bool {
-	if setting(d, from, to) || selector(d, to-1) && (to-from == 1 || to-from == 2 && d.Words[from].Case == word.Initial) {
+	if d.Infos[from].Field == cue.OtherField || setting(d, from, to) || selector(d, to-1) && (to-from == 1 || to-from == 2 && d.Words[from].Case == word.Initial) {
 		return true
 	}
 	if to-from > 1 {
