@@ -16,15 +16,16 @@ import (
 
 // answer is what the exchange keeps of the upstream's answer.
 type answer struct {
-	failed     bool // no answer of a model: nothing is charged
-	broken     bool // it was a model's, and the caller got an error in its place or in the midst of it
-	coding     string
-	retryAfter string // as the upstream wrote it
-	length     int    // bytes of a buffered answer
-	usage      *openai.Usage
-	stream     *openai.Stream
-	decoder    *encoding.Decoder
-	restored   restore.Stats
+	failed      bool   // no answer of a model: nothing is charged
+	broken      bool   // it was a model's, and the caller got an error in its place or in the midst of it
+	contentType string // as the upstream wrote it
+	coding      string
+	retryAfter  string // as the upstream wrote it
+	length      int    // bytes of a buffered answer
+	usage       *openai.Usage
+	stream      *openai.Stream
+	decoder     *encoding.Decoder
+	restored    restore.Stats
 }
 
 func (a *answer) textBytes() int {
@@ -81,7 +82,13 @@ func (x *Exchange) ResponseHeaders(_ context.Context, h []Header, end bool) Repl
 	x.order.Answered(tries, status, x.asked)
 	x.rec.FirstByte = x.g.Now().Sub(x.sentAt)
 	x.g.Metrics.Upstream(x.model.ID, x.upstream, status, x.rec.FirstByte)
-	r := Reply{Mode: ModeBuffered, Remove: remove, Set: x.commonHeaders()}
+	x.answer.contentType = contentType
+	r := Reply{Mode: ModeBuffered, Remove: remove}
+	if x.places { // an Envoy of our own gives every answer its id
+		r.Set = x.limitHeaders(make([]Header, 0, 8))
+	} else {
+		r.Set = x.commonHeaders()
+	}
 	media, _, _ := strings.Cut(contentType, ";")
 	switch {
 	case end:
@@ -181,7 +188,7 @@ func (x *Exchange) wholeAnswer(ctx context.Context, body []byte) Reply {
 	}
 	x.answer.length = len(body)
 	var out []byte
-	contentType := "application/json"
+	contentType := mediaJSON
 	switch {
 	case x.anonymize != nil:
 		out, x.answer.usage, err = x.anonymizeAnswer(body)
@@ -197,8 +204,13 @@ func (x *Exchange) wholeAnswer(ctx context.Context, body []byte) Reply {
 	x.phase = phaseDone
 	x.rec.Status, x.rec.Outcome = 200, outcomeOf(200)
 	x.settle()
-	r := Reply{Body: out, ReplaceBody: true, Set: []Header{
-		{"content-length", strconv.Itoa(len(out))}, {"content-type", contentType}}}
+	r := Reply{Body: out, ReplaceBody: true}
+	if contentType != x.answer.contentType {
+		r.Set = append(r.Set, Header{"content-type", contentType})
+	}
+	if !x.places { // an Envoy of our own takes it off: the answer comes to us in pieces (docs/decisions/0083-answers-come-without-a-second-wait.md)
+		r.Set = append(r.Set, Header{"content-length", strconv.Itoa(len(out))})
+	}
 	if x.answer.coding != "" {
 		r.Remove = []string{"content-encoding"}
 	}

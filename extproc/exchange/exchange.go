@@ -133,7 +133,11 @@ func (x *Exchange) commonHeaders() []Header {
 	if x.id == "" {
 		x.id = x.g.NewID()
 	}
-	h = append(h, Header{"x-request-id", x.id})
+	return x.limitHeaders(append(h, Header{"x-request-id", x.id}))
+}
+
+// limitHeaders appends where the limits of a valid key stand.
+func (x *Exchange) limitHeaders(h []Header) []Header {
 	if x.ticket != nil {
 		for _, l := range x.ticket.Status().Headers() {
 			h = append(h, Header(l))

@@ -12,7 +12,8 @@ import (
 const ownKeyPlace = "@sidecar"
 
 // GoByPlaces says that Envoy has the upstreams of every catalogue in use and goes where the exchange says. Without it the
-// table of an Envoy that somebody else has set up says where a model's calls go.
+// table of an Envoy that somebody else has set up says where a model's calls go. It also says that the Envoy puts the request's
+// id on each answer, and lets plain answers go on without their length: what it does itself need not be asked of it.
 func (x *Exchange) GoByPlaces() { x.places = true }
 
 // route chooses the order of the model's upstreams and tells Envoy.
