@@ -169,37 +169,6 @@ func (s *Scanner) street(text string, ws []word.Word, i int) (from, to int) {
 	return 0, 0
 }
 
-// whole says that a word is a whole number, some with a letter: 12, 12a, not 3.4.
-func whole(text string, w *word.Word) bool {
-	return w.Rune >= '0' && w.Rune <= '9' && !strings.ContainsAny(text[w.Start:w.End], ".,_")
-}
-
-// longestShort is the most bytes of a word for a street that a full stop shortens: ctra., avda.
-const longestShort = 4
-
-// numberAt is the index after a house number at i (12, 12a, 12 bis, 12-14, 12/3), or 0.
-func (s *Scanner) numberAt(text string, ws []word.Word, i int) int {
-	if i+2 < len(ws) && ws[i].Rune|0x20 == 's' && ws[i+1].Rune == '/' && ws[i+2].Rune|0x20 == 'n' && ws[i+2].End-ws[i+2].Start == 1 {
-		return i + 3 // sin número, senza numero
-	}
-	if i >= len(ws) || ws[i].Kind != word.Digits && ws[i].Kind != word.Mixed || ws[i].End-ws[i].Start > 6 || !whole(text, &ws[i]) {
-		return 0
-	}
-	i++
-	if i < len(ws) && ws[i].Kind == word.Letters && ws[i].End-ws[i].Start <= 3 && ws[i].Space {
-		switch ws[i].Hash {
-		case word.Hash("bis"), word.Hash("ter"), word.Hash("a"), word.Hash("b"), word.Hash("c"), word.Hash("d"):
-			if ws[i].Case != word.Lower || ws[i].Hash != word.Hash("a") {
-				i++
-			}
-		}
-	}
-	for n := 0; n < 3 && i+1 < len(ws) && (ws[i].Rune == '/' || ws[i].Rune == '-') && !ws[i].Space && !ws[i+1].Space && ws[i+1].End-ws[i+1].Start <= 4 && ws[i+1].Kind != word.Mark; n++ {
-		i += 2 // 12-14, 23/B, Viennese 12/3/14
-	}
-	return i
-}
-
 // name is the end of the name of a street that begins at i: capitals and small joining words; small letters throughout
 // where the text has no capitals.
 func (s *Scanner) name(ws []word.Word, i int, small bool) int {
@@ -227,91 +196,6 @@ func (s *Scanner) name(ws []word.Word, i int, small bool) int {
 		}
 	}
 	return end
-}
-
-// plain says that all words are common ones or small joining words: plaza de garaje.
-func (s *Scanner) plain(ws []word.Word, i, end int) bool {
-	for ; i < end; i++ {
-		b := s.lex.Bits(ws[i].Hash)
-		if s.flags.Get(ws[i].Hash)&join == 0 && (b&lexicon.Common == 0 || b&lexicon.Place != 0) {
-			return false
-		}
-	}
-	return true
-}
-
-// plainly says that a street in small letters is one though its name is made of common words only: calle horno 13, 13 rue du
-// four. Its word means little else, and the number stands before it, or after it with nothing but a mark behind.
-func (s *Scanner) plainly(text string, ws []word.Word, i, end int) bool {
-	if s.flags.Get(ws[i].Hash)&street == 0 || end-i > 4 {
-		return false
-	}
-	if s.back(text, ws, i) >= 0 {
-		return true
-	}
-	to := s.numberAt(text, ws, end)
-	return to > 0 && ws[end].End-ws[end].Start <= 3 && (to == len(ws) || ws[to].Kind != word.Letters)
-}
-
-// leading reads "12 bis, rue des Lilas", "rue des Lilas 12", "calle Mayor, n.º 14".
-func (s *Scanner) leading(text string, ws []word.Word, i int) (from, to int) {
-	j := i + 1
-	if j < len(ws) && (ws[j].Rune == '.' || ws[j].Rune == '/') && !ws[j].Space {
-		if ws[i].End-ws[i].Start > longestShort {
-			return 0, 0 // the sentence ends: en cours. Ch. 11
-		}
-		j++
-	} else if ws[i].End-ws[i].Start == 1 {
-		return 0, 0 // c/ alone is short for a street, a lone letter is not
-	}
-	if ws[i].End-ws[i].Start == 1 && ws[j-1].Rune != '/' {
-		return 0, 0
-	}
-	small := ws[i].Case == word.Lower && j < len(ws) && ws[j].Case == word.Lower
-	end := s.name(ws, j, false)
-	if end == j && small {
-		if end = s.name(ws, j, true); s.plain(ws, j, end) && !s.plainly(text, ws, i, end) {
-			return 0, 0
-		}
-	}
-	if end == j {
-		return 0, 0
-	}
-	if n := s.back(text, ws, i); n >= 0 && (end > j) {
-		return n, end
-	}
-	k := end
-	if k < len(ws) && ws[k].Rune == ',' {
-		k++
-	}
-	for n := 0; n < 3 && k < len(ws) && (s.flags.Get(ws[k].Hash)&number != 0 || ws[k].Rune == '.' || ws[k].Rune == '#' || ws[k].Rune == 'º' || ws[k].Rune == '°'); n++ {
-		k++
-	}
-	if to = s.numberAt(text, ws, k); to > 0 && (k == end || ws[end].Rune != ',' || ws[k].End-ws[k].Start <= 4) {
-		return i, to
-	}
-	return 0, 0
-}
-
-// back is where a house number right before i begins, or -1.
-func (s *Scanner) back(text string, ws []word.Word, i int) int {
-	j := i - 1
-	if j > 0 && ws[j].Rune == ',' {
-		j--
-	}
-	if j >= 1 && ws[j].Kind == word.Letters && ws[j].End-ws[j].Start <= 3 && ws[j-1].Kind == word.Digits {
-		switch ws[j].Hash {
-		case word.Hash("bis"), word.Hash("ter"), word.Hash("b"), word.Hash("a"):
-			j--
-		}
-	}
-	if j >= 0 && (ws[j].Kind == word.Digits || ws[j].Kind == word.Mixed) && ws[j].End-ws[j].Start <= 5 && whole(text, &ws[j]) {
-		if j >= 2 && (ws[j-1].Rune == '-' || ws[j-1].Rune == '/') && !ws[j].Space && ws[j-2].Kind == word.Digits {
-			j -= 2
-		}
-		return j
-	}
-	return -1
 }
 
 // trailing reads "14 Chandos Mews": a number, one to four capitalised words, and a word for a street.
@@ -345,52 +229,6 @@ func (s *Scanner) trailing(text string, ws []word.Word, i int) (from, to int) {
 		to++ // Rathmines Road Lower
 	}
 	return from, to
-}
-
-// plainStreet reads "La Riera 4, 33700 Luarca": one to three capitalised words and a number, with a postcode of five
-// digits and a town right after it.
-func (s *Scanner) plainStreet(text string, ws []word.Word, i int) (from, to int) {
-	if ws[i].Case == word.Lower || i > 0 && ws[i-1].Kind == word.Letters && ws[i-1].Case != word.Lower && ws[i].Space && !ws[i].Line {
-		return 0, 0
-	}
-	end := s.name(ws, i, false)
-	if end == i || end-i > 4 {
-		return 0, 0
-	}
-	for k := i; k < end; k++ {
-		if s.flags.Get(ws[k].Hash)&(before|after) != 0 {
-			return 0, 0 // the rules for such words decide
-		}
-	}
-	if to = s.numberAt(text, ws, end); to == 0 || s.dwells(ws, i, end) {
-		return 0, 0
-	}
-	k := s.flats(text, ws, to) // Am Alten Markt 3, 2. OG links, 18055 Rostock
-	if k+1 < len(ws) && k > to && ws[k].Rune == ',' && s.large(ws, k+1) {
-		return i, to // Aragó 112, 4t 3a, Barcelona
-	}
-	if k+2 >= len(ws) || ws[k].Rune != ',' && ws[k].Kind != word.Break {
-		return 0, 0
-	}
-	p := s.postcode(ws, k+1)
-	if p == 0 || ws[k+1].End-ws[k+1].Start != 5 || p >= len(ws) || ws[p].Case == word.Lower || s.city(ws, p, true) == p {
-		return 0, 0
-	}
-	return i, to
-}
-
-// dwells says that a sentence begins at i and the street only behind its small word: Vivo en Mallorca 234.
-func (s *Scanner) dwells(ws []word.Word, i, end int) bool {
-	if end-i <= 2 || ws[i+1].Case != word.Lower || s.flags.Get(ws[i+1].Hash)&inTown == 0 {
-		return false
-	}
-	b := s.lex.Bits(ws[i].Hash)
-	return b&lexicon.Common != 0 && b&(lexicon.Place|lexicon.Person) == 0
-}
-
-// large says that the word at i is a town of the lists, not only a village, with a capital.
-func (s *Scanner) large(ws []word.Word, i int) bool {
-	return ws[i].Case != word.Lower && s.lex.Bits(ws[i].Hash)&lexicon.City != 0
 }
 
 // german reads "Lindenstraße 17a", "Karl-Marx-Allee 91" and, with its first word at i, "Am Hang 3".

@@ -1,0 +1,59 @@
+package address
+
+import (
+	"strings"
+
+	"veil/extproc/detect/name/word"
+)
+
+// whole says that a word is a whole number, some with a letter: 12, 12a, not 3.4.
+func whole(text string, w *word.Word) bool {
+	return w.Rune >= '0' && w.Rune <= '9' && !strings.ContainsAny(text[w.Start:w.End], ".,_")
+}
+
+// longestShort is the most bytes of a word for a street that a full stop shortens: ctra., avda.
+const longestShort = 4
+
+// numberAt is the index after a house number at i (12, 12a, 12 bis, 12-14, 12/3), or 0.
+func (s *Scanner) numberAt(text string, ws []word.Word, i int) int {
+	if i+2 < len(ws) && ws[i].Rune|0x20 == 's' && ws[i+1].Rune == '/' && ws[i+2].Rune|0x20 == 'n' && ws[i+2].End-ws[i+2].Start == 1 {
+		return i + 3 // sin número, senza numero
+	}
+	if i >= len(ws) || ws[i].Kind != word.Digits && ws[i].Kind != word.Mixed || ws[i].End-ws[i].Start > 6 || !whole(text, &ws[i]) {
+		return 0
+	}
+	i++
+	if i < len(ws) && ws[i].Kind == word.Letters && ws[i].End-ws[i].Start <= 3 && ws[i].Space {
+		switch ws[i].Hash {
+		case word.Hash("bis"), word.Hash("ter"), word.Hash("a"), word.Hash("b"), word.Hash("c"), word.Hash("d"):
+			if ws[i].Case != word.Lower || ws[i].Hash != word.Hash("a") {
+				i++
+			}
+		}
+	}
+	for n := 0; n < 3 && i+1 < len(ws) && (ws[i].Rune == '/' || ws[i].Rune == '-') && !ws[i].Space && !ws[i+1].Space && ws[i+1].End-ws[i+1].Start <= 4 && ws[i+1].Kind != word.Mark; n++ {
+		i += 2 // 12-14, 23/B, Viennese 12/3/14
+	}
+	return i
+}
+
+// back is where a house number right before i begins, or -1.
+func (s *Scanner) back(text string, ws []word.Word, i int) int {
+	j := i - 1
+	if j > 0 && ws[j].Rune == ',' {
+		j--
+	}
+	if j >= 1 && ws[j].Kind == word.Letters && ws[j].End-ws[j].Start <= 3 && ws[j-1].Kind == word.Digits {
+		switch ws[j].Hash {
+		case word.Hash("bis"), word.Hash("ter"), word.Hash("b"), word.Hash("a"):
+			j--
+		}
+	}
+	if j >= 0 && (ws[j].Kind == word.Digits || ws[j].Kind == word.Mixed) && ws[j].End-ws[j].Start <= 5 && whole(text, &ws[j]) {
+		if j >= 2 && (ws[j-1].Rune == '-' || ws[j-1].Rune == '/') && !ws[j].Space && ws[j-2].Kind == word.Digits {
+			j -= 2
+		}
+		return j
+	}
+	return -1
+}

@@ -1,0 +1,116 @@
+package address
+
+import (
+	"veil/extproc/detect/name/lexicon"
+	"veil/extproc/detect/name/word"
+)
+
+// plain says that all words are common ones or small joining words: plaza de garaje.
+func (s *Scanner) plain(ws []word.Word, i, end int) bool {
+	for ; i < end; i++ {
+		b := s.lex.Bits(ws[i].Hash)
+		if s.flags.Get(ws[i].Hash)&join == 0 && (b&lexicon.Common == 0 || b&lexicon.Place != 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// plainly says that a street in small letters is one though its name is made of common words only: calle horno 13, 13 rue du
+// four. Its word means little else, and the number stands before it, or after it with nothing but a mark behind.
+func (s *Scanner) plainly(text string, ws []word.Word, i, end int) bool {
+	if s.flags.Get(ws[i].Hash)&street == 0 || end-i > 4 {
+		return false
+	}
+	if s.back(text, ws, i) >= 0 {
+		return true
+	}
+	to := s.numberAt(text, ws, end)
+	return to > 0 && ws[end].End-ws[end].Start <= 3 && (to == len(ws) || ws[to].Kind != word.Letters)
+}
+
+// leading reads "12 bis, rue des Lilas", "rue des Lilas 12", "calle Mayor, n.º 14".
+func (s *Scanner) leading(text string, ws []word.Word, i int) (from, to int) {
+	j := i + 1
+	if j < len(ws) && (ws[j].Rune == '.' || ws[j].Rune == '/') && !ws[j].Space {
+		if ws[i].End-ws[i].Start > longestShort {
+			return 0, 0 // the sentence ends: en cours. Ch. 11
+		}
+		j++
+	} else if ws[i].End-ws[i].Start == 1 {
+		return 0, 0 // c/ alone is short for a street, a lone letter is not
+	}
+	if ws[i].End-ws[i].Start == 1 && ws[j-1].Rune != '/' {
+		return 0, 0
+	}
+	small := ws[i].Case == word.Lower && j < len(ws) && ws[j].Case == word.Lower
+	end := s.name(ws, j, false)
+	if end == j && small {
+		if end = s.name(ws, j, true); s.plain(ws, j, end) && !s.plainly(text, ws, i, end) {
+			return 0, 0
+		}
+	}
+	if end == j {
+		return 0, 0
+	}
+	if n := s.back(text, ws, i); n >= 0 && (end > j) {
+		return n, end
+	}
+	k := end
+	if k < len(ws) && ws[k].Rune == ',' {
+		k++
+	}
+	for n := 0; n < 3 && k < len(ws) && (s.flags.Get(ws[k].Hash)&number != 0 || ws[k].Rune == '.' || ws[k].Rune == '#' || ws[k].Rune == 'º' || ws[k].Rune == '°'); n++ {
+		k++
+	}
+	if to = s.numberAt(text, ws, k); to > 0 && (k == end || ws[end].Rune != ',' || ws[k].End-ws[k].Start <= 4) {
+		return i, to
+	}
+	return 0, 0
+}
+
+// plainStreet reads "La Riera 4, 33700 Luarca": one to three capitalised words and a number, with a postcode of five
+// digits and a town right after it.
+func (s *Scanner) plainStreet(text string, ws []word.Word, i int) (from, to int) {
+	if ws[i].Case == word.Lower || i > 0 && ws[i-1].Kind == word.Letters && ws[i-1].Case != word.Lower && ws[i].Space && !ws[i].Line {
+		return 0, 0
+	}
+	end := s.name(ws, i, false)
+	if end == i || end-i > 4 {
+		return 0, 0
+	}
+	for k := i; k < end; k++ {
+		if s.flags.Get(ws[k].Hash)&(before|after) != 0 {
+			return 0, 0 // the rules for such words decide
+		}
+	}
+	if to = s.numberAt(text, ws, end); to == 0 || s.dwells(ws, i, end) {
+		return 0, 0
+	}
+	k := s.flats(text, ws, to) // Am Alten Markt 3, 2. OG links, 18055 Rostock
+	if k+1 < len(ws) && k > to && ws[k].Rune == ',' && s.large(ws, k+1) {
+		return i, to // Aragó 112, 4t 3a, Barcelona
+	}
+	if k+2 >= len(ws) || ws[k].Rune != ',' && ws[k].Kind != word.Break {
+		return 0, 0
+	}
+	p := s.postcode(ws, k+1)
+	if p == 0 || ws[k+1].End-ws[k+1].Start != 5 || p >= len(ws) || ws[p].Case == word.Lower || s.city(ws, p, true) == p {
+		return 0, 0
+	}
+	return i, to
+}
+
+// dwells says that a sentence begins at i and the street only behind its small word: Vivo en Mallorca 234.
+func (s *Scanner) dwells(ws []word.Word, i, end int) bool {
+	if end-i <= 2 || ws[i+1].Case != word.Lower || s.flags.Get(ws[i+1].Hash)&inTown == 0 {
+		return false
+	}
+	b := s.lex.Bits(ws[i].Hash)
+	return b&lexicon.Common != 0 && b&(lexicon.Place|lexicon.Person) == 0
+}
+
+// large says that the word at i is a town of the lists, not only a village, with a capital.
+func (s *Scanner) large(ws []word.Word, i int) bool {
+	return ws[i].Case != word.Lower && s.lex.Bits(ws[i].Hash)&lexicon.City != 0
+}

@@ -1,0 +1,150 @@
+package rule
+
+import (
+	"strings"
+
+	"veil/extproc/detect"
+)
+
+// bearer finds what follows "Bearer" or "Basic" in an Authorization header.
+func (s *scan) bearer(h hit) {
+	i := s.blank(h.end)
+	if i == h.end {
+		return
+	}
+	end := i
+	for end < len(s.src) && (tokenByte(s.src[end]) || strings.IndexByte("./+=~", s.src[end]) >= 0) {
+		end++
+	}
+	s.steps += end - i
+	for end > i && s.src[end-1] == '.' {
+		end--
+	}
+	if v := s.src[i:end]; end-i >= 12 && (hasDigit(v) || mixed(v)) && secretShape(v) {
+		s.emit(i, end, detect.Secret, 0.95)
+	}
+}
+
+// arguments finds the password among the arguments of a call that opens a connection.
+func (s *scan) arguments(h hit) {
+	i := h.end
+	if s.byteAt(i) == '=' {
+		i++
+	}
+	if s.byteAt(i) != '(' {
+		return
+	}
+	nth := 2
+	if h.groups&gConnect != 0 {
+		nth = 3
+	}
+	i++
+	var login place // the argument before the password
+	for k := 1; ; k++ {
+		for s.byteAt(i) == ' ' || s.byteAt(i) == '\n' || s.byteAt(i) == '\t' {
+			i++
+		}
+		if q := s.byteAt(i); q != '"' && q != '\'' {
+			return
+		}
+		v, quoted := s.valueAt(i)
+		if !quoted {
+			return
+		}
+		if k == nth {
+			if text := s.src[v.start:v.end]; len(text) >= 3 && !placeholder(text) && !strings.Contains(text, " ") {
+				s.emit(v.start, v.end, detect.Secret, 0.85)
+				if name := s.src[login.start:login.end]; loginShape(name) && !generic(name) && !placeholder(name) && !onlyDigits(name) {
+					s.emit(login.start, login.end, detect.Username, 0.8)
+				}
+			}
+			return
+		}
+		login = v
+		if i = v.end + 1; s.byteAt(i) != ',' {
+			return
+		}
+		i++
+	}
+}
+
+// tokenValue finds the value of a token's, key's or session's field, or a token right after its name.
+func (s *scan) tokenValue(h hit) {
+	f := s.field(h)
+	if wrongTail(f.tail) {
+		return
+	}
+	if f.sign == unassigned {
+		if s.networkKey(h) {
+			return
+		}
+		if f = s.spoken(h, 48); f.sign == unassigned || !f.quoted && !strong(s.src[f.start:f.end]) && s.grouped(f.start, f.end) == f.end {
+			s.tokenNear(h)
+			return
+		}
+	}
+	v := s.src[f.start:f.end]
+	if s.itself(h, f) || s.member(f) || f.quoted && camelWords(v) {
+		return
+	}
+	if f.quoted && strings.HasPrefix(s.src[min(f.end+1, len(s.src)):], " value=") { // <add key="ConnectionString" value="…">
+		return
+	}
+	if len(v) < 6 && s.grouped(f.start, f.end) == f.end || placeholder(v) || v[0] == '#' && len(v) == 7 && allHex(v[1:]) || s.called(f) || strings.Contains(v, " ") || strings.Contains(v, "://") || strings.HasPrefix(v, "/") {
+		if f.sign != unassigned && s.called(f) {
+			s.tokenNear(h)
+		}
+		return
+	}
+	if !f.quoted {
+		f.end = s.grouped(f.start, f.end)
+	}
+	switch grouped := f.end > f.start+len(v); {
+	case grouped, strong(v), f.quoted && len(v) >= 16 && secretShape(v):
+		s.emit(f.start, f.end, detect.Secret, 0.92)
+	case onlyDigits(v) && len(v) >= 8 && s.wireless(h):
+		s.emit(f.start, f.end, detect.Secret, 0.85)
+	case f.sign == equals && len(v) >= 8 && !detect.Common(v) && hasDigit(v) && !onlyDigits(v):
+		s.emit(f.start, f.end, detect.Secret, 0.8)
+	}
+}
+
+// digitsIn is how many ASCII digits v has.
+func digitsIn(v string) int {
+	n := 0
+	for i := range len(v) {
+		if isDigit(v[i]) {
+			n++
+		}
+	}
+	return n
+}
+
+// wireless reports whether the keyword h names, or stands near a word for, a wireless network.
+func (s *scan) wireless(h hit) bool {
+	if s.keywordNear(h.start-24, h.end+24, gWifi) {
+		return true
+	}
+	switch b, n := small(s.src[h.start:min(len(s.src), h.start+4)]); string(b[:n]) {
+	case "wlan", "wifi", "wpa-", "wpa ", "netz":
+		return true
+	}
+	return false
+}
+
+// tokenNear finds a value with the look of a token after a name for one, on the same line.
+func (s *scan) tokenNear(h hit) {
+	for i := h.end; i < len(s.src) && i-h.end < 80 && s.src[i] != '\n' && s.src[i] != ',' && s.src[i] != ';'; i++ {
+		s.steps++
+		if !tokenByte(s.src[i]) || (i > 0 && (tokenByte(s.src[i-1]) || s.src[i-1] == '@' || s.src[i-1] == '/' || s.src[i-1] == '.')) {
+			continue
+		}
+		end := s.keyEnd(i)
+		v := s.src[i:end]
+		if (len(v) >= 10 && tokenLook(v) || i == s.blank(h.end) && h.end-h.start >= 6 && len(v) >= 8 && digitsIn(v) >= 3 && hasLetters(v, 3)) && s.byteAt(end) != '(' && s.byteAt(end) != '@' && s.byteAt(end) != '/' {
+			s.emit(i, end, detect.Secret, 0.7)
+			return
+		}
+		i = end
+	}
+}

@@ -1,0 +1,255 @@
+package rule
+
+import (
+	"strings"
+
+	"veil/extproc/detect"
+)
+
+// births finds dates of birth: only dates with a word, a column or a key that says so. Other dates are no personal data
+// by themselves.
+func births(s *scan) {
+	end := 0
+	for i, h := range s.hits {
+		if h.groups&gBirth != 0 && h.end >= end {
+			if s.attributive(h) && s.bornBefore(h.start) { // "der am 4.7.1981 geborene …"
+				continue
+			}
+			end = max(end, s.bornAfter(h.end, s.nextBirth(i)))
+			if end <= h.end {
+				s.bornBefore(h.start)
+			}
+		}
+	}
+	for _, c := range s.cells {
+		if c.groups&gBirth != 0 {
+			s.bornIn(c.place, 0.95)
+		}
+	}
+	if s.key&gBirth != 0 && len(s.src) <= shortValue {
+		s.bornIn(place{0, len(s.src)}, 0.95)
+	}
+}
+
+// attributive reports whether the word for birth h follows its date, as German does it: "geborene", and "geboren" at the
+// end of its sentence.
+func (s *scan) attributive(h hit) bool {
+	b, n := small(s.src[h.start:h.end])
+	word := string(b[:n])
+	if !strings.HasPrefix(word, "geboren") {
+		return false
+	}
+	switch c := s.byteAt(h.end); {
+	case word != "geboren":
+		return c != ':'
+	default:
+		return c == '.' || c == ',' || c == ';' || c == 0 || c == ')' || c == '\n'
+	}
+}
+
+// reachBirth is how far after a word for birth its date may stand, in bytes.
+const reachBirth = 72
+
+// nextBirth is how far the date for the word for birth at hit i is looked for: to the next such word, or the reach.
+func (s *scan) nextBirth(i int) int {
+	to := min(len(s.src), s.hits[i].end+reachBirth)
+	for j := i + 1; j < len(s.hits) && s.hits[j].start < to; j++ {
+		if s.hits[j].groups&gBirth != 0 {
+			return s.hits[j].start
+		}
+	}
+	return to
+}
+
+// bornAfter looks for a date after a word for birth that ends at from, up to to, and answers with the end of what it
+// found.
+func (s *scan) bornAfter(from, to int) int {
+	next := 0
+	counted := false // a number was seen: what stands after a semicolon is another matter
+	for i := from; i < to; i++ {
+		s.steps++
+		c := s.src[i]
+		if c == ';' && counted {
+			return 0
+		}
+		counted = counted || isDigit(c)
+		if c == '\n' && (s.byteAt(i+1) == '\n' || i-from > 24) {
+			return 0
+		}
+		if c == '.' && s.byteAt(i+1) == ' ' && isUpper(s.byteAt(i+2)) && i-from > 8 && s.wordAt(i-1) && s.wordAt(i-2) {
+			return 0
+		}
+		if c == '{' && s.byteAt(i+1) == '{' { // the date is hidden already
+			return 0
+		}
+		if s.wordAt(i-1) || !s.wordAt(i) {
+			continue
+		}
+		if g := s.column(i); g != 0 && g&gBirth == 0 || s.memberKey(i) > from {
+			continue
+		}
+		if end, ok := s.date(i, i-from < 8); ok {
+			s.emit(i, end, detect.DateOfBirth, 0.95)
+			return s.bornToo(end)
+		}
+		if end := s.monthYear(i); end > 0 && i-from < 20 {
+			s.emit(i, end, detect.DateOfBirth, 0.85)
+			return end
+		}
+		if isLetter(s.src, i) {
+			if stop, g := s.words.match(s.src, i); g&gEvent != 0 && stop > next {
+				return 0
+			}
+		}
+	}
+	return 0
+}
+
+// bornToo takes the dates that a list of persons' births goes on with, "… and on the 7 June 2015", and answers with the
+// end of the last.
+func (s *scan) bornToo(end int) int {
+	for range 8 {
+		i, words := end, 0
+		for i < len(s.src) && words <= 3 {
+			s.steps++
+			if c := s.src[i]; c == ' ' || c == ',' {
+				i++
+				continue
+			}
+			stop := s.lettersEnd(i)
+			switch b, n := small(s.src[i:stop]); string(b[:n]) {
+			case "and", "et", "und", "y", "e", "on", "le", "am", "el", "il", "the":
+				words++
+				i = stop
+				continue
+			}
+			break
+		}
+		if words == 0 || i >= len(s.src) || s.wordAt(i-1) {
+			return end
+		}
+		next, ok := s.date(i, false)
+		if !ok {
+			return end
+		}
+		s.emit(i, next, detect.DateOfBirth, 0.85)
+		end = next
+	}
+	return end
+}
+
+// bornBefore looks for a date before a word for birth that begins at to, "am 8.3.1994 in Köln geboren", and reports whether
+// there is one.
+func (s *scan) bornBefore(to int) bool {
+	for i := to - 1; i >= 0 && to-i < 48; i-- {
+		s.steps++
+		if c := s.src[i]; c == '\n' || c == ';' || (c == '.' && i > 0 && !isDigit(s.src[i-1])) {
+			return false
+		}
+		if !isDigit(s.src[i]) || s.wordAt(i-1) || s.byteAt(i-1) == '.' || s.byteAt(i-1) == '/' || s.byteAt(i-1) == '-' {
+			continue
+		}
+		if end, ok := s.date(i, false); ok && end <= to {
+			if between := s.src[end:to]; strings.ContainsAny(between, ":=(\"") || len(between) > 32 || strings.HasPrefix(between, ",") {
+				return false
+			}
+			s.emit(i, end, detect.DateOfBirth, 0.85)
+			return true
+		}
+	}
+	return false
+}
+
+// bornIn takes the first date in p.
+func (s *scan) bornIn(p place, score float32) {
+	for i := p.start; i < p.end; i++ {
+		s.steps++
+		if s.wordAt(i) && !s.wordAt(i-1) {
+			if end, ok := s.date(i, true); ok && end <= p.end {
+				s.emit(i, end, detect.DateOfBirth, score)
+				return
+			}
+		}
+	}
+}
+
+// bornBySign finds dates that a sign marks as birth: an asterisk before it, or brackets after a patient's name.
+func (s *scan) bornBySign() {
+	medical := s.all&gMedical != 0
+	for _, k := range s.turn(turnBorn) {
+		t := s.tokens[k]
+		if t.end-t.start > 4 {
+			continue
+		}
+		i := t.start
+		for i > 0 && s.src[i-1] == ' ' && t.start-i < 2 {
+			i--
+		}
+		score := float32(0)
+		switch s.byteAt(i - 1) {
+		case '*':
+			if s.byteAt(i-2) != '*' && !s.wordAt(i-2) {
+				score = 0.75
+			}
+		case 'l':
+			if s.bornThere(i) {
+				score = 0.7
+			}
+		case '.':
+			if s.bornShort(i-2, medical) { // "Rossi Anna, n. 3/5/1960", "(b. 3/5/1960)"
+				score = 0.7
+			}
+		case '(':
+			if medical && s.capitalBefore(i-1) {
+				score = bornInBrackets
+			}
+		}
+		if score == 0 {
+			continue
+		}
+		if end, ok := s.date(t.start, false); ok && (score > bornInBrackets || s.byteAt(end) == ')') {
+			s.emit(t.start, end, detect.DateOfBirth, score)
+		}
+	}
+}
+
+// bornInBrackets is what a date in brackets after a patient's name is worth.
+const bornInBrackets = 0.6
+
+// bornThere reports whether "n. a", a place and "il" end at i: "n. a Lecce il 3/3/87".
+func (s *scan) bornThere(i int) bool {
+	if i < 8 || !strings.HasSuffix(s.src[:i], " il") {
+		return false
+	}
+	from := max(0, i-40)
+	at := strings.LastIndex(s.src[from:i], "n. a ")
+	s.steps += i - from
+	return at >= 0 && !s.wordAt(from+at-1) && isUpper(s.byteAt(from+at+5)) && !strings.ContainsAny(s.src[from+at+5:i], ".,;:\n0123456789")
+}
+
+// bornShort reports whether the letter at i is n or b, for "nato" or "born", after a name.
+func (s *scan) bornShort(i int, medical bool) bool {
+	if c := s.byteAt(i); c != 'n' && c != 'b' {
+		return false
+	}
+	before := s.byteAt(i - 1)
+	return before == '(' || before == 0 || before == '\n' || before == ' ' && (s.byteAt(i-2) == ',' || medical || s.bullet(i-2))
+}
+
+// bullet reports whether the sign at i begins an item of a list.
+func (s *scan) bullet(i int) bool {
+	c := s.byteAt(i)
+	return (c == '-' || c == '*') && (i == 0 || s.src[i-1] == '\n') || i > 1 && (s.src[i-2:i+1] == "•" || s.src[i-2:i+1] == "–")
+}
+
+// capitalBefore reports whether a word with a capital ends before i.
+func (s *scan) capitalBefore(i int) bool {
+	for i > 0 && s.src[i-1] == ' ' {
+		i--
+	}
+	start := i
+	for start > 0 && kinds[s.src[start-1]] == letter && i-start < 40 {
+		start--
+	}
+	return start < i && (isUpper(s.src[start]) || s.src[start] == 0xC3 || s.src[start] == 0xC4 || s.src[start] == 0xC5)
+}

@@ -1,0 +1,247 @@
+package rule
+
+import (
+	"strings"
+
+	"veil/extproc/detect"
+)
+
+// password finds the value of a password's field or sentence.
+func (s *scan) password(h hit) {
+	f := s.field(h)
+	if wrongTail(f.tail) {
+		return
+	}
+	if f.sign == unassigned {
+		if f = s.passwordSaid(&h); f.sign == unassigned {
+			return
+		}
+	}
+	v := s.src[f.start:f.end]
+	if s.called(f) || s.member(f) || s.itself(h, f) {
+		s.tokenNear(h)
+		return
+	}
+	if end := s.grouped(f.start, f.end); !f.quoted && end > f.end { // "the app password is abcd wxyz kqpl mnop"
+		s.emit(f.start, end, detect.Secret, 0.9)
+		return
+	}
+	if len(v) < 3 || placeholder(v) || strings.Contains(v, "://") || !f.quoted && constant(v) || v[0] == '/' && strings.Count(v, "/") > 1 || h.groups&gPass != 0 && (germanPassport(v) || passportForm(v) && f.sign != equals) {
+		return
+	}
+	s.passwordValue(h, f)
+}
+
+// passwordSaid is the password that a sentence names after the word h for it, unassigned if there is none or it was found on the
+// way. It moves the end of h behind a password in brackets.
+func (s *scan) passwordSaid(h *hit) field {
+	h.end = s.bracketed(*h)
+	next, _ := s.valueAt(s.afterThing(h.end))
+	v := s.src[next.start:next.end]
+	if next.start > h.end && (joinedWords(v) || onlyDigits(v) && s.padCode(next) && (s.sentenceEnd(next.end) || s.byteAt(next.end) == '?' || s.all&gLock != 0 && s.lockNear(h.start, h.end))) {
+		s.emit(next.start, next.end, detect.Secret, 0.75)
+		return field{}
+	}
+	made := next.start > h.end && len(v) >= 6 && strong(v) && (hasDigit(v) || strings.ContainsAny(v[1:len(v)-1], "!#$%&*+"))
+	if p := s.changedTo(next); p.end > p.start {
+		next, made = p, true
+		v = s.src[next.start:next.end]
+	}
+	f := field{place: next, sign: verb}
+	if !made || !hasLetters(v, 3) { // else "pw Otter-Lamp-91, …"
+		f = s.spoken(*h, 64)
+	}
+	switch {
+	case f.sign != unassigned:
+		return f
+	case made:
+		return field{place: next, sign: verb}
+	case next.start > h.end && s.grouped(next.start, next.end) > next.end: // "authenticator secret ABCD EFGH IJKL"
+		s.emit(next.start, s.grouped(next.start, next.end), detect.Secret, 0.85)
+	default:
+		if p := s.betweenCommas(h.end); p.end > p.start {
+			return field{place: p, sign: verb}
+		}
+		s.renewed(h.end, 2*reachRenewed)
+		s.toldLater(h.end)
+	}
+	return field{}
+}
+
+// changedTo is the password after a word that says what the old one was changed to, if word is one and what follows looks like
+// nothing else: "ho cambiato la password di facebook in Gattopardo!8".
+func (s *scan) changedTo(word place) place {
+	switch s.src[word.start:word.end] {
+	case "in", "to", "auf", "zu", "en", "a", "à":
+	default:
+		return place{}
+	}
+	p, _ := s.valueAt(s.blank(word.end))
+	if v := s.src[p.start:p.end]; len(v) < 8 || !hasDigit(v) || !hasLetters(v, 3) || !strong(v) || !strings.ContainsAny(v, "!#$%&*+?") || strings.ContainsAny(v, "/:@=") {
+		return place{}
+	}
+	return p
+}
+
+// passwordValue takes the value f of a field or sentence that names a password, if it can be one there.
+func (s *scan) passwordValue(h hit, f field) {
+	v := s.src[f.start:f.end]
+	words := strings.Count(v, " ")
+	switch {
+	case f.quoted && words > 0 && words < 12 && phraseNamed(s.src[h.start:h.end]):
+		s.emit(f.start, f.end, detect.Secret, 0.9)
+	case f.quoted && words > 3:
+		return
+	case f.sign == equals || f.quoted:
+		if f.sign == verb && words > 0 && !hasDigit(v) || s.flagged(h.start) && detect.Common(v) && s.moreFollows(f.end) { // "using --password via the command line"
+			return
+		}
+		s.emit(f.start, f.end, detect.Secret, 0.93)
+		if f.sign == verb {
+			s.renewed(f.end+1, reachRenewed)
+		}
+	case strong(v):
+		s.emit(f.start, f.end, detect.Secret, 0.9)
+		s.renewed(f.end, reachRenewed)
+	case detect.Common(v) && (f.sign == verb || s.moreFollows(f.end)):
+		if p := s.betweenCommas(h.end); p.end > p.start { // "the password that you sent, Xk7-Tulip, is refused"
+			s.emit(p.start, p.end, detect.Secret, 0.85)
+		}
+		s.renewed(f.end, reachRenewed)
+		return
+	case f.sign == colon:
+		if !s.moreFollows(f.end) || !detect.Common(v) {
+			s.emit(f.start, f.end, detect.Secret, 0.85)
+		}
+	case len(v) >= 5 && onlyLetters(v) && !s.moreWords(f.end):
+		s.emit(f.start, f.end, detect.Secret, 0.65)
+	}
+}
+
+// phraseNamed reports whether word names a password of several words.
+func phraseNamed(word string) bool {
+	b, n := small(word)
+	w := string(b[:n])
+	return strings.HasPrefix(w, "pass") && strings.Contains(w, "phrase") || strings.HasPrefix(w, "phrase") || strings.HasPrefix(w, "frase")
+}
+
+// afterThing steps over the words that say what a password from before i opens: "password wifi x", "mot de passe du wifi x".
+func (s *scan) afterThing(i int) int {
+	i = s.blank(i)
+	for range 4 {
+		end := s.lettersEnd(i)
+		for end < len(s.src) && end-i < longestWord && s.src[end] == '-' && kinds[s.byteAt(end+1)] == letter { // wi-fi
+			end = s.lettersEnd(end + 1)
+		}
+		if end == i || s.byteAt(end) != ' ' {
+			return i
+		}
+		_, g := s.words.match(s.src, i)
+		switch b, n := small(s.src[i:end]); string(b[:n]) {
+		case "for", "of", "the", "du", "de", "des", "di", "del", "della", "la", "le", "el", "il", "von", "vom", "für", "fürs", "zum", "zur", "per", "para", "pour", "my", "mon", "ma", "mi", "mein", "meine", "old", "new", "altes", "neues", "ancien", "nouveau", "nueva", "vieja", "nuova", "vecchia", "email", "mail", "router", "netflix", "laptop", "pc", "permanente", "permanent", "provisoire", "provisional", "provisoria", "provvisoria", "temporal", "temporaire", "temporanea", "temporary", "actual", "actuel", "attuale", "current", "personal", "personnel", "personale", "initial", "iniziale", "inicial", "definitiva", "reçu", "recu", "reçue", "ricevuta", "recibida", "received", "zugeschickte", "erhaltene":
+		default:
+			if g&(gLock|gUser|gAccount|gBrand) == 0 {
+				return i
+			}
+		}
+		i = s.blank(end)
+	}
+	return i
+}
+
+// Bounds of a password that a conversation names some lines after the word for it.
+const (
+	reachLater = 256
+	linesLater = 3
+)
+
+// toldLater finds what ends a line after a colon in a conversation about a password, and looks like nothing but one:
+// capitals, small letters and digits.
+func (s *scan) toldLater(from int) {
+	lines := 0
+	for i := from; i < len(s.src) && i-from < reachLater; i++ {
+		s.steps++
+		if s.src[i] == '\n' {
+			if lines++; lines == linesLater || s.byteAt(i+1) == '\n' {
+				return
+			}
+		}
+		if s.src[i] != ':' || s.byteAt(i+1) != ' ' || lines == 0 {
+			continue
+		}
+		p, _ := s.valueAt(s.blank(i + 1))
+		end := p.end
+		for end < len(s.src) && end-p.end < 8 && (s.src[end] == ' ' || s.src[end] == '.' || s.src[end] == '!' || s.src[end] == '?') {
+			end++
+		}
+		v := s.src[p.start:p.end]
+		if next := s.byteAt(end); (next == '\n' || next == 0 || end > p.end && strings.ContainsAny(v, "!#$%&*+")) && len(v) >= 8 && hasDigit(v) && strong(v) && strings.ToLower(v) != v && strings.ToUpper(v) != v && !strings.ContainsAny(v, "/:@=") {
+			s.emit(p.start, p.end, detect.Secret, 0.7)
+			return
+		}
+	}
+}
+
+// bracketed finds a password in brackets right after the word for it, "my old password (Mond-1998!)", and answers with
+// where its sentence goes on.
+func (s *scan) bracketed(h hit) int {
+	i := s.blank(h.end)
+	for range 4 { // "his password on the phone (Mond-1998!)"
+		if next := s.lettersEnd(i); next > i {
+			i = s.blank(next)
+		}
+	}
+	if s.byteAt(i) != '(' {
+		return h.end
+	}
+	end := strings.IndexByte(s.src[i:min(len(s.src), i+66)], ')')
+	if end < 4 {
+		return h.end
+	}
+	v := s.src[i+1 : i+end]
+	if !strong(v) || !hasDigit(v) || placeholder(v) {
+		return h.end
+	}
+	s.emit(i+1, i+end, detect.Secret, 0.85)
+	return i + end + 1
+}
+
+// usedAs finds the password in "she uses x as her password" and its kin.
+func (s *scan) usedAs(h hit) {
+	i := h.start
+	for range 3 { // "as", and an article or possessive before the keyword
+		end := s.blankBack(i)
+		start := end
+		for start > 0 && kinds[s.src[start-1]] == letter && end-start < 12 {
+			start--
+		}
+		switch strings.ToLower(s.src[start:end]) {
+		case "as", "als", "comme", "como", "come":
+			end = s.blankBack(start)
+			quoted := false
+			for end > 0 && (s.src[end-1] == '"' || s.src[end-1] == '\'') {
+				end, quoted = end-1, true
+			}
+			from := end
+			for from > 0 && end-from < 64 && s.src[from-1] > ' ' && s.src[from-1] != '"' && s.src[from-1] != '\'' {
+				from--
+			}
+			if v := s.src[from:end]; len(v) >= 5 && strong(v) && (hasDigit(v) || quoted) && !placeholder(v) {
+				s.emit(from, end, detect.Secret, 0.85)
+			}
+			return
+		case "":
+			return
+		}
+		i = start
+	}
+}
+
+// moreFollows reports whether another word follows on the same line.
+func (s *scan) moreFollows(end int) bool {
+	i := s.blank(end)
+	return i > end && (s.wordAt(i) || s.byteAt(i) == '{' && s.byteAt(i+1) == '{') // a token stands for a word
+}
+
+// moreWords reports whether the sentence goes on with letters right after end.
+func (s *scan) moreWords(end int) bool { return s.moreFollows(end) }
