@@ -11,57 +11,84 @@ import (
 
 type key struct{ a, b uint64 }
 
-// Whatever is put and asked for: a list comes back as it was put or not at all, what is held stays within the limit, and
-// what was put or asked for within the last half of the limit is there.
-func TestListsComeBackAsTheyWerePut(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		const limit = 2048 // some twenty lists of the sixty
-		l := New[key, int32](limit)
-		put := map[key][]int32{}
-		var used []key // in the order of use, the latest last
-		use := func(k key) {
-			used = slices.DeleteFunc(used, func(o key) bool { return o == k })
-			used = append(used, k)
+// shelf is what the lists should be, slowly: pages in the order of their use, the latest last.
+type shelf struct {
+	room  int
+	pages []*book
+	open  *book
+}
+
+type book struct {
+	keys  []key
+	lists [][]int32
+}
+
+func (b *book) cost() int {
+	values := 0
+	for _, l := range b.lists {
+		values += len(l)
+	}
+	return cost[key, int32](len(b.keys), values)
+}
+
+func (s *shelf) use(b *book) {
+	s.pages = append(slices.DeleteFunc(s.pages, func(o *book) bool { return o == b }), b)
+}
+
+func (s *shelf) get(k key) ([]int32, bool) {
+	for _, b := range s.pages {
+		if i := slices.Index(b.keys, k); i >= 0 {
+			s.use(b)
+			return b.lists[i], true
 		}
-		for step, a := range rapid.SliceOfN(rapid.Uint64Range(0, 60), 200, 400).Draw(t, "keys") {
+	}
+	return nil, false
+}
+
+func (s *shelf) put(k key, list []int32) {
+	if cost[key, int32](1, len(list)) > s.room {
+		return
+	}
+	fits := &book{append(slices.Clone(s.open.keys), k), append(slices.Clone(s.open.lists), list)}
+	if !slices.Contains(s.pages, s.open) || fits.cost() > s.room {
+		s.open = &book{}
+	}
+	s.use(s.open)
+	s.pages = s.pages[max(0, len(s.pages)-pages):]
+	s.open.keys, s.open.lists = append(s.open.keys, k), append(s.open.lists, list)
+}
+
+// Whatever is put and asked for, the lists have and forget what a shelf of pages does, and stay within the limit.
+func TestListsHaveWhatAShelfOfPagesHas(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		room := rapid.IntRange(150, 600).Draw(t, "bytes of a page")
+		l := New[key, int32](room * pages)
+		first := &book{}
+		s := shelf{room, []*book{first}, first}
+		for step, a := range rapid.SliceOfN(rapid.Uint64Range(0, 120), 200, 600).Draw(t, "keys") {
 			k := key{a: a}
 			got, ok := l.Get(&k)
-			if ok {
-				if !slices.Equal(got, put[k]) {
-					t.Fatalf("under %v stands %v, want %v", k, got, put[k])
-				}
-				use(k)
-			} else if recentEnough(used, put, k, limit) {
-				t.Fatalf("%v is forgotten already", k)
-			} else {
+			if want, there := s.get(k); ok != there || !slices.Equal(got, want) {
+				t.Fatalf("under %v stands %v, %t; want %v, %t", k, got, ok, want, there)
+			}
+			if !ok {
 				list := make([]int32, (step+int(a))%12)
 				for i := range list {
 					list[i] = int32(step + i)
 				}
 				l.Put(&k, list)
-				put[k] = list
-				use(k)
+				s.put(k, list)
 			}
-			if bytes, _ := l.Size(); bytes > limit {
-				t.Fatalf("%d bytes of a limit of %d", bytes, limit)
+			bytes, lists := l.Size()
+			held := 0
+			for _, b := range s.pages {
+				held += len(b.keys)
+			}
+			if bytes > room*pages || lists != held || lists != len(l.at) {
+				t.Fatalf("%d bytes of a limit of %d, %d lists in pages, %d in the index, want %d", bytes, room*pages, lists, len(l.at), held)
 			}
 		}
 	})
-}
-
-// recentEnough reports whether k was used so lately that all since, and k, are no more than one generation.
-func recentEnough(used []key, put map[key][]int32, k key, limit int) bool {
-	values := 0
-	for i := len(used) - 1; i >= 0; i-- {
-		values += len(put[used[i]])
-		if cost[key, int32](len(used)-i, values) > limit/2 {
-			return false
-		}
-		if used[i] == k {
-			return true
-		}
-	}
-	return false
 }
 
 func TestAListThatIsReadStaysAsItIs(t *testing.T) {
