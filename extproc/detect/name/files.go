@@ -33,7 +33,11 @@ func (r *Recogniser) inFiles(w *work) []filename.Span {
 	}
 	floor, text := 0, w.doc.Text
 	for i := range w.doc.Words {
-		v, end := &w.doc.Words[i], fileEnd(w.doc.Words, i)
+		v := &w.doc.Words[i]
+		if v.Kind != word.Opaque && v.Rune != '.' { // most
+			continue
+		}
+		end := fileEnd(w.doc.Words, i)
 		if !r.names.Document(text[v.Start:end]) {
 			continue
 		}

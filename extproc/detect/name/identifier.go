@@ -1,6 +1,8 @@
 package name
 
 import (
+	"strings"
+
 	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/feature"
 	"veil/extproc/detect/name/lexicon"
@@ -11,21 +13,28 @@ import (
 // identifiers takes back the single words found as persons that the same text writes as the names of types, functions or fields
 // elsewhere: "A Matcher is" beside func (m *Matcher).
 func identifiers(labels []model.Label, d *feature.Document, rules *cue.Rules) {
-	doubted := map[uint32]bool{} // by hash of the word: whether a place says that it is an identifier
+	var doubted map[uint32]bool // by hash of the word: whether a place says that it is an identifier
 	for i, j := range found(labels) {
-		if labels[i] == model.BeginPerson && j == i+1 && doubtful(d, i) {
-			doubted[d.Words[i].Hash] = false
+		if labels[i] != model.BeginPerson || j > i+1 || !doubtful(d, i) {
+			continue
 		}
+		if doubted == nil {
+			if !program(d.Text) {
+				return
+			}
+			doubted = map[uint32]bool{}
+		}
+		doubted[d.Words[i].Hash] = false
+	}
+	if doubted == nil {
+		return
 	}
 	for i, j := range found(labels) { // Wiebke Tjaden: whose surname it is beside a first name, it is everywhere
-		if len(doubted) > 0 && labels[i] == model.BeginPerson && j > i+1 && trusted(d, i, j) {
+		if labels[i] == model.BeginPerson && j > i+1 && trusted(d, i, j) {
 			for k := i; k < j; k++ {
 				delete(doubted, d.Words[k].Hash)
 			}
 		}
-	}
-	if len(doubted) == 0 {
-		return
 	}
 	some := false
 	for i := range d.Words {
@@ -44,6 +53,16 @@ func identifiers(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 			drop(labels, i, j)
 		}
 	}
+}
+
+// program says that a text may be one: it has braces, pointers, or something that is called.
+func program(text string) bool {
+	for _, sign := range [...]byte{'{', '*', '&', ')'} {
+		if i := strings.IndexByte(text, sign); i >= 0 && (sign != ')' || strings.Contains(text[i:], "):") || strings.Contains(text[i:], ");")) {
+			return true
+		}
+	}
+	return false
 }
 
 // strongCue is the least of feature.Info.Cue that says of a strong cue.
