@@ -1,10 +1,8 @@
 package restore
 
 import (
-	"math/bits"
 	"sort"
-
-	"veil/extproc/internal/packed"
+	"unicode/utf8"
 )
 
 // mostMoves is how many tokens Moves remembers: a text may have millions, and what points into it is near its beginning.
@@ -26,7 +24,7 @@ func MovesOf(src string, places []Place) *Moves {
 	m, at := &Moves{}, 0
 	for _, p := range places {
 		m.Pass(src[at:p.Start])
-		m.replace(characters(src[p.Start:p.End]), characters(p.Text))
+		m.replace(utf8.RuneCountInString(src[p.Start:p.End]), utf8.RuneCountInString(p.Text))
 		at = p.End
 	}
 	m.Pass(src[at:])
@@ -34,7 +32,7 @@ func MovesOf(src string, places []Place) *Moves {
 }
 
 // Pass goes over text that stays as it is.
-func (m *Moves) Pass(text string) { m.at += characters(text) }
+func (m *Moves) Pass(text string) { m.at += utf8.RuneCountInString(text) }
 
 // replace goes over a token that becomes a value, both of so many code points.
 func (m *Moves) replace(tok, value int) {
@@ -84,19 +82,4 @@ func (m *Moves) find(i int) (before int, inside *move, ok bool) {
 		inside = &m.places[n]
 	}
 	return before, inside, true
-}
-
-// characters is how many code points s has: each byte but those that go on with one, eight bytes at a time.
-func characters[T string | []byte](s T) int {
-	n := len(s)
-	for ; len(s) >= 8; s = s[8:] {
-		w := uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 | uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
-		n -= bits.OnesCount64(w >> 7 &^ (w >> 6) & packed.Ones)
-	}
-	for i := range len(s) {
-		if s[i]&0xc0 == 0x80 {
-			n--
-		}
-	}
-	return n
 }

@@ -96,12 +96,3 @@ func TestMovesRememberSoManyTokensAndNoMore(t *testing.T) {
 		t.Errorf("%d are remembered, and what is behind them is known: %v", len(m.places), ok)
 	}
 }
-
-func TestCharactersAreCodePoints(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		s := rapid.String().Draw(t, "text")
-		if got, want := characters(s), utf8.RuneCountInString(s); got != want {
-			t.Fatalf("%q has %d and not %d", s, want, got)
-		}
-	})
-}

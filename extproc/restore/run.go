@@ -2,6 +2,7 @@ package restore
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"veil/extproc/token"
 )
@@ -208,7 +209,7 @@ func (r *restorer) restore(dst []byte, src string, lit, start, end int, v token.
 	dst = appendValue(dst, v.Text, r.match.Style, depth)
 	r.out += len(dst) - before
 	if r.moves != nil {
-		r.moves.replace(characters(src[start:end]), characters(dst[before:]))
+		r.moves.replace(utf8.RuneCountInString(src[start:end]), utf8.RuneCount(dst[before:]))
 	}
 	return dst, r.admit(0)
 }
