@@ -13,13 +13,33 @@ import (
 
 // programmed says that the words from from up to to are a part of a program or of its settings.
 func programmed(d *feature.Document, rules *cue.Rules, from, to int) bool {
-	if d.Infos[from].Field == cue.OtherField || setting(d, from, to) || selector(d, to-1) && (to-from == 1 || to-from == 2 && d.Words[from].Case == word.Initial) {
+	if font(d, from) || setting(d, from, to) || selector(d, to-1) && (to-from == 1 || to-from == 2 && d.Words[from].Case == word.Initial) {
 		return true
 	}
 	if to-from > 1 {
 		return false
 	}
 	return scheme(d, from) || called(d, rules, from) || compound(d, rules, from) || hyphened(d, rules, from) || keyword(d, from) || dated(d, rules, from)
+}
+
+// mostFonts is how many words before a font its property may stand.
+const mostFonts = 16
+
+// font says that the word at i is in the value of a style's property that names fonts: font-family: Lucida, Georgia.
+func font(d *feature.Document, i int) bool {
+	for k := i - 1; k > 0 && i-k < mostFonts; k-- {
+		switch w := &d.Words[k]; {
+		case w.Kind == word.Break || w.Kind == word.Gap || w.Rune == ';' || w.Rune == '{' || w.Rune == '}':
+			return false
+		case w.Rune == ':' && d.Words[k-1].Kind == word.Letters:
+			switch d.Text[d.Words[k-1].Start:d.Words[k-1].End] {
+			case "font", "font-family", "fontFamily":
+				return true
+			}
+			return false
+		}
+	}
+	return false
 }
 
 // numberless says that what was found as an address goes over several lines and has no number in it, which only lists of words do.
