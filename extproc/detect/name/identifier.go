@@ -65,19 +65,16 @@ func program(text string) bool {
 	return false
 }
 
-// strongCue is the least of feature.Info.Cue that says of a strong cue.
-const strongCue = 3
-
 // doubtful says that nothing but the model says that the word at i is a name: no list, or one of common words too, and no strong cue.
 func doubtful(d *feature.Document, i int) bool {
 	in := &d.Infos[i]
-	return d.Words[i].Kind == word.Letters && in.Cue < strongCue && (in.Bits&lexicon.Person == 0 || in.Bits&lexicon.Common != 0)
+	return d.Words[i].Kind == word.Letters && in.Cue <= weakCue && (in.Bits&lexicon.Person == 0 || in.Bits&lexicon.Common != 0)
 }
 
 // trusted says that one of the words of a name from from up to to is a listed name and nothing else, or that a strong cue is there.
 func trusted(d *feature.Document, from, to int) bool {
 	for k := from; k < to; k++ {
-		if in := &d.Infos[k]; in.Cue >= strongCue || in.Bits&lexicon.Person != 0 && in.Bits&lexicon.Common == 0 {
+		if in := &d.Infos[k]; in.Cue > weakCue || in.Bits&lexicon.Person != 0 && in.Bits&lexicon.Common == 0 {
 			return true
 		}
 	}

@@ -101,12 +101,8 @@ type glance struct {
 	begun bool   // a keyword that may go on may begin so, or the word ends before a hump
 }
 
-// Masks of eight bytes at once.
-const (
-	every  = 0x0101010101010101
-	high   = 0x80 * every
-	fourth = 1<<32 - 1 // the first four letters
-)
+// fourth is the mask of the first four letters of eight.
+const fourth = 1<<32 - 1
 
 // hardEnds is 1 for what endsHard takes.
 var hardEnds = [256]uint8{'t': 1, 'T': 1, 'd': 1, 'D': 1}
@@ -118,15 +114,15 @@ func (f *filter) look(s string, at int) glance {
 	small := false // the letter before was small
 	for i := at; i+8 <= len(s); i += 8 {
 		raw := packed.Load(s, i)
-		eight := raw | 0x20*every
+		eight := raw | 0x20*packed.Ones
 		alpha := lettersIn(eight)
-		rest := ^alpha & high
+		rest := ^alpha & packed.Highs
 		rest &= -rest // the byte after the letters, if there is one
 		if raw&rest != 0 {
 			return f.lookSlowly(s, at)
 		}
 		in := rest>>7 - 1 // the bytes of the letters
-		little := raw << 2 & high & in
+		little := raw << 2 & packed.Highs & in
 		capital := alpha &^ little & in
 		humps := little << 8 & capital
 		if small {
@@ -155,8 +151,8 @@ func (f *filter) look(s string, at int) glance {
 
 // lettersIn is the high bit of each byte of eight that is a letter of ASCII; capitals are small letters there.
 func lettersIn(eight uint64) uint64 {
-	low := eight &^ uint64(high)
-	return (low + (0x80-'a')*every) &^ (low + (0x7F-'z')*every) &^ eight & high
+	low := eight &^ uint64(packed.Highs)
+	return (low + (0x80-'a')*packed.Ones) &^ (low + (0x7F-'z')*packed.Ones) &^ eight & packed.Highs
 }
 
 // told is what the tables tell about a word of n letters that ends at end, whose first letters are first.

@@ -19,7 +19,7 @@ func fold(s string, buf []byte, cuts []cut) (string, []byte, []cut) {
 	i := 0
 	for i < len(s) {
 		if i+8 <= len(s) {
-			above := packed.Load(s, i) & high
+			above := packed.Load(s, i) & packed.Highs
 			if above == 0 {
 				i += 8
 				continue
@@ -40,7 +40,7 @@ func fold(s string, buf []byte, cuts []cut) (string, []byte, []cut) {
 		if !leads[s[i]] {
 			i++
 			for i+8 <= len(s) {
-				above := packed.Load(s, i) & high
+				above := packed.Load(s, i) & packed.Highs
 				if above != 0 {
 					i += bits.TrailingZeros64(above) / 8
 					break

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"veil/extproc/detect"
+	"veil/extproc/internal/packed"
 )
 
 // maxRun is the longest identity number, in letters and digits.
@@ -61,7 +62,7 @@ func (s *scan) runFrom(start int) *run {
 
 // alpha is which of the letters and digits of r are letters: a bit each.
 func (r *run) alpha() uint32 {
-	const sixth = 0x40 * every // set in capitals and in no digit
+	const sixth = 0x40 * packed.Ones // set in capitals and in no digit
 	bits := uint32(0)
 	for i := 0; i < r.size; i += 8 {
 		w := binary.LittleEndian.Uint64(r.text[i : i+8])

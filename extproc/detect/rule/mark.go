@@ -91,7 +91,7 @@ func (s *scan) ask() []letterRun {
 			continue
 		}
 		over := r.end() - r.start() - 8
-		first := (packed.Load(src, r.start()) | 0x20*every) & shortWords[8+over&(over>>63)]
+		first := (packed.Load(src, r.start()) | 0x20*packed.Ones) & shortWords[8+over&(over>>63)]
 		hash := mix(0, first)
 		w.heads[n] = headAt(hash)
 		n += int((f.firstWord(hash)|f.opens(first)|uint64(-over)>>63&uint64(hardEnds[src[r.end()-1]]))&1 | uint64(r>>63))
@@ -113,7 +113,7 @@ func (s *scan) markRun(r letterRun, done int) int {
 	case i < done:
 		i = done
 	case !r.odd() && size <= 8 && i <= len(src)-8:
-		first := (packed.Load(src, i) | 0x20*every) & shortWords[size]
+		first := (packed.Load(src, i) | 0x20*packed.Ones) & shortWords[size]
 		return s.markWord(i, s.words.first.told(r.end(), mix(0, first), first, size))
 	}
 	switch kinds[src[i]] {

@@ -80,12 +80,6 @@ func (s *scanner) findOpaque() {
 	}
 }
 
-// Masks of eight bytes at once.
-const (
-	every = 0x0101010101010101
-	high  = 0x80 * every
-)
-
 // marked finds the next mark from s.at on that something stands behind, and where its stretch begins. No byte is looked at for
 // two marks.
 func (s *scanner) marked() {
@@ -129,7 +123,7 @@ func (s *scanner) solid() (end, marks int) {
 			return end, marks
 		}
 		eight := packed.Load(s.text, end)
-		white := ^((eight&^uint64(high) + (0x7F-' ')*every) | eight) & high
+		white := ^((eight&^uint64(packed.Highs) + (0x7F-' ')*packed.Ones) | eight) & packed.Highs
 		before := white&-white - 1 // the bytes before the first white one, all if there is none
 		marks += bits.OnesCount64((same(eight, '@') | same(eight, '.') | same(eight, ':')) & before)
 		if white != 0 {
@@ -141,8 +135,8 @@ func (s *scanner) solid() (end, marks int) {
 
 // same has the high bit of each byte of eight that is c.
 func same(eight uint64, c byte) uint64 {
-	other := eight ^ uint64(c)*every
-	return ^((other&^uint64(high) + 0x7F*every) | other) & high
+	other := eight ^ uint64(c)*packed.Ones
+	return ^((other&^uint64(packed.Highs) + 0x7F*packed.Ones) | other) & packed.Highs
 }
 
 // find is the first place from s.at on that ok accepts, or end.
