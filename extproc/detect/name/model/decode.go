@@ -23,6 +23,7 @@ type Decoder struct {
 	sums    []sums      // of the words of the text that were not given up
 	hopeful []int32     // the words that may well be a part of something
 	chances []chance    // what each word may well be a part of
+	named   bool        // a word is surely a part of somebody's name
 	scores  [][Labels]int32
 	back    [][Labels]Label
 }
@@ -35,13 +36,13 @@ const (
 
 // Decode writes the best labels of d's words to dst. The words of the first turn are scored, then what stands beside those that
 // may well be parts of something and now has its turn, and so on. Runs of scored words that are not hopeless are decoded on their own; the words
-// between them are outside.
+// between them are outside. Where a word is surely a part of somebody's name, others begin one more easily.
 func (m *Model) Decode(dst []Label, z *Decoder, d *feature.Document) []Label {
 	n := len(d.Words)
 	dst = append(dst[:0], make([]Label, n)...)
 	z.places = append(z.places[:0], make([]int32, n)...)
 	z.chances = append(z.chances[:0], make([]chance, n)...)
-	z.sums, z.hopeful = z.sums[:0], z.hopeful[:0]
+	z.sums, z.hopeful, z.named = z.sums[:0], z.hopeful[:0], false
 	for i := range d.Infos {
 		if d.Infos[i].Turn == feature.First {
 			m.take(z, d, i)
@@ -54,6 +55,10 @@ func (m *Model) Decode(dst []Label, z *Decoder, d *feature.Document) []Label {
 			m.beside(z, d, int(z.hopeful[next]), 1)
 		}
 	}
+	steps := &m.alone
+	if z.named {
+		steps = &m.among
+	}
 	for i := 0; i < n; i++ {
 		if z.places[i] <= unseen {
 			continue
@@ -64,7 +69,7 @@ func (m *Model) Decode(dst []Label, z *Decoder, d *feature.Document) []Label {
 			z.scores = append(z.scores, [Labels]int32{})
 			z.sums[z.places[i]-1].spread(&z.scores[len(z.scores)-1])
 		}
-		m.viterbi(dst[from:i], z, i < n)
+		steps.viterbi(dst[from:i], z, i < n)
 	}
 	return dst
 }
@@ -138,6 +143,7 @@ func (m *Model) score(z *Decoder, d *feature.Document) {
 		z.sums = append(z.sums, *s)
 		z.places[i] = int32(len(z.sums))
 		if s.reaches(m.hopeful) {
+			z.named = z.named || s.top(m.sure)&person != 0
 			z.chances[i] = aName
 			if s.reachesOther(m.hopeful) {
 				z.chances[i] = anything

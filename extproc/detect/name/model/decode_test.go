@@ -38,6 +38,13 @@ func slowly(m *Model, d *feature.Document) []Label {
 			}
 		}
 	}
+	steps := &m.alone
+	for i := range all {
+		var score [Labels]int32
+		if all[i].spread(&score); scored[i] && max(score[BeginPerson], score[InPerson]) >= m.sure {
+			steps = &m.among
+		}
+	}
 	labels := make([]Label, len(d.Words))
 	for i := 0; i < len(all); i++ {
 		z := &Decoder{}
@@ -46,7 +53,7 @@ func slowly(m *Model, d *feature.Document) []Label {
 			z.scores = append(z.scores, [Labels]int32{})
 			all[i].spread(&z.scores[len(z.scores)-1])
 		}
-		m.viterbi(labels[from:i], z, i < len(all))
+		steps.viterbi(labels[from:i], z, i < len(all))
 	}
 	return labels
 }
@@ -65,6 +72,7 @@ func TestWordsAreScoredInTurnsAsOneByOne(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	m := invented(t, r)
 	m.hopeless, m.hopeful = 50, 150 // many words of random weights are on either side
+	m.sure = 900                    // as are many texts
 	reader := feature.Reader{Lexicon: &lexicon.Lexicon{}, Rules: cue.New(&lexicon.Lexicon{})}
 	words := strings.Fields("we met Anna near the old mill , 12 Rue de Lyon . and then off to tea\n")
 	var d feature.Document

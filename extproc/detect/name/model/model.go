@@ -11,18 +11,15 @@ import (
 type Model struct {
 	rows *[1 << feature.Bits]uint64 // eight rows that lie together (package feature) begin with a line of the cache
 	unit float32
-	step [Labels][Labels]int32 // from label, to label
-	// The steps to the inside of a kind, by its label: from its beginning, and from itself.
-	enter, stay [Labels]int32
-	lead        [Labels]int32 // the most that a step from the label to Outside or to a beginning gains on the one from Outside
-	Head        Header
+	Head Header
+
+	alone steps // of a text of which no word is surely a part of somebody's name
+	among steps // of one that surely names somebody
 
 	hopeless int32 // the sum below which no label of a word can win any more
 	hopeful  int32 // the sum from which on a word may well be a part of something
+	sure     int32 // the sum from which on a word is a part of somebody's name, whatever stands beside it
 }
-
-// never is the score of a step that is not allowed.
-const never = -1 << 28
 
 // low is the lower byte of each of four numbers of 16 bits.
 const low = 0x00FF00FF00FF00FF

@@ -78,7 +78,7 @@ func slow(m *Model, scores [][Labels]int32) int32 {
 		}
 		for l := range Labels {
 			if Allowed(last, l) {
-				try(i+1, l, sum+m.step[last][l]+scores[i][l])
+				try(i+1, l, sum+m.alone.score[last][l]+scores[i][l])
 			}
 		}
 	}
@@ -98,13 +98,13 @@ func TestDecodingFindsTheBestSequence(t *testing.T) {
 			}
 		}
 		got := make([]Label, len(z.scores))
-		m.viterbi(got, z, false)
+		m.alone.viterbi(got, z, false)
 		sum, last := int32(0), Outside
 		for i, l := range got {
 			if !Allowed(last, l) {
 				t.Fatalf("%d after %d", l, last)
 			}
-			sum += m.step[last][l] + z.scores[i][l]
+			sum += m.alone.score[last][l] + z.scores[i][l]
 			last = l
 		}
 		if want := slow(m, z.scores); sum != want {
