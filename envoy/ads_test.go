@@ -18,6 +18,7 @@ import (
 	"veil/catalogue"
 	"veil/catalogue/cataloguetest"
 	"veil/envoy/internal/stand"
+	"veil/testdata/shared"
 )
 
 // served runs an Envoy that gets everything by ADS.
@@ -209,14 +210,28 @@ func TestOriginsChangeInARunningEnvoyAndTheSidecarDoesNot(t *testing.T) {
 		o.CORS.Origins = []string{"https://one.example"}
 		o.Sidecar.Listen = stand.Free(t)
 	})
-	allowed := func(address, origin string) string {
-		req, err := http.NewRequestWithContext(t.Context(), "OPTIONS", "http://"+address+"/api/v1/models", nil)
+	preflight := func(address, path, origin string) answer {
+		req, err := http.NewRequestWithContext(t.Context(), "OPTIONS", "http://"+address+"/api/v1"+path, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		req.Header.Set("Origin", origin)
 		req.Header.Set("Access-Control-Request-Method", "GET")
-		return e.do(req).header.Get("Access-Control-Allow-Origin")
+		return e.do(req)
+	}
+	allowed := func(address, origin string) string {
+		return preflight(address, "/models", origin).header.Get("Access-Control-Allow-Origin")
+	}
+	for _, c := range shared.Cases(t, "paths.txt") {
+		path, methods := c[0], c[1]
+		if methods == "" {
+			continue // the edge filter answers
+		}
+		a := preflight(o.Listen, path, "https://three.example")
+		wantError(t, a, 405, "invalid_request")
+		if got := a.header.Get("Allow"); got != methods {
+			t.Errorf("%s: a page that may not call is told of %q, want %q", c[2], got, methods)
+		}
 	}
 	for _, address := range []string{o.Listen, o.Sidecar.Listen} {
 		if got := allowed(address, "https://one.example"); got != "https://one.example" {

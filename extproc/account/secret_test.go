@@ -5,6 +5,8 @@ import (
 	"crypto/rand"
 	"strings"
 	"testing"
+
+	"veil/testdata/shared"
 )
 
 func TestMintedKeysHaveTheShape(t *testing.T) {
@@ -19,7 +21,15 @@ func TestMintedKeysHaveTheShape(t *testing.T) {
 	}
 }
 
-// The wasm filter repeats the rule: this value is the contract between both.
+// The edge filter repeats the rule.
+func TestTheEdgeFiltersCasesHoldHereToo(t *testing.T) {
+	for _, c := range shared.Cases(t, "keys.txt") {
+		if got := CheckShape(c[1]); got != (c[0] == "good") {
+			t.Errorf("%s: %t", c[2], got)
+		}
+	}
+}
+
 func TestKeyOfZeroesIsKnown(t *testing.T) {
 	key, err := MintKey(bytes.NewReader(make([]byte, 32)))
 	if err != nil {

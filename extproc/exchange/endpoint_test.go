@@ -1,6 +1,39 @@
 package exchange
 
-import "testing"
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"veil/extproc/apierr"
+	"veil/testdata/shared"
+)
+
+// The edge filter has the same table, and so has what Envoy answers a page that may not call.
+func TestPathsTakeTheirMethodsAndNoOthers(t *testing.T) {
+	for _, c := range shared.Cases(t, "paths.txt") {
+		path, want := c[0], c[1]
+		for _, method := range []string{"GET", "POST", "PUT", "DELETE", "OPTIONS", "get", ""} {
+			_, _, err := findEndpoint(BasePath, method, BasePath+path)
+			var refusal *apierr.Error
+			switch {
+			case want == "":
+				if !errors.As(err, &refusal) || refusal.Status != 404 {
+					t.Errorf("%s: %s answers %v", c[2], method, err)
+				}
+			case slices.Contains(strings.Split(want, ", "), method):
+				if err != nil {
+					t.Errorf("%s: %s answers %v", c[2], method, err)
+				}
+			default:
+				if !errors.As(err, &refusal) || refusal.Status != 405 || refusal.Allow != want {
+					t.Errorf("%s: %s answers %v", c[2], method, err)
+				}
+			}
+		}
+	}
+}
 
 // OpenAI's clients escape the slash of an id such as meta/llama.
 func TestAModelsIDMayBeEscapedInItsPath(t *testing.T) {

@@ -2,7 +2,7 @@
 //
 // A key is "svc_sk_", 43 characters of base64url (32 random bytes) and 6 characters of base62 that hold the CRC-32 of
 // everything before them. So a mistyped or made-up key is told apart without a look-up and without a secret. Whether the
-// key is somebody's is veil's to say: its package account follows the same rule, and testdata/keys holds the cases that
+// key is somebody's is veil's to say: its package account follows the same rule, and testdata/shared holds the cases that
 // both must agree on.
 package apikey
 

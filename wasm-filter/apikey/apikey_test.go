@@ -10,7 +10,7 @@ import (
 const good = "svc_sk_FAtnVna84RJ1hAgB7VLs9YhnQS5sQAkpWGGQXA0bulk1YJsdh"
 
 func TestSharedCases(t *testing.T) {
-	text, err := os.ReadFile("../../testdata/keys/shapes.txt")
+	text, err := os.ReadFile("../../testdata/shared/keys.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,12 +53,24 @@ func TestAuthorizationForms(t *testing.T) {
 		{"no key", "Bearer", ""},
 		{"only a space", "Bearer ", ""},
 		{"another scheme", "Basic k", ""},
+		{"one as long", "Digest k", ""},
 		{"a longer scheme", "Bearers k", ""},
 		{"a tab", "Bearer\tk", ""},
 		{"empty", "", ""},
 	} {
 		if got, ok := FromAuthorization(c.value); got != c.want || ok != (c.want != "") {
 			t.Errorf("%s: %q, %v", c.name, got, ok)
+		}
+	}
+}
+
+func TestNoKeyIsToldFromABadOne(t *testing.T) {
+	for value, want := range map[string]bool{
+		"": true, "  ": true, "Bearer": true, "bearer  ": true,
+		"Bearer k": false, "Basic": false, "Digest": false, "Bearers": false, "k": false,
+	} {
+		if Missing(value) != want {
+			t.Errorf("%q: missing is %t", value, !want)
 		}
 	}
 }
