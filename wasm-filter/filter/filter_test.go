@@ -68,10 +68,12 @@ func TestAFaultIsAnsweredAndLogsNothingOfTheRequest(t *testing.T) {
 	}
 }
 
-// hostWith is a host that refuses one of its functions, and a judge that asks for two changes.
+// hostWith is a host that refuses one of its functions, and a judge that asks for two changes or refuses.
 type hostWith struct {
 	refusing string
+	refusal  *refusal.Refusal
 	did      []string
+	logged   []string
 }
 
 var errRefused = errors.New("refused")
@@ -90,23 +92,34 @@ func (h *hostWith) RemoveRequestHeader(name string) error    { return h.do("remo
 func (h *hostWith) Answer(uint32, [][2]string, []byte) error { return h.do("answer") }
 func (h *hostWith) Counter(string) (uint32, error)           { return 0, h.do("define") }
 func (h *hostWith) Count(uint32, int64)                      {}
-func (h *hostWith) Error(string)                             {}
+func (h *hostWith) Error(text string)                        { h.logged = append(h.logged, text) }
 func (h *hostWith) Judge(string, bool) (gate.Verdict, error) {
-	return gate.Verdict{AssignID: true, Strip: []string{"x-veil-model"}}, nil
+	return gate.Verdict{AssignID: true, Strip: []string{"x-veil-model"}, Refusal: h.refusal}, nil
 }
 
 func TestWhatTheHostDoesNotDoStopsTheRequest(t *testing.T) {
 	for _, c := range []struct {
 		refusing string
+		refusal  *refusal.Refusal
 		passes   bool
-	}{{"nothing", true}, {"read", false}, {"set x-request-id", false}, {"remove x-veil-model", false}} {
-		h := &hostWith{refusing: c.refusing}
+		answers  bool
+		logged   string
+	}{
+		{"nothing", nil, true, false, ""},
+		{"read", nil, false, true, "request headers: refused"},
+		{"set x-request-id", nil, false, true, "request headers: refused"},
+		{"remove x-veil-model", nil, false, true, "request headers: refused"},
+		{"nothing", refusal.NoKey(), false, true, ""},
+		{"set x-veil-refused", refusal.NoKey(), false, true, "veil will see a refused request: refused"},
+		{"answer", refusal.NoKey(), false, false, "no local answer: refused"},
+	} {
+		h := &hostWith{refusing: c.refusing, refusal: c.refusal}
 		f, err := filter.New(h, h, random)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if pass := f.RequestHeaders(true); pass != c.passes || pass == slices.Contains(h.did, "answer") {
-			t.Errorf("refusing %s: passes %v, %v", c.refusing, pass, h.did)
+		if pass := f.RequestHeaders(true); pass != c.passes || slices.Contains(h.did, "answer") != c.answers || strings.Join(h.logged, "|") != c.logged {
+			t.Errorf("refusing %s: passes %v, %v, logged %q", c.refusing, pass, h.did, h.logged)
 		}
 	}
 	if _, err := filter.New(&hostWith{refusing: "define"}, failing{}, random); err == nil {

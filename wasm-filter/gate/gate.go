@@ -30,7 +30,7 @@ func Open(config string) (*Gate, error) {
 type Verdict struct {
 	Refusal   *refusal.Refusal // nil: the request goes on
 	Strip     []string         // names of headers to remove, one for each name
-	RequestID string           // the client's own, when it may be kept and somebody needs it: a refusal, or the rule
+	RequestID string           // the client's own, when it may be kept; a refusal names it
 	AssignID  bool             // the request gets a new id in place of what it brought
 }
 
@@ -47,12 +47,10 @@ func (g *Gate) Judge(headers string, bare bool) (Verdict, error) {
 	if reason, allow := g.broken(&r, bare); reason != "" {
 		v.Refusal = g.refusal(reason, allow)
 	}
-	if g.config.Rules.RequestID || v.Refusal != nil {
-		if id := r.value[requestID]; header.RequestID(id) {
-			v.RequestID = id
-		} else {
-			v.AssignID = g.config.Rules.RequestID
-		}
+	if id := r.value[requestID]; header.RequestID(id) {
+		v.RequestID = id
+	} else {
+		v.AssignID = g.config.Rules.RequestID
 	}
 	return v, nil
 }
