@@ -49,8 +49,11 @@ func NewServer(ctx context.Context, cat *catalogue.Catalogue, o Options) (*Serve
 	// each as its cluster appears. The order of an update is kept by Update.
 	s := &Server{cache: cache.NewSnapshotCache(false, everyNode{}, nil), acks: newAcks(), wait: ackWait, options: o, now: r, served: r}
 	s.server = server.NewServer(ctx, s.cache, s.acks.callbacks())
+	if err := s.set(ctx, r); err != nil {
+		return nil, err
+	}
 	go s.prune(ctx)
-	return s, s.set(ctx, r)
+	return s, nil
 }
 
 // everyNode gives all Envoys the same resources.

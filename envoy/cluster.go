@@ -41,7 +41,7 @@ func poolOf(cluster string) string {
 	return pool
 }
 
-// clusters is the processor's (in a static file) and one for every upstream in use.
+// clusters is one for every pool of an upstream in use, and one more where the upstream gets the application's own key.
 func (b *builder) clusters() []*clusterv3.Cluster {
 	var out []*clusterv3.Cluster
 	seen := make(map[string]bool)

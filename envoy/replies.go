@@ -26,6 +26,7 @@ func replies() []reply {
 	busy := apierr.New(503, apierr.Internal, "The gateway is busy. Try again in a moment.")
 	away := apierr.New(503, apierr.Internal, "The gateway is not ready. Try again in a moment.")
 	upstream := apierr.New(503, apierr.Internal, "The model's server can't be reached. Try again in a moment.")
+	fault := apierr.New(500, apierr.Internal, "Internal error. Try again; if it lasts, tell the operator the request id.")
 	stranger := apierr.New(405, apierr.InvalidRequest, "This path does not take OPTIONS, and pages of this origin may not call the service.")
 	allow := func(methods string) header { return header{"allow", methods} }
 	var none header
@@ -36,14 +37,12 @@ func replies() []reply {
 		{`response.code_details.startsWith('ext_proc') && (response.code_details.contains('connection') || response.code_details.contains('no_healthy') || response.code_details.contains('gRPC_error_14'))`, away, soon},
 		{`response.code_details.startsWith('ext_proc') && response.code == 504`,
 			apierr.New(504, apierr.Internal, "The request took too long to process. Send a shorter one or try again."), none},
-		{`response.code_details.startsWith('ext_proc')`,
-			apierr.New(500, apierr.Internal, "Internal error. Try again; if it lasts, tell the operator the request id."), none},
+		{`response.code_details.startsWith('ext_proc')`, fault, none},
 		// See preflight: nothing else gets that far with OPTIONS.
 		{`response.code_details.startsWith('cluster_not_found') && request.method == 'OPTIONS' && request.url_path.endsWith('/chat/completions')`, stranger, allow("POST")},
 		{`response.code_details.startsWith('cluster_not_found') && request.method == 'OPTIONS' && request.url_path.endsWith('/anonymize')`, stranger, allow("POST, PUT")},
 		{`response.code_details.startsWith('cluster_not_found') && request.method == 'OPTIONS'`, stranger, allow("GET")},
-		{`response.code_details.startsWith('cluster_not_found')`,
-			apierr.New(500, apierr.Internal, "Internal error. Try again; if it lasts, tell the operator the request id."), none},
+		{`response.code_details.startsWith('cluster_not_found')`, fault, none},
 		// credential_injector found no provider key: the operator's fault, never the client's key.
 		{`response.code == 401`, apierr.New(502, apierr.Internal, "The gateway can't use the model's server. Tell the operator the request id."), none},
 		{`response.code == 403`, apierr.New(400, apierr.InvalidRequest, "The connection can't be upgraded. Send a plain HTTPS request."), none},
