@@ -59,7 +59,7 @@ type State struct {
 
 // State asks the checks.
 func (a *Admin) State() State {
-	s := State{Ready: true, Draining: a.draining.Load(), Faults: map[string]string{}, Warnings: map[string]string{}}
+	s := State{Draining: a.draining.Load(), Faults: map[string]string{}, Warnings: map[string]string{}}
 	for _, c := range a.checks {
 		err := c.Err()
 		switch {

@@ -37,16 +37,32 @@ func TestThePageShowsTheStateAndRunsNothing(t *testing.T) {
 	if w.Code != 200 || strings.Contains(body, "<script") {
 		t.Errorf("%d, or a script: %s", w.Code, body)
 	}
+	if got := w.Header().Get("Content-Type"); got != "text/html; charset=utf-8" {
+		t.Errorf("the page is %s", got)
+	}
+	guarded(t, w)
+}
+
+// guarded checks that a browser does nothing with an answer but show it.
+func guarded(t *testing.T, w *httptest.ResponseRecorder) {
+	t.Helper()
 	policy := w.Header().Get("Content-Security-Policy")
-	if !strings.Contains(policy, "default-src 'none'") || !strings.Contains(policy, "frame-ancestors 'none'") || strings.Contains(policy, "unsafe") || w.Header().Get("Cache-Control") != "no-store" {
-		t.Errorf("headers %v", w.Header())
+	if !strings.Contains(policy, "default-src 'none'") || !strings.Contains(policy, "frame-ancestors 'none'") || strings.Contains(policy, "unsafe") {
+		t.Errorf("policy %s", policy)
+	}
+	for name, want := range map[string]string{"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cross-Origin-Resource-Policy": "same-origin"} {
+		if got := w.Header().Get(name); got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
 	}
 }
 
 func TestThePageBringsItsStyleAndNothingElse(t *testing.T) {
-	if w := get("/style.css", View{}, nil); w.Code != 200 || !strings.HasPrefix(w.Header().Get("Content-Type"), "text/css") {
+	w := get("/style.css", View{}, nil)
+	if w.Code != 200 || !strings.HasPrefix(w.Header().Get("Content-Type"), "text/css") || w.Body.String() != string(style) {
 		t.Errorf("%d %v", w.Code, w.Header())
 	}
+	guarded(t, w)
 	if strings.Count(pageText, "://") > 0 {
 		t.Error("the page names another server")
 	}
@@ -60,6 +76,7 @@ func TestAFaultIsToldWithoutItsText(t *testing.T) {
 	if w.Code != 503 || strings.Contains(w.Body.String(), "10.1.2.3") {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
+	guarded(t, w)
 }
 
 func TestThePageCanBeHeldStillAndReadByEarAndKeyboard(t *testing.T) {

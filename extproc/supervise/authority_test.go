@@ -3,6 +3,7 @@ package supervise
 import (
 	"crypto/tls"
 	"crypto/x509"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -60,6 +61,9 @@ func TestPrivateKeysAreForTheOwnerOnly(t *testing.T) {
 	if err != nil || strings.Contains(string(text), "PRIVATE") {
 		t.Error("ca.pem is handed around:", err)
 	}
+	if st, err := os.Stat(out.CA); err != nil || st.Mode().Perm() != 0o644 {
+		t.Errorf("ca.pem can't be read by clients: %v %v", st.Mode(), err)
+	}
 	if left, _ := filepath.Glob(filepath.Join(dir, ".new*")); left != nil {
 		t.Error("left behind:", left)
 	}
@@ -100,6 +104,7 @@ func TestCertificateIsRenewedInTimeAndForNewHosts(t *testing.T) {
 		{"another listen host", 62 * 24 * time.Hour, []string{"gate.example"}, true, false},
 		{"back to fewer hosts", 62 * 24 * time.Hour, nil, false, false},
 		{"ten years on", 3640 * 24 * time.Hour, nil, true, true},
+		{"a clock that is put back", 0, nil, true, true}, // nobody would take them before their time
 	} {
 		now, c.Hosts = start.Add(step.after), step.hosts
 		if out := certify(t, c); out.Renewed != step.renewed || out.NewCA != step.newCA {
@@ -167,7 +172,7 @@ func TestOneStateFolderOneProcess(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Lock(dir); err == nil || !strings.Contains(err.Error(), dir) {
+	if _, err := Lock(dir); !errors.Is(err, ErrLocked) || !strings.Contains(err.Error(), dir) {
 		t.Error("taken twice:", err)
 	}
 	if err := release(); err != nil {

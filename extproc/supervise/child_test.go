@@ -32,6 +32,8 @@ func TestMain(m *testing.M) {
 		signal.Ignore(syscall.SIGTERM)
 		fmt.Println("up")
 		time.Sleep(time.Minute)
+	case "brief":
+		fmt.Println("up")
 	case "broken":
 		fmt.Println("[1][critical] cannot bind '127.0.0.1:1': Address already in use")
 		fmt.Println("exiting")
@@ -190,6 +192,11 @@ func TestFirstStartThatFailsSaysWhy(t *testing.T) {
 	if !errors.Is(err, ErrNotReady) || !strings.Contains(err.Error(), "Address already in use") {
 		t.Error(err)
 	}
+	brief, _ := config(t, "brief")
+	brief.Ready = says(brief.Log, "never")
+	if _, err := Start(t.Context(), brief); !errors.Is(err, ErrNotReady) || !strings.Contains(err.Error(), "exit status 0, unasked") {
+		t.Error(err)
+	}
 	cfg.Path = filepath.Join(t.TempDir(), "nothing")
 	if _, err := Start(t.Context(), cfg); !errors.Is(err, os.ErrNotExist) {
 		t.Error(err)
@@ -294,8 +301,20 @@ func TestLogFileIsBoundedAndPrivate(t *testing.T) {
 			t.Error(n, st, err)
 		}
 	}
+	// A file has as many lines as fit it, and none is lost between the two.
+	old, _ := os.ReadFile(name + ".1")
+	now, _ := os.ReadFile(name)
+	if all := string(old) + string(now); len(old) != 85 || !strings.HasSuffix(l.Tail(), all) {
+		t.Errorf("%d bytes before:\n%s", len(old), all)
+	}
 	if !strings.HasSuffix(l.Tail(), "line number 0019\n") {
 		t.Error(l.Tail())
+	}
+	for range 2 {
+		fmt.Fprint(l, strings.Repeat("x", tailSize-1)+"\n")
+	}
+	if len(l.Tail()) != tailSize {
+		t.Errorf("the tail has %d bytes", len(l.Tail()))
 	}
 }
 

@@ -1,0 +1,89 @@
+package admin
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"reflect"
+	"testing"
+)
+
+// get asks a handler for a page.
+func get(h http.Handler, method, path string) *http.Response {
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest(method, path, nil))
+	return w.Result()
+}
+
+func text(status string) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, status) })
+}
+
+func TestReadyTellsWhyNotAndWhatToDo(t *testing.T) {
+	var store, late error
+	a := New(Config{Metrics: text("metrics"), Checks: []Check{
+		{Name: "store", Err: func() error { return store }},
+		{Name: "reload", Err: func() error { return late }, Warn: true},
+		{Name: "model", Err: func() error { return nil }},
+	}})
+	full, behind := errors.New("free some space <now>"), errors.New("the file has a fault")
+	for _, c := range []struct {
+		name        string
+		store, late error
+		drain       bool
+		status      int
+		want        State
+	}{
+		{"all is well", nil, nil, false, 200, State{Ready: true}},
+		{"a warning", nil, behind, false, 200, State{Ready: true, Warnings: map[string]string{"reload": behind.Error()}}},
+		{"a fault", full, behind, false, 503, State{Faults: map[string]string{"store": full.Error()}, Warnings: map[string]string{"reload": behind.Error()}}},
+		{"mended", nil, nil, false, 200, State{Ready: true}},
+		{"on its way out", nil, nil, true, 503, State{Draining: true}},
+	} {
+		store, late = c.store, c.late
+		if c.drain {
+			a.Drain()
+		}
+		res := get(a, "GET", "/readyz")
+		body, err := io.ReadAll(res.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got State
+		if err := json.Unmarshal(body, &got); err != nil || res.StatusCode != c.status || !reflect.DeepEqual(got, c.want) || res.Header.Get("Content-Type") != "application/json" {
+			t.Errorf("%s: %d %s, %v", c.name, res.StatusCode, body, err)
+		}
+		if state := a.State(); state.Ready != c.want.Ready || state.Draining != c.drain {
+			t.Errorf("%s: the state is %+v", c.name, state)
+		}
+	}
+	if res := get(a, "GET", "/healthz"); res.StatusCode != 200 {
+		t.Errorf("a process that drains is not healthy: %d", res.StatusCode)
+	}
+}
+
+func TestEndpointsAreReadOnlyAndMoreCanBeAdded(t *testing.T) {
+	a := New(Config{Metrics: text("metrics")})
+	a.Handle("GET /console/", text("console"))
+	for _, c := range []struct {
+		method, path string
+		status       int
+		want         string
+	}{
+		{"GET", "/healthz", 200, "ok\n"},
+		{"GET", "/metrics", 200, "metrics"},
+		{"GET", "/console/x", 200, "console"},
+		{"POST", "/healthz", 405, ""},
+		{"POST", "/readyz", 405, ""},
+		{"POST", "/metrics", 405, ""},
+		{"GET", "/debug/pprof/", 404, ""},
+	} {
+		res := get(a, c.method, c.path)
+		body, err := io.ReadAll(res.Body)
+		if err != nil || res.StatusCode != c.status || c.want != "" && string(body) != c.want {
+			t.Errorf("%s %s: %d %s, %v", c.method, c.path, res.StatusCode, body, err)
+		}
+	}
+}
