@@ -95,6 +95,9 @@ func (e *Engine) Detect(ctx context.Context, t Text) ([]Span, error) {
 	for i, s := range spans {
 		spans[i] = r.written(s)
 	}
+	if r.guessed {
+		return e.resolved(ctx, spans, t, e.recognisers)
+	}
 	return e.resolved(ctx, spans, t, nil) // what users' own rules find in the text as it is written
 }
 

@@ -49,9 +49,39 @@ func TestWhatIsWrittenForMachinesIsRead(t *testing.T) {
 		{"nor soon", "_Zoe " + strings.Repeat("a ", 200) + "b_", "_Zoe", "_Zoe"},
 		{"emphasis after some that doesn't end", "_Zoe\n_Kai b_c d_ _e f_", "*Kai b_c d* _e f_", "_Kai b_c d_ _e f_"},
 		{"an address", "_zoe_@example.org", "_zoe_@example.org", "_zoe_@example.org"},
+		{"addresses of pages", "q=J%C3%BCrgen%20M%c3%bcller&x=%F0%9F%98%80", "Jürgen Müller", "J%C3%BCrgen%20M%c3%bcller"},
+		{"ISO 8859-1 in them", "J%FCrgen, 20%de, %e9t%e9, 100%, %A0", "Jürgen, 20%de, %e9t%e9, 100%, %A0", "J%FCrgen, 20%de, %e9t%e9, 100%, %A0"},
+		{"a control character in them", "a%00b%1bc", "a%00b%1bc", "a%00b%1bc"},
+		{"half a character in them", "a%C3%20b", "aÃ b", "a%C3%20b"},
+		{"blanks of a query", "/x?n=Ada+Byron&m=a+b", "Ada Byron&m=a b", "Ada+Byron&m=a+b"},
+		{"no query", "n=a+b a+b x?y+z x?y=+z x?m=a+b@c", "n=a+b a+b x?y+z x?y=+z x?m=a+b@c", "n=a+b a+b x?y+z x?y=+z x?m=a+b@c"},
+		{"bytes of programs", `b'J\xc3\xbcrgen' "M\303\274ller" \\xc3\\xa9`, `b'Jürgen' "Müller" é`, `b'J\xc3\xbcrgen' "M\303\274ller" \\xc3\\xa9`},
+		{"ISO 8859-1 in programs", `J\xfcrgen \xA0 \1 \400 \xg0`, `Jürgen \xA0 \1 \400 \xg0`, `J\xfcrgen \xA0 \1 \400 \xg0`},
+		{"bytes behind other backslashes", `\xc3\\xbc`, `Ã\\xbc`, `\xc3\\xbc`},
+		{"quoted-printable", "J=C3=BCrgen M=c3=bcller id=FC01", "Jürgen M=c3=bcller id=FC01", "J=C3=BCrgen M=c3=bcller id=FC01"},
+		{"ISO 8859-1 in a mail", "Encoding: quoted-printable\nJ=FCrg=\r\nen M=\n=FCller=20", "Jürgen Müller ", "J=FCrg=\r\nen M=\n=FCller=20"},
+		{"lines of what is no mail", "a =\nb", "a =\nb", "a =\nb"},
+		{"encoded words", "=?UTF-8?Q?J=C3=BCrgen_M?= =?iso-8859-1?q?=FC_b?= c_d", `"Jürgen M" "ü b" c_d`, "=?UTF-8?Q?J=C3=BCrgen_M?= =?iso-8859-1?q?=FC_b?= c_d"},
+		{"a part of one", "=?UTF-8?Q?J=C3=BCrgen_M?=", "Jürgen", "J=C3=BCrgen"},
+		{"a part of one that stands as a whole", "x =?UTF-8?B?SsO8cmdlbiBN?= y", "Jürgen", "=?UTF-8?B?SsO8cmdlbiBN?="},
+		{"no encoded word", "=?a?B?%%?= =?UTF-8?Q?a b?= =?x=?=", "=?a?B?%%?= =?UTF-8?Q?a b?= =?x=?=", "=?a?B?%%?= =?UTF-8?Q?a b?= =?x=?="},
 	} {
 		if got := find(t, engine(t, Config{Recognisers: []Recogniser{finder(c.value)}}), Text{Value: c.text}); got != "NAME "+c.want {
 			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+func TestWhatMayBeNoEscapeIsSearchedAsItIsWrittenToo(t *testing.T) {
+	e := engine(t, Config{Recognisers: []Recogniser{finder("49170123456"), finder("ABE"), finder("Ada Byron")}})
+	for text, want := range map[string]string{
+		"phone LIKE '%49170123456%'":      "NAME 49170123456",
+		"x=%C3%BC phone '%49170123456%'":  "NAME 49170123456",
+		`C:\\Users\xc3ABE`:                "NAME ABE",
+		"?who=Ada+Byron&phone=%491701234": "NAME Ada+Byron",
+	} {
+		if got := find(t, e, Text{Value: text}); got != want {
+			t.Errorf("%s: got %q, want %q", text, got, want)
 		}
 	}
 }
@@ -74,7 +104,7 @@ func TestATokenIsNoneTheLessOneForBeingEscaped(t *testing.T) {
 }
 
 func TestReadingIsLinear(t *testing.T) {
-	for _, piece := range []string{`\`, `\u`, "&", "_", "_Z ", "_Z", "z_ ", `\ud83d`, "&#", "_Z_ "} {
+	for _, piece := range []string{`\`, `\u`, "&", "_", "_Z ", "_Z", "z_ ", `\ud83d`, "&#", "_Z_ ", "%", "%C3", "%41", "=", "=?", "=?a?Q?", "=?a?B?", "=C3", "=\n", "quoted-printable=\n", "?a=b+", "+", `\x`, `\303`} {
 		took := func(n int) time.Duration {
 			s := strings.Repeat(piece, n)
 			best := time.Hour
@@ -92,7 +122,8 @@ func TestReadingIsLinear(t *testing.T) {
 }
 
 func TestEveryPlaceOfAReadingIsThatOfWhatWasRead(t *testing.T) {
-	piece := rapid.SampledFrom([]string{"a", "é", "😀", " ", "_", "_Z", "_ ", "&", ";", `\`, `\u00e9`, `\\u00e9`, `\ud83d\ude00`, `\ud83d`, "&eacute;", "&#233;", "&nGt;", "u00e9", "Z", "\n"})
+	piece := rapid.SampledFrom([]string{"a", "é", "😀", " ", "_", "_Z", "_ ", "&", ";", `\`, `\u00e9`, `\\u00e9`, `\ud83d\ude00`, `\ud83d`, "&eacute;", "&#233;", "&nGt;", "u00e9", "Z", "\n",
+		"%C3%A9", "%20", "%E9", "%", "C3", "=", "?", "+", "x=", "=C3=A9", "=E9", "=\n", "quoted-printable", "=?UTF-8?Q?", "?=", `\xc3\xa9`, `\303\251`, `\xe9`})
 	rapid.Check(t, func(t *rapid.T) {
 		s := strings.Join(rapid.SliceOfN(piece, 0, 12).Draw(t, "pieces"), "")
 		r := read(s)
@@ -105,7 +136,7 @@ func TestEveryPlaceOfAReadingIsThatOfWhatWasRead(t *testing.T) {
 			if w.Start != end || w.End <= w.Start || !inside(w, s) {
 				t.Fatalf("%q, read as %q: %q at %d stands at %d to %d, and the one before it ends at %d", s, r.text, c, i, w.Start, w.End, end)
 			}
-			if said := s[w.Start:w.End]; said != string(c) && c != '*' && !strings.ContainsAny(said[:1], `\&`) {
+			if said := s[w.Start:w.End]; said != string(c) && c != '*' && !strings.ContainsAny(said[:1], `\&%=?+_`) {
 				t.Fatalf("%q: %q stands for %q", s, c, said)
 			}
 			end = w.End
