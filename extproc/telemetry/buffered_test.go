@@ -79,4 +79,18 @@ func TestNoLineIsLostAtTheEnd(t *testing.T) {
 	if err := b.Close(); !errors.Is(err, w.err) {
 		t.Fatalf("the end says %v", err)
 	}
+	if err := b.Close(); err != nil {
+		t.Fatalf("and again: %v", err)
+	}
+	large := strings.Repeat("x", fullBuffer-1) + "\n" // waits for nothing
+	if n, err := fmt.Fprint(b, large); n != len(large) || !errors.Is(err, w.err) {
+		t.Fatalf("a line that can't be written: %d, %v", n, err)
+	}
+	w.err = nil
+	if _, err := fmt.Fprint(b, large); err != nil {
+		t.Fatalf("one that can: %v", err)
+	}
+	if now, _ := w.seen(); now != text+large {
+		t.Fatalf("%d bytes after the fault", len(now)-len(text))
+	}
 }
