@@ -14,8 +14,8 @@ import (
 	"veil/extproc/token"
 )
 
-// Exchange is one call of the API. Its methods are called by one goroutine, in the order of the package comment; any of
-// them may be left out when the caller or Envoy ends the call early.
+// Exchange is one call of the API. Its methods are called one at a time, in the order of the package comment; any of them may be
+// left out when the caller or Envoy ends the call early.
 type Exchange struct {
 	g     *Gateway
 	live  *Live

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -159,5 +160,45 @@ func TestAnEnvoyOfSomebodyElseIsAskedForNothingBeforeTheAnswer(t *testing.T) {
 	}
 	if h := sent[0].GetResponseHeaders().GetResponse().GetHeaderMutation(); valueOf(h, "x-request-id") == "" {
 		t.Errorf("headers %v", h)
+	}
+}
+
+func TestAPlainAnswerForACallerWhoAskedForAStreamGoesOnAsEvents(t *testing.T) {
+	s := ownStream(t, answerHeaders(":status", "200", "content-type", "application/json", "set-cookie", "a=b", "content-encoding", "identity"), answerPiece([]byte(wholeText), true))
+	body := s.in[1].GetRequestBody()
+	body.Body = bytes.Replace(body.Body, []byte(`"anonymize"`), []byte(`"stream":true,"anonymize"`), 1)
+	first := s.in[0].GetRequestHeaders().Headers.Headers
+	first[len(first)-1].RawValue = []byte(strconv.Itoa(len(body.Body)))
+	sent := run(t, complete(t), s)
+	if len(sent) != 2 {
+		t.Fatalf("sent %v", sent)
+	}
+	headers := sent[0].GetResponseHeaders().GetResponse().GetHeaderMutation()
+	if got := valueOf(headers, "content-type"); got != "text/event-stream" || !slices.Equal(headers.GetRemoveHeaders(), []string{"set-cookie", "content-encoding"}) {
+		t.Errorf("it is %q, without %q", got, headers.GetRemoveHeaders())
+	}
+	if got := streamed(sent[1]).GetBody(); !bytes.HasPrefix(got, []byte("data: ")) || !bytes.Contains(got, []byte("Dear zoe.laurent@example.org")) {
+		t.Errorf("body %s", got)
+	}
+}
+
+// Envoy tells the end of a stream with trailers by them alone: what was held back goes on before.
+func TestWhatIsHeldBackOfAStreamGoesOnBeforeItsTrailers(t *testing.T) {
+	const half = "data: {\"id\":\"x\",\"object\":\"chat.completion.chunk\",\"created\":1,\"model\":\"m\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\"Dear {{EMA\"},\"finish_reason\":null}]}\n\n"
+	for name, done := range map[string]string{"with [DONE]": "data: [DONE]\n\n", "without": ""} {
+		sent := run(t, complete(t), ownStream(t, answerHeaders(":status", "200", "content-type", "text/event-stream"), answerPiece([]byte(half+done), false), answerTrailers))
+		if len(sent) < 3 || sent[len(sent)-1].GetResponseTrailers() == nil {
+			t.Fatalf("%s: sent %v", name, sent)
+		}
+		var text []byte
+		for _, m := range sent[1 : len(sent)-1] {
+			text = append(text, streamed(m).GetBody()...)
+			if len(streamed(m).GetBody()) == 0 || streamed(m).GetEndOfStream() {
+				t.Errorf("%s: a piece %v", name, m)
+			}
+		}
+		if !bytes.Contains(text, []byte("Dear ")) || !bytes.Contains(text, []byte("{{EMA")) {
+			t.Errorf("%s: %s", name, text)
+		}
 	}
 }
