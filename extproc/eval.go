@@ -12,6 +12,7 @@ import (
 
 	"veil/extproc/detect"
 	"veil/extproc/detect/name"
+	"veil/extproc/detect/record"
 	"veil/extproc/detect/rule"
 	"veil/extproc/eval"
 	"veil/extproc/eval/report"
@@ -43,7 +44,7 @@ func scored(rulesFile string) (*detect.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return detect.New(detect.Config{Recognisers: []detect.Recogniser{rule.New(rule.Config{}), names}, Rules: rules})
+	return detect.New(detect.Config{Recognisers: []detect.Recogniser{rule.New(rule.Config{}), record.Recogniser{}, names}, Rules: rules})
 }
 
 // Run scores detection, by type and language.

@@ -3,6 +3,7 @@ package pii
 import (
 	"veil/extproc/detect"
 	"veil/extproc/detect/name"
+	"veil/extproc/detect/record"
 	"veil/extproc/detect/rule"
 )
 
@@ -12,5 +13,5 @@ func builtin() ([]detect.Recogniser, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []detect.Recogniser{rule.New(rule.Config{}), names}, nil
+	return []detect.Recogniser{rule.New(rule.Config{}), record.Recogniser{}, names}, nil
 }

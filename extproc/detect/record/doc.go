@@ -1,0 +1,6 @@
+// Package record reads messages in which the first field of a record says what the others are: HL7 v2 of hospitals (PID|1||…) and X12
+// of insurers (NM1*IL*1*…). There is no sentence around a name there, its letters are often capitals only, and a date of birth
+// is eight digits among others.
+//
+// It knows the places of persons' data in these records, and nothing of how such data looks in other texts.
+package record

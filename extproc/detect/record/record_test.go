@@ -1,0 +1,111 @@
+package record_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+
+	"veil/extproc/detect"
+	"veil/extproc/detect/record"
+	"veil/extproc/internal/spent"
+)
+
+// marked is text with what was found in brackets, behind the first letter of its type.
+func marked(t *testing.T, text string) string {
+	t.Helper()
+	spans, err := record.Recogniser{}.Find(context.Background(), nil, detect.Text{Value: text})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	at := 0
+	for _, s := range spans {
+		b.WriteString(text[at:s.Start] + "⟦" + string(s.Type[:1]) + " " + text[s.Start:s.End] + "⟧")
+		at = s.End
+	}
+	return b.String() + text[at:]
+}
+
+// exact compares what is found in texts with the marks that they show.
+func exact(t *testing.T, texts ...string) {
+	t.Helper()
+	for _, want := range texts {
+		text := want
+		for _, typ := range "NADPL" {
+			text = strings.ReplaceAll(text, "⟦"+string(typ)+" ", "")
+		}
+		if got := marked(t, strings.ReplaceAll(text, "⟧", "")); got != want {
+			t.Errorf("got  %s\nwant %s", got, want)
+		}
+	}
+}
+
+func TestSegmentsOfHL7SayWhatTheirFieldsAre(t *testing.T) {
+	exact(t,
+		"PID|1||4711^^^KH^MR||⟦N WACHENDORF⟧^⟦N FRIEDHELM⟧^⟦N KARL⟧^^Herr|⟦N Ohm⟧^|⟦D 19610615⟧|M|||⟦A Lindenallee 12⟧^^⟦L Köln⟧^^⟦A 50667⟧^DE||⟦P 0221-5551234⟧^PRN~⟦P 0170 5551234⟧|||||A1|⟦N 123-45-6789⟧",
+		"MSH|^~\\&|LAB|KH\nNK1|1|⟦N de la Cruz⟧&de la&Cruz^⟦N Noa⟧~⟦N Cruz⟧^⟦N N.⟧|SPO|⟦A Via Po 3⟧|⟦P +39 06 555 1234⟧\r\nPV1|1|I|3A^12^2||||1234^⟦N Özdemir⟧^⟦N Selin⟧^^^Dr.\n",
+		`msg = "PID|1||7||⟦N DOE⟧^⟦N JOHN⟧\rNK1||⟦N DOE⟧^⟦N JANE⟧\r"`,
+		"Was heißt PID||||| ⟦N Doe⟧^⟦N Jo⟧\nhier?",
+		"GT1|1||⟦N Doe⟧^⟦N Jo⟧||⟦A 3 Quay Street⟧^^⟦L Fowey⟧|||⟦D 19790802⟧",
+		"IN1|1|A|B|AOK||||||||||||⟦N Doe⟧^⟦N Jo⟧|SEL|⟦D 19790802110000⟧")
+}
+
+func TestWhatOnlyLooksLikeHL7HoldsNothing(t *testing.T) {
+	exact(t,
+		"PID|USER|PR|NI|VIRT^2|RES|S\n1|root|20|0|Anna^b|1|S",
+		"PID|1|2|3|4|anna|5",
+		"RAPID|1||||Doe^Jo",
+		"grep -E 'a_PID|1||||Doe^Jo'",
+		"PID|1||||4711^12^|||||^^|",
+		"OBX|1|ST|Doe^Jo||Anna",
+		"PID|1||||\"Doe^Jo\"")
+}
+
+func TestSegmentsOfX12SayWhatTheirElementsAre(t *testing.T) {
+	exact(t,
+		"NM1*IL*1*⟦N DRISCOLL⟧*⟦N MAUREEN⟧*⟦N A⟧***MI*W12345678~\nN3*⟦A 55 ALDER COURT⟧*⟦A APT 2⟧~\nN4*⟦L WORCESTER⟧*MA*⟦A 01609⟧~DMG*D8*⟦D 19531021⟧*F~REF*SY*⟦N 123456789⟧~REF*0B*123456~PER*IC*⟦N JO LEE⟧*TE*5551234567~",
+		"NM1*PR*2*ACME HEALTH*****PI*12345~N3*1 MAIN ST~N4*BOSTON*MA*02101~NM1*82*1*⟦N DOE⟧~NM1*40*2*CLEARING~PER*IC*DESK~")
+}
+
+func TestWhatOnlyLooksLikeX12HoldsNothing(t *testing.T) {
+	exact(t, "N3*x + N4*y", "REF*SY*123456789~", "**NM1**IL*1*DOE*JO", "NM1*IL*1*4711*", "NM1*IL*1*DOE2*J0", "DMG*D8*19531021~")
+}
+
+func TestEveryTextHasItsSpansInItself(t *testing.T) {
+	piece := rapid.SampledFrom([]string{"PID|", "NK1|1|", "PV1||", "NM1*IL*1*", "N3*", "DMG*D8*", "|", "^", "~", "&", "*", "Doe", "é", "19610615", " ", "\n", `\r`, `"`})
+	rapid.Check(t, func(t *rapid.T) {
+		text := strings.Join(rapid.SliceOfN(piece, 0, 30).Draw(t, "pieces"), "")
+		spans, err := record.Recogniser{}.Find(context.Background(), nil, detect.Text{Value: text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range spans {
+			if s.Start < 0 || s.Start >= s.End || s.End > len(text) || !utf8.ValidString(text[s.Start:s.End]) {
+				t.Fatalf("%q: %v", text, s)
+			}
+		}
+	})
+}
+
+func TestReadingRecordsIsLinear(t *testing.T) {
+	for _, piece := range []string{"PID|", "PID||^", "NM1*", "NM1*IL*1*", "N3*a*", "|", "*", "PID|1||||a^b~", "PID|^&~", "\nPID|^|||||", `\rPID|^`} {
+		took := func(n int) time.Duration {
+			text, best := strings.Repeat(piece, n), time.Hour
+			for range 5 {
+				start := spent.CPU()
+				if _, err := (record.Recogniser{}).Find(context.Background(), nil, detect.Text{Value: text}); err != nil {
+					t.Fatal(err)
+				}
+				best = min(best, spent.CPU()-start)
+			}
+			return best
+		}
+		if short, long := took(1<<12), took(1<<16); long > 100*short+10*time.Millisecond {
+			t.Errorf("%q: %v, and 16 times of it %v", piece, short, long)
+		}
+	}
+}
