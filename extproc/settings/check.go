@@ -45,9 +45,13 @@ func (s *Settings) checkAddresses(add func(path, reason, fix string)) {
 			add(a.path, fmt.Sprintf("Envoy listens on addresses, and %q is a name", host), "write the IP address, or 0.0.0.0 for all of this machine")
 		}
 	}
-	for _, other := range []struct{ path, text string }{{"admin", s.Admin}, {"sidecar.listen", s.Sidecar.Listen}} {
-		if other.text != "" && other.text == s.Edge.Listen {
-			add(other.path, "this is the address of edge.listen, and only one can have it", "choose another port")
+	for _, both := range []struct{ path, text, other, taken string }{
+		{"admin", s.Admin, "edge.listen", s.Edge.Listen},
+		{"sidecar.listen", s.Sidecar.Listen, "edge.listen", s.Edge.Listen},
+		{"sidecar.listen", s.Sidecar.Listen, "admin", s.Admin},
+	} {
+		if both.text != "" && both.text == both.taken {
+			add(both.path, "this is the address of "+both.other+", and only one can have it", "choose another port")
 		}
 	}
 	// The kernel's limit of a Unix socket's path (sun_path of unix(7)).
@@ -104,6 +108,9 @@ func (s *Settings) checkPlans(add func(path, reason, fix string)) {
 			add(path+".name", fmt.Sprintf("there is a plan %q above already", p.Name), "choose another name, or make one plan of the two")
 		}
 		known = append(known, p.Name)
+		if p.Models != nil && len(p.Models) == 0 { // it would be kept as no list at all, which is every model
+			add(path+".models", "this names no model", "name some, or leave the field out for all of them")
+		}
 		switch p.Anonymize {
 		case "", catalogue.Optional, catalogue.Required, catalogue.Always:
 		default:
@@ -143,8 +150,12 @@ func (s *Settings) checkLimits(add func(path, reason, fix string)) {
 			add(d.path, "this leaves no time", "write a duration such as 2s")
 		}
 	}
-	if s.Edge.MessageTimeout > time.Hour {
+	switch most := l.WorkDeadline(int(min(l.BodyBytes, 32<<20))); {
+	case s.Edge.MessageTimeout > time.Hour:
 		add("edge.message_timeout", "this is more than Envoy takes", "write at most 1h")
+	case l.Deadline > 0 && l.DeadlinePer >= 0 && s.Edge.MessageTimeout > 0 && s.Edge.MessageTimeout <= most:
+		add("edge.message_timeout", fmt.Sprintf("Envoy would give up before veil may, which has %s for the largest body", most.Round(time.Millisecond)),
+			"write more than that, or less for limits.deadline, limits.deadline_per_4mib or limits.body_bytes")
 	}
 	for _, d := range []struct {
 		path string
