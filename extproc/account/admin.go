@@ -35,8 +35,12 @@ func (a *Admin) random() io.Reader {
 	return rand.Reader
 }
 
-// validName keeps names fit for a shell, a URL and a metric's label.
+// validName keeps names fit for a shell, a URL and a metric's label. One that begins as ids do could be taken for that of
+// another account, whose usage stays under its id when it is deleted.
 var validName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$`)
+
+// idPrefix begins the id of every account.
+const idPrefix = "acc_"
 
 // EnsurePlans puts the default plans that the store does not have yet, and those of the operator's settings in any case.
 func EnsurePlans(ctx context.Context, s Store, operators []Plan) error {
@@ -59,13 +63,13 @@ func EnsurePlans(ctx context.Context, s Store, operators []Plan) error {
 
 // CreateAccount makes an account with a plan that the store has.
 func (a *Admin) CreateAccount(ctx context.Context, name, plan string, o Overrides) (Account, error) {
-	if !validName.MatchString(name) {
-		return Account{}, fmt.Errorf("%q is no account name: use 1 to 64 letters, digits, and . _ @ -, beginning with a letter or digit", name)
+	if !validName.MatchString(name) || strings.HasPrefix(name, idPrefix) {
+		return Account{}, fmt.Errorf("%q is no account name: use 1 to 64 letters, digits, and . _ @ -, beginning with a letter or digit, but not with %s", name, idPrefix)
 	}
 	if err := a.checkPlan(ctx, plan); err != nil {
 		return Account{}, err
 	}
-	id, err := a.newID("acc_")
+	id, err := a.newID(idPrefix)
 	if err != nil {
 		return Account{}, err
 	}

@@ -48,7 +48,7 @@ func TestAnAccountHasAPlanThatThereIsAndItsOwnName(t *testing.T) {
 	_, a, _ := open(t, account.Config{})
 	one, err := a.CreateAccount(ctx, "one", "free", account.Overrides{})
 	wants(t, err, "ok")
-	for _, c := range [][2]string{{"two", "none"}, {"one", "free"}, {"a b", "free"}, {"", "free"}} {
+	for _, c := range [][2]string{{"two", "none"}, {"one", "free"}, {"a b", "free"}, {"", "free"}, {one.ID, "free"}, {"acc_", "free"}} {
 		if acc, err := a.CreateAccount(ctx, c[0], c[1], account.Overrides{}); err == nil {
 			t.Errorf("%+v was made", acc)
 		}
