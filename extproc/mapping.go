@@ -71,8 +71,11 @@ func entries(file, text string, root jsontext.Value) ([]token.Entry, error) {
 }
 
 // writeMapping puts a mapping file in place as a whole, readable by its owner only: it holds the personal data. When that
-// fails nothing stays behind.
+// fails nothing stays behind. What a link names is written, and the link stays.
 func writeMapping(file string, mapping []token.Entry) (err error) {
+	if target, err := filepath.EvalSymlinks(file); err == nil {
+		file = target
+	}
 	f, err := os.CreateTemp(filepath.Dir(file), ".veil-mapping-*") // with mode 0600
 	if err != nil {
 		return unwritten("--mapping", file, err)

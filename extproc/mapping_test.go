@@ -38,6 +38,32 @@ func TestFaultsOfAMappingFileAreToldWithTheirLine(t *testing.T) {
 	}
 }
 
+// piped is a text that comes from an anonymize, which writes its mapping before it ends.
+type piped struct {
+	*strings.Reader
+	write func()
+}
+
+func (p piped) Read(b []byte) (int, error) {
+	n, err := p.Reader.Read(b)
+	if err != nil {
+		p.write()
+	}
+	return n, err
+}
+
+func TestRestoreReadsTheMappingOfTheAnonymizeThatItIsPipedFrom(t *testing.T) {
+	mapping, out := file(t, "m.json", `{"{{NAME_1}}": "Ann"}`), strings.Builder{}
+	in := piped{strings.NewReader("{{NAME_1}} and {{NAME_2}}"), func() {
+		if err := os.WriteFile(mapping, []byte(`{"{{NAME_1}}": "Ann", "{{NAME_2}}": "Bob"}`), 0o600); err != nil {
+			t.Error(err)
+		}
+	}}
+	if exit := execute(t.Context(), []string{"restore", "--mapping", mapping}, stdio{in: in, out: &out, err: &out}); exit != 0 || out.String() != "Ann and Bob" {
+		t.Errorf("exit %d: %s", exit, out.String())
+	}
+}
+
 func TestAnswersOfTheAPIAreMappings(t *testing.T) {
 	answer, exit := given(t, "Write to zoe@example.org", "anonymize", "--json")
 	if exit != 0 {
@@ -84,5 +110,19 @@ func TestAMappingThatCannotBeWrittenLeavesNothing(t *testing.T) {
 	out, exit := given(t, "zoe@example.org", "anonymize", "--mapping", filepath.Join(dir, "none", "m"))
 	if exit != 1 || !strings.Contains(out, "there is no such folder") {
 		t.Errorf("exit %d: %s", exit, out)
+	}
+}
+
+func TestAMappingThatALinkNamesIsWritten(t *testing.T) {
+	mapping := file(t, "m.json", "{}")
+	link := filepath.Join(t.TempDir(), "link.json")
+	if err := os.Symlink(mapping, link); err != nil {
+		t.Fatal(err)
+	}
+	if out, exit := given(t, "Write to zoe@example.org", "anonymize", "--mapping", link); exit != 0 {
+		t.Fatalf("exit %d: %s", exit, out)
+	}
+	if b, err := os.ReadFile(mapping); err != nil || !strings.Contains(string(b), "zoe@example.org") {
+		t.Errorf("the file that the link names holds %s (%v)", b, err)
 	}
 }

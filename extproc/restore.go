@@ -19,11 +19,11 @@ type restoreCmd struct {
 
 // Run writes the text with values in the place of tokens.
 func (c restoreCmd) Run(std stdio) error {
-	mapping, err := readMapping(c.Mapping, false)
+	text, err := readText(std, c.File) // first: an anonymize that it is piped from has written its mapping before it ends
 	if err != nil {
 		return err
 	}
-	text, err := readText(std, c.File)
+	mapping, err := readMapping(c.Mapping, false)
 	if err != nil {
 		return err
 	}
