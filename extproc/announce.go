@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net"
+	"os"
 	"path/filepath"
 	"slices"
 
@@ -26,8 +27,13 @@ func (g *gateway) announce(ctx context.Context, cat *catalogue.Catalogue) error 
 	if key != "" {
 		fmt.Fprintf(out, "key        %s\n", key)
 	} else {
-		shown = "$VEIL_KEY"
-		fmt.Fprintf(out, "key        as printed at the first start; a new one: veil key create --account %s --state %s\n", owner, g.cmd.State)
+		// Without its value the shell stops: a header that ends with a space is no answer of 401 over HTTP/2 but a broken stream.
+		shown = "${VEIL_KEY:?set it to your key}"
+		veil, err := os.Executable()
+		if err != nil {
+			veil = "veil"
+		}
+		fmt.Fprintf(out, "key        as printed at the first start; a new one: VEIL_KEY=$('%s' key create --account %s --state '%s')\n", veil, owner, g.dir)
 	}
 	if g.cmd.Sidecar != "" {
 		fmt.Fprintf(out, "sidecar    OPENAI_BASE_URL=http://%s/v1    (no key; account %s)\n", g.cmd.Sidecar, g.cmd.SidecarAccount)

@@ -194,6 +194,13 @@ func TestRunServesTheLineItPrints(t *testing.T) {
 	if again.key != "" {
 		t.Error("the key was shown twice")
 	}
+	call, fresh := field(again.said, `(?m)^(curl .*)$`), field(again.said, `a new one: (.*)`)
+	if out, err := exec.CommandContext(t.Context(), "bash", "-c", call).CombinedOutput(); err == nil || !strings.Contains(string(out), "VEIL_KEY: set it") {
+		t.Errorf("without a key in its variable the line does not say so: %v %s", err, out)
+	}
+	if out, err := exec.CommandContext(t.Context(), "bash", "-c", fresh+"\n"+call).CombinedOutput(); err != nil || !strings.Contains(string(out), "zoe.laurent@example.org") {
+		t.Errorf("%s\nmakes no key that is good: %v %s", fresh, err, out)
+	}
 	if again.key = r.key; !strings.Contains(again.pasted(t), "zoe.laurent@example.org") {
 		t.Error("the key does not outlive a restart")
 	}
@@ -222,7 +229,7 @@ func TestTheFirstRunMakesTheDemoAccountAlsoBesideOthers(t *testing.T) {
 	veil("account", "delete", "demo")
 	r.end(t)
 	r = runVeil(t, state)
-	if r.key != "" || !strings.Contains(r.said, "veil key create --account acme ") {
+	if r.key != "" || !strings.Contains(r.said, " key create --account acme ") {
 		t.Errorf("what was deleted came back, or the line to make a key is none: %s", r.said)
 	}
 	r.end(t)
