@@ -9,9 +9,11 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 
 	"veil/catalogue"
 	"veil/envoy"
+	"veil/extproc/admin"
 	"veil/extproc/daemon"
 	"veil/extproc/settings"
 	"veil/extproc/supervise"
@@ -30,6 +32,7 @@ type gateway struct {
 	demo                  *upstream.Server
 	first                 bool // nothing was run in dir before
 	access                *telemetry.Buffered
+	edgeReady             atomic.Bool // Envoy takes calls
 }
 
 // open opens the processor with the embedded store.
@@ -52,7 +55,8 @@ func (g *gateway) open(ctx context.Context, cat *catalogue.Catalogue) error {
 	}
 	g.access = telemetry.NewBuffered(log)
 	cfg := daemon.Config{Settings: s, Version: version(), Catalogue: cat, Log: slog.New(slog.NewJSONHandler(log, nil)),
-		Access: slog.NewJSONHandler(g.access, nil), Edge: &g.edge, Headroom: headroom(os.Getenv)}
+		Access: slog.NewJSONHandler(g.access, nil), Edge: &g.edge, Headroom: headroom(os.Getenv),
+		Checks: []admin.Check{{Name: "edge", Err: g.edgeFault}}}
 	if g.cmd.Catalogue != "" {
 		cfg.Source = &daemon.Source{Files: []string{g.cmd.Catalogue}, Load: func() (settings.Settings, *catalogue.Catalogue, error) {
 			cat, err := g.cmd.reloaded(g.demo)
@@ -139,9 +143,22 @@ func (g *gateway) filtered() error {
 
 // tell says on standard error what happens to Envoy when nobody asked for it.
 func (g *gateway) tell(e supervise.Event) {
-	if e.Kind == "restarting" {
+	switch e.Kind {
+	case "ready":
+		g.edgeReady.Store(true)
+	case "ended":
+		g.edgeReady.Store(false)
+	case "restarting":
 		fmt.Fprintf(g.std.err, "Envoy ended (%v); it is started again in %s\n", e.Err, e.Backoff)
 	}
+}
+
+// edgeFault is what keeps calls from coming to veil: nobody else watches the Envoy of `veil run`.
+func (g *gateway) edgeFault() error {
+	if g.edgeReady.Load() {
+		return nil
+	}
+	return fmt.Errorf("Envoy takes no calls yet: it is being started; if it does not come, its log says why (%s)", filepath.Join(g.dir, "envoy.log"))
 }
 
 // wasm is the edge filter's module, "" when there is none.

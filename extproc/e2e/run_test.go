@@ -310,7 +310,18 @@ func TestRunStartsEnvoyAgainWhenItDies(t *testing.T) {
 	if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
 		t.Fatal(err)
 	}
+	ready := func() bool {
+		res, err := http.Get(field(r.said, `(http://\S+/readyz)`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		res.Body.Close()
+		return res.StatusCode == 200
+	}
 	until(t, "another Envoy", func() bool { return field(r.errs.String(), "(started again)") != "" })
+	if ready() {
+		t.Error("it is ready while nobody takes calls")
+	}
 	client, _, err := clients(r.ca)
 	if err != nil {
 		t.Fatal(err)
@@ -323,6 +334,7 @@ func TestRunStartsEnvoyAgainWhenItDies(t *testing.T) {
 		res.Body.Close()
 		return res.StatusCode == 401
 	})
+	until(t, "readiness", ready)
 	r.end(t)
 }
 
