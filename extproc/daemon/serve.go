@@ -3,6 +3,7 @@ package daemon
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"net"
 	"net/http"
 	"time"
@@ -66,7 +67,7 @@ func (d *Daemon) Serve(ctx context.Context) error {
 	extprocv3.RegisterExternalProcessorServer(d.server, d.processor)
 	failed := make(chan error, 2)
 	go func() { failed <- d.server.Serve(direct.Listener{Listener: d.socket}) }()
-	web := &http.Server{Handler: d.Admin, ReadHeaderTimeout: 5 * time.Second}
+	web := d.web()
 	go func() {
 		if err := d.serveAdmin(ctx, web); err != nil {
 			failed <- err
@@ -102,4 +103,9 @@ func (d *Daemon) drain() {
 		d.server.Stop()
 		<-done
 	}
+}
+
+// web serves the operator's endpoints. What the server itself has to say is a line of the log as any other.
+func (d *Daemon) web() *http.Server {
+	return &http.Server{Handler: d.Admin, ReadHeaderTimeout: 5 * time.Second, ErrorLog: slog.NewLogLogger(d.log.Handler(), slog.LevelWarn)}
 }

@@ -2,6 +2,7 @@ package daemon
 
 import (
 	"bytes"
+	"encoding/json"
 	"log/slog"
 	"strings"
 	"testing"
@@ -27,5 +28,15 @@ func TestTheLogTellsOnceWhatIsAmissAndThatItIsOver(t *testing.T) {
 	want := []string{`amiss check=store reason="away for 2s: READONLY"`, `amiss check=grace reason=over`, `"well again" check=store`, `"well again" check=grace`}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+func TestWhatTheAdminsServerSaysIsALineOfTheLog(t *testing.T) {
+	var text bytes.Buffer
+	d := &Daemon{log: slog.New(slog.NewJSONHandler(&text, nil))}
+	d.web().ErrorLog.Print("http: Accept error: too many open files")
+	var line struct{ Level, Msg string }
+	if err := json.Unmarshal(text.Bytes(), &line); err != nil || line.Level != "WARN" || !strings.Contains(line.Msg, "too many open files") {
+		t.Errorf("%s (%v)", text.Bytes(), err)
 	}
 }
