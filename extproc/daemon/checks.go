@@ -55,6 +55,7 @@ func (d *Daemon) checks() []admin.Check {
 			}
 			return nil
 		}},
+		{Name: "store set-up", Warn: true, Err: d.store.Amiss},
 		{Name: "provider keys", Warn: true, Err: func() error {
 			faults := d.live.Load().Catalogue.MissingKeys(Look())
 			if len(faults) == 0 {

@@ -20,6 +20,8 @@ type Store interface {
 	// Currency is what the amounts in the books are in, as the last server said; "" if there was none.
 	Currency(ctx context.Context) (string, error)
 	SetCurrency(ctx context.Context, code string) error
+	// Amiss says how the store is set up otherwise than it must be, and what to do; nil if nothing is known of it.
+	Amiss() error
 	// Close writes what is not written yet and closes the store. It fails when something could not be written within ctx.
 	Close(ctx context.Context) error
 }

@@ -21,6 +21,7 @@ func (s *Store) keep(ctx context.Context) {
 			s.renew(ctx)
 		case <-sweep.C:
 			_ = s.expire(ctx) // what was missed is found by the next sweep, of any process
+			s.lookAtMemory(ctx)
 		}
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/redis/go-redis/v9"
@@ -46,6 +47,9 @@ type Store struct {
 	scripts scripts
 
 	pipeline pipeline
+
+	told  bool                   // this user may ask the server how it is set up
+	amiss atomic.Pointer[string] // what is wrong with that; nil: nothing that is known
 
 	mu      sync.Mutex
 	open    map[string]place // calls of this process, to be renewed
@@ -170,26 +174,6 @@ func rootsOf(file string) (*x509.CertPool, error) {
 		return nil, fmt.Errorf("%s holds no PEM certificate: name the CA that signed Redis's certificate", file)
 	}
 	return pool, nil
-}
-
-// check refuses a server that is too old. A user who may not ask for the version is believed.
-func (s *Store) check(ctx context.Context) error {
-	if err := s.client.Ping(ctx).Err(); err != nil {
-		return fmt.Errorf("no Redis answers: %w. Check address, user and password, and that it runs", err)
-	}
-	text, err := s.client.Info(ctx, "server").Result()
-	if err != nil {
-		return nil
-	}
-	for line := range strings.Lines(text) {
-		if v, ok := strings.CutPrefix(strings.TrimSpace(line), "redis_version:"); ok {
-			major, _, _ := strings.Cut(v, ".")
-			if n, err := strconv.Atoi(major); err == nil && n < 7 {
-				return fmt.Errorf("this Redis is too old (%s): use 7.0 or newer", v)
-			}
-		}
-	}
-	return nil
 }
 
 func loadScripts() (scripts, error) {

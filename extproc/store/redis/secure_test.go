@@ -54,6 +54,9 @@ func TestTLSAndAnACLUserOfFewRightsAreEnough(t *testing.T) {
 	address := []string{"127.0.0.1:" + secure}
 	password := write(t, "password", []byte("s3cret\n"))
 	s := opened(t, Config{Addresses: address, TLS: true, CAFile: cert, Username: "veil", PasswordFile: password})
+	if s.told || s.Amiss() != nil {
+		t.Errorf("a user without the right to ask is told %v", s.Amiss())
+	}
 	c := storetest.Call("1")
 	v := storetest.MustAdmit(t, s, c)
 	storetest.MustReserve(t, s, c, 100)
