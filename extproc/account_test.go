@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -87,6 +88,25 @@ func TestKeysAreMadeUsedRotatedAndRevoked(t *testing.T) {
 		_, err := d.Authenticate(context.Background(), fresh)
 		return err != nil
 	})
+}
+
+func TestWhatIsSaidOfARotatedKeyIsWhatBecomesOfIt(t *testing.T) {
+	state := "--state=" + t.TempDir()
+	ok(t, "account", "create", "acme", "--plan=pro", state)
+	for _, c := range []struct{ expires, overlap, want string }{
+		{"90d", "7d", " is valid until " + time.Now().UTC().AddDate(0, 0, 7).Format(time.DateOnly)},
+		{"2d", "7d", " is valid until " + time.Now().UTC().AddDate(0, 0, 2).Format(time.DateOnly)}, // it ends before
+		{"2d", "0", " is revoked"},
+	} {
+		made := document(t, ok(t, "key", "create", "--account=acme", "--models=qwen3-32b", "--expires="+c.expires, "--json", state))
+		var said bytes.Buffer
+		if exit := execute(t.Context(), []string{"key", "rotate", made["id"].(string), "--overlap", c.overlap, state}, stdio{out: io.Discard, err: &said}); exit != 0 || !strings.Contains(said.String(), made["id"].(string)+c.want) {
+			t.Errorf("%+v: %d, %s", c, exit, said.String())
+		}
+	}
+	if list := ok(t, "key", "list", state); !strings.Contains(list, "qwen3-32b") {
+		t.Errorf("the list hides what a key may use:\n%s", list)
+	}
 }
 
 // within fails unless what becomes true in the second that is promised.

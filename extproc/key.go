@@ -170,11 +170,24 @@ func (c keyRotateCmd) Run(ctx context.Context, std stdio) error {
 		if printErr := printNew(std, c.JSON, k, secret, names[k.Account]); printErr != nil {
 			return printErr
 		}
-		if err == nil && !c.JSON {
-			fmt.Fprintf(std.err, "the old key %s stays valid until %s (UTC)\n", c.ID, time.Now().Add(overlap).UTC().Format("2006-01-02 15:04"))
+		if err != nil || c.JSON {
+			return err
 		}
-		return err
+		old, err := s.KeyByID(ctx, c.ID)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(std.err, "the old key %s %s\n", c.ID, remains(old))
+		return nil
 	})
+}
+
+// remains says how long a key that was rotated is good: it may have been made to end before the overlap does.
+func remains(old account.Key) string {
+	if !old.Revoked.IsZero() {
+		return "is revoked; running servers refuse it within a second"
+	}
+	return "is valid " + until(old.Expires)
 }
 
 func accountNames(ctx context.Context, s *stateStore) (map[string]string, error) {
@@ -220,16 +233,16 @@ func keyTable(w io.Writer, keys []account.Key, names map[string]string) error {
 		if !k.LastUsed.IsZero() {
 			used = k.LastUsed.UTC().Format("2006-01-02 15:04")
 		}
-		rows = append(rows, []string{k.ID, orDash(names[k.Account]), orDash(k.Name), k.State(time.Now()), k.Scopes.String(), until(k.Expires), used, overridden(k.Narrower)})
+		rows = append(rows, []string{k.ID, orDash(names[k.Account]), orDash(k.Name), k.State(time.Now()), k.Scopes.String(), until(k.Expires), used, overridden(k.Narrower), orDash(strings.Join(k.Models, ","))})
 	}
-	return table(w, []string{"KEY", "ACCOUNT", "NAME", "STATE", "SCOPES", "VALID", "LAST USED (UTC)", "OWN LIMITS"}, rows)
+	return table(w, []string{"KEY", "ACCOUNT", "NAME", "STATE", "SCOPES", "VALID", "LAST USED (UTC)", "OWN LIMITS", "OWN MODELS"}, rows)
 }
 
 func until(t time.Time) string {
 	if t.IsZero() {
 		return "without end"
 	}
-	return "until " + t.UTC().Format("2006-01-02 15:04")
+	return "until " + t.UTC().Format("2006-01-02 15:04") + " (UTC)"
 }
 
 // expiry reads a span from now, or the last moment of a date; "" is no expiry.
