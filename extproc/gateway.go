@@ -158,7 +158,7 @@ func (g *gateway) edgeFault() error {
 	if g.edgeReady.Load() {
 		return nil
 	}
-	return fmt.Errorf("Envoy takes no calls yet: it is being started; if it does not come, its log says why (%s)", filepath.Join(g.dir, "envoy.log"))
+	return fmt.Errorf("nobody takes calls: Envoy is being started; if it does not come, its log says why (%s)", filepath.Join(g.dir, "envoy.log"))
 }
 
 // wasm is the edge filter's module, "" when there is none.
