@@ -81,8 +81,7 @@ func (c accountCreateCmd) Run(ctx context.Context, std stdio) error {
 		return err
 	}
 	return c.with(ctx, true, func(ctx context.Context, s *stateStore) error {
-		admin := account.Admin{Store: s}
-		a, err := admin.CreateAccount(ctx, c.Name, c.Plan, o)
+		a, err := s.admin().CreateAccount(ctx, c.Name, c.Plan, o)
 		if err != nil {
 			return err
 		}
@@ -139,8 +138,7 @@ type accountShowCmd struct {
 // Run shows one account.
 func (c accountShowCmd) Run(ctx context.Context, std stdio) error {
 	return c.with(ctx, false, func(ctx context.Context, s *stateStore) error {
-		admin := account.Admin{Store: s}
-		a, err := admin.Account(ctx, c.Name)
+		a, err := s.admin().Account(ctx, c.Name)
 		if err != nil {
 			return err
 		}
@@ -184,8 +182,7 @@ type accountDeleteCmd struct {
 // Run deletes the account.
 func (c accountDeleteCmd) Run(ctx context.Context, std stdio) error {
 	return c.with(ctx, false, func(ctx context.Context, s *stateStore) error {
-		admin := account.Admin{Store: s}
-		a, err := admin.Account(ctx, c.Name)
+		a, err := s.admin().Account(ctx, c.Name)
 		if err != nil {
 			return err
 		}

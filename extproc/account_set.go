@@ -30,8 +30,7 @@ func (c accountSetCmd) Run(ctx context.Context, std stdio) error {
 		return fmt.Errorf("%w: nothing to change was named: see veil account set --help", errUsage)
 	}
 	return c.with(ctx, false, func(ctx context.Context, s *stateStore) error {
-		admin := account.Admin{Store: s}
-		a, err := admin.Account(ctx, c.Name)
+		a, err := s.admin().Account(ctx, c.Name)
 		if err != nil {
 			return err
 		}
@@ -44,7 +43,7 @@ func (c accountSetCmd) Run(ctx context.Context, std stdio) error {
 		if c.Models != "" {
 			s.warnOfModels(std, a.Models)
 		}
-		if err := admin.UpdateAccount(ctx, a); err != nil {
+		if err := s.admin().UpdateAccount(ctx, a); err != nil {
 			return err
 		}
 		if c.JSON {

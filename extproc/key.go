@@ -50,8 +50,7 @@ func (c keyCreateCmd) Run(ctx context.Context, std stdio) error {
 		return err
 	}
 	return c.with(ctx, false, func(ctx context.Context, s *stateStore) error {
-		admin := account.Admin{Store: s}
-		a, err := admin.Account(ctx, c.Account)
+		a, err := s.admin().Account(ctx, c.Account)
 		if err != nil {
 			return err
 		}
@@ -62,7 +61,7 @@ func (c keyCreateCmd) Run(ctx context.Context, std stdio) error {
 			}
 			s.warnOfModels(std, k.Models)
 		}
-		k, secret, err := admin.CreateKey(ctx, k)
+		k, secret, err := s.admin().CreateKey(ctx, k)
 		if err != nil {
 			return err
 		}
@@ -100,8 +99,7 @@ func (c keyListCmd) Run(ctx context.Context, std stdio) error {
 	return c.with(ctx, false, func(ctx context.Context, s *stateStore) error {
 		owner := ""
 		if c.Account != "" {
-			admin := account.Admin{Store: s}
-			a, err := admin.Account(ctx, c.Account)
+			a, err := s.admin().Account(ctx, c.Account)
 			if err != nil {
 				return err
 			}
@@ -131,8 +129,7 @@ type keyRevokeCmd struct {
 // Run revokes the key.
 func (c keyRevokeCmd) Run(ctx context.Context, std stdio) error {
 	return c.with(ctx, false, func(ctx context.Context, s *stateStore) error {
-		admin := account.Admin{Store: s}
-		k, err := admin.RevokeKey(ctx, c.ID)
+		k, err := s.admin().RevokeKey(ctx, c.ID)
 		if err != nil {
 			return err
 		}
@@ -158,8 +155,7 @@ func (c keyRotateCmd) Run(ctx context.Context, std stdio) error {
 		return fmt.Errorf("%w: --overlap: %w", errUsage, err)
 	}
 	return c.with(ctx, false, func(ctx context.Context, s *stateStore) error {
-		admin := account.Admin{Store: s}
-		k, secret, err := admin.RotateKey(ctx, c.ID, overlap)
+		k, secret, err := s.admin().RotateKey(ctx, c.ID, overlap)
 		if secret == "" {
 			return err
 		}

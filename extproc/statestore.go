@@ -31,6 +31,9 @@ type stateStore struct {
 	detect    map[string]any // rules of detection, as settings have them
 }
 
+// admin makes accounts and keys in the store.
+func (s *stateStore) admin() *account.Admin { return &account.Admin{Store: s} }
+
 // open opens the store. A folder without one is an error unless create is set: a mistyped --state would else show an
 // empty gateway.
 func (f storeFlags) open(ctx context.Context, create bool) (*stateStore, error) {

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"veil/extproc/account"
 	"veil/extproc/quota"
 )
 
@@ -34,8 +33,7 @@ func (c usageCmd) Run(ctx context.Context, std stdio) error {
 	return c.with(ctx, false, func(ctx context.Context, s *stateStore) error {
 		q := quota.OfMonth(month)
 		if c.Account != "" {
-			admin := account.Admin{Store: s}
-			a, err := admin.Account(ctx, c.Account)
+			a, err := s.admin().Account(ctx, c.Account)
 			switch {
 			case err == nil:
 				q.Account = a.ID
