@@ -2,11 +2,14 @@ package account_test
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"path/filepath"
+	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"veil/extproc/account"
@@ -78,7 +81,7 @@ func open(t *testing.T, c account.Config) (*account.Directory, *account.Admin, *
 
 func newKey(t *testing.T, a *account.Admin, plan string, set func(*account.Account, *account.Key)) (account.Key, string) {
 	t.Helper()
-	acc, err := a.CreateAccount(ctx, fmt.Sprint("n", time.Now().UnixNano()), plan, account.Overrides{})
+	acc, err := a.CreateAccount(ctx, strings.ToLower(rand.Text()), plan, account.Overrides{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -228,53 +231,58 @@ func TestKeysExpireByTheClockWithoutALookUp(t *testing.T) {
 }
 
 func TestWithoutTheStoreKnownKeysHaveAGraceAndOthersNone(t *testing.T) {
-	d, a, s := open(t, account.Config{Poll: 10 * time.Millisecond, Grace: 1500 * time.Millisecond})
-	_, known := newKey(t, a, "free", nil)
-	_, unknown := newKey(t, a, "free", nil)
-	d.Refresh(ctx)
-	_, err := d.Authenticate(ctx, known)
-	wants(t, err, "ok")
-	s.off.Store(true)
-	_, err = d.Authenticate(ctx, unknown)
-	wants(t, err, "503 internal_error")
-	_, err = d.Authenticate(ctx, known)
-	wants(t, err, "ok")
-	time.Sleep(1600 * time.Millisecond)
-	_, err = d.Authenticate(ctx, known)
-	wants(t, err, "503 internal_error")
-	if d.Down() == 0 {
-		t.Fatal("the directory says that the store is up")
-	}
-	s.off.Store(false)
-	d.Refresh(ctx)
-	_, err = d.Authenticate(ctx, unknown)
-	wants(t, err, "ok")
-	_, err = d.Authenticate(ctx, known)
-	wants(t, err, "ok")
+	synctest.Test(t, func(t *testing.T) {
+		d, a, s := open(t, account.Config{Poll: 10 * time.Millisecond, Grace: 1500 * time.Millisecond})
+		_, known := newKey(t, a, "free", nil)
+		_, unknown := newKey(t, a, "free", nil)
+		d.Refresh(ctx)
+		_, err := d.Authenticate(ctx, known)
+		wants(t, err, "ok")
+		s.off.Store(true)
+		_, err = d.Authenticate(ctx, unknown)
+		wants(t, err, "503 internal_error")
+		time.Sleep(1400 * time.Millisecond)
+		_, err = d.Authenticate(ctx, known)
+		wants(t, err, "ok")
+		time.Sleep(200 * time.Millisecond)
+		_, err = d.Authenticate(ctx, known)
+		wants(t, err, "503 internal_error")
+		if d.Down() == 0 {
+			t.Fatal("the directory says that the store is up")
+		}
+		s.off.Store(false)
+		d.Refresh(ctx)
+		_, err = d.Authenticate(ctx, unknown)
+		wants(t, err, "ok")
+		_, err = d.Authenticate(ctx, known)
+		wants(t, err, "ok")
+	})
 }
 
 func TestAChangeJustBeforeAnOutageTakesNobodysGrace(t *testing.T) {
-	d, a, s := open(t, account.Config{Poll: time.Hour, Grace: 1500 * time.Millisecond})
-	_, used := newKey(t, a, "free", nil)
-	gone, revoked := newKey(t, a, "free", nil)
-	for _, secret := range []string{used, revoked} {
-		_, err := d.Authenticate(ctx, secret)
+	synctest.Test(t, func(t *testing.T) {
+		d, a, s := open(t, account.Config{Poll: time.Hour, Grace: 1500 * time.Millisecond})
+		_, used := newKey(t, a, "free", nil)
+		gone, revoked := newKey(t, a, "free", nil)
+		for _, secret := range []string{used, revoked} {
+			_, err := d.Authenticate(ctx, secret)
+			wants(t, err, "ok")
+		}
+		if _, err := a.RevokeKey(ctx, gone.ID); err != nil {
+			t.Fatal(err)
+		}
+		d.Refresh(ctx)
+		_, err := d.Authenticate(ctx, revoked)
+		wants(t, err, "401 invalid_api_key")
+		s.off.Store(true)
+		_, err = d.Authenticate(ctx, used)
 		wants(t, err, "ok")
-	}
-	if _, err := a.RevokeKey(ctx, gone.ID); err != nil {
-		t.Fatal(err)
-	}
-	d.Refresh(ctx)
-	_, err := d.Authenticate(ctx, revoked)
-	wants(t, err, "401 invalid_api_key")
-	s.off.Store(true)
-	_, err = d.Authenticate(ctx, used)
-	wants(t, err, "ok")
-	_, err = d.Authenticate(ctx, revoked)
-	wants(t, err, "401 invalid_api_key")
-	time.Sleep(1600 * time.Millisecond)
-	_, err = d.Authenticate(ctx, used)
-	wants(t, err, "503 internal_error")
+		_, err = d.Authenticate(ctx, revoked)
+		wants(t, err, "401 invalid_api_key")
+		time.Sleep(1600 * time.Millisecond)
+		_, err = d.Authenticate(ctx, used)
+		wants(t, err, "503 internal_error")
+	})
 }
 
 // A store may answer after the change with what stood before it: then the key was looked up again meanwhile, and the newer
@@ -311,18 +319,20 @@ func TestAnAnswerThatAChangeCrossedHasItsGraceToo(t *testing.T) {
 }
 
 func TestAKeyThatWasNotUsedSinceAnOldChangeHasNoGrace(t *testing.T) {
-	d, a, s := open(t, account.Config{Poll: 10 * time.Millisecond, Grace: 300 * time.Millisecond})
-	gone, revoked := newKey(t, a, "free", nil)
-	_, err := d.Authenticate(ctx, revoked)
-	wants(t, err, "ok")
-	if _, err := a.RevokeKey(ctx, gone.ID); err != nil {
-		t.Fatal(err)
-	}
-	d.Refresh(ctx)
-	time.Sleep(400 * time.Millisecond)
-	s.off.Store(true)
-	_, err = d.Authenticate(ctx, revoked)
-	wants(t, err, "503 internal_error")
+	synctest.Test(t, func(t *testing.T) {
+		d, a, s := open(t, account.Config{Poll: 10 * time.Millisecond, Grace: 300 * time.Millisecond})
+		gone, revoked := newKey(t, a, "free", nil)
+		_, err := d.Authenticate(ctx, revoked)
+		wants(t, err, "ok")
+		if _, err := a.RevokeKey(ctx, gone.ID); err != nil {
+			t.Fatal(err)
+		}
+		d.Refresh(ctx)
+		time.Sleep(400 * time.Millisecond)
+		s.off.Store(true)
+		_, err = d.Authenticate(ctx, revoked)
+		wants(t, err, "503 internal_error")
+	})
 }
 
 func TestLastUseIsWrittenWhileTheDirectoryIsOpen(t *testing.T) {

@@ -35,7 +35,6 @@ const pages = 32
 func New[K comparable, V any](bytes int) *Lists[K, V] {
 	l := &Lists[K, V]{room: bytes / pages, at: make(map[K]place)}
 	l.pages, _ = simplelru.NewLRU(pages, l.forget) // fails on a size below 1 only
-	l.pages.Add(0, new(page[K, V]))
 	return l
 }
 

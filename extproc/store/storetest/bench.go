@@ -2,11 +2,10 @@ package storetest
 
 import (
 	"context"
-	"syscall"
 	"testing"
-	"time"
 
 	"veil/extproc/account"
+	"veil/extproc/internal/spent"
 	"veil/extproc/quota"
 )
 
@@ -56,7 +55,7 @@ func Bench(b *testing.B, open func(b *testing.B) Store) {
 					t.Settle(quota.Settlement{Model: "m", PromptTokens: 5, CompletionTokens: 5, Amount: 50})
 					return err
 				}
-				before := cpu()
+				before := spent.CPU()
 				b.SetParallelism(max(1, clients/2))
 				if clients == 1 {
 					for b.Loop() {
@@ -73,16 +72,8 @@ func Bench(b *testing.B, open func(b *testing.B) Store) {
 					})
 				}
 				flush(b, s)
-				b.ReportMetric(float64((cpu()-before).Nanoseconds())/1000/float64(b.N), "cpu-µs/op")
+				b.ReportMetric(float64((spent.CPU()-before).Nanoseconds())/1000/float64(b.N), "cpu-µs/op")
 			})
 		}
 	}
-}
-
-func cpu() time.Duration {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		return 0
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }

@@ -98,7 +98,7 @@ func Lag(t *testing.T, s, reader Store) {
 						want += 10
 					}
 					start := time.Now()
-					for spent(t, reader, c.Account) != want {
+					for costs(t, reader, c.Account) != want {
 						if time.Since(start) > 5*time.Second {
 							t.Fatal("not written")
 						}
@@ -134,7 +134,7 @@ func Stopped(t *testing.T, open func(t testing.TB) Store) {
 	defer after.Close(ctx)
 	u, err := after.Used(ctx, c.Account, "")
 	must(t, err)
-	if u.Paid != calls*7 || u.Held != 0 || u.Open != 0 || u.RequestsToday != calls+1 || spent(t, after, c.Account) != calls*7 {
-		t.Fatalf("%d calls of 7 and one of nothing: the counters say %+v, the books %s", calls, u, spent(t, after, c.Account))
+	if u.Paid != calls*7 || u.Held != 0 || u.Open != 0 || u.RequestsToday != calls+1 || costs(t, after, c.Account) != calls*7 {
+		t.Fatalf("%d calls of 7 and one of nothing: the counters say %+v, the books %s", calls, u, costs(t, after, c.Account))
 	}
 }

@@ -157,7 +157,7 @@ func deletion(t *testing.T, open Opener) {
 	same(t, u.Requests, int64(0))
 	// The call was still open: its end is booked all the same, and disturbs nobody.
 	settle(t, s, quota.Settled{Call: c, Admitted: time.Now(), Model: "m", Cost: 3, Outcome: quota.Done})
-	same(t, spent(t, s, a.ID), money.Amount(3))
+	same(t, costs(t, s, a.ID), money.Amount(3))
 }
 
 // currency is the same for everybody who opens the store.

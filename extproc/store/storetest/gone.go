@@ -64,5 +64,5 @@ func callersLeave(t *testing.T, open Opener) {
 			t.Fatalf("%d callers left, %d calls were settled for %s; the store says %+v", left.Load(), settled.Load(), paid, u)
 		}
 	}
-	same(t, spent(t, one, c.Account), paid)
+	same(t, costs(t, one, c.Account), paid)
 }

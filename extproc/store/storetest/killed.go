@@ -41,7 +41,7 @@ func ManyProcesses(t *testing.T, s Store, where []string, n int) {
 			if c.want == 0 && sum["r"] != 400 {
 				t.Errorf("%d processes reserved %d times, the budget is for 400", n, sum["r"])
 			}
-			if got := spent(t, s, o.Account); got != money.Amount(7*sum["s"]) {
+			if got := costs(t, s, o.Account); got != money.Amount(7*sum["s"]) {
 				t.Errorf("the books say %d, %d calls of 7 were settled", got, sum["s"])
 			}
 		})
@@ -130,8 +130,8 @@ func KilledUnderLoad(t *testing.T, s Store, where []string, dead time.Duration) 
 	if n := int(u.RequestsToday); n < said["a"] || n > said["a"]+unsure || n > perDay {
 		t.Errorf("%d admissions were told, %d are counted, %d are allowed", said["a"], n, perDay)
 	}
-	if u.Paid > budget || spent(t, s, o.Account) != u.Paid {
-		t.Errorf("%d paid of %d, and the books say %d", u.Paid, budget, spent(t, s, o.Account))
+	if u.Paid > budget || costs(t, s, o.Account) != u.Paid {
+		t.Errorf("%d paid of %d, and the books say %d", u.Paid, budget, costs(t, s, o.Account))
 	}
 	// Each reservation was charged once: for what it used, or by estimate if its settlement was not written yet.
 	rows, err := s.Usage(ctx, quota.Query{Account: o.Account, From: 20200101, To: 20991231})

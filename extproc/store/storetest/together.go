@@ -79,10 +79,10 @@ func press(t *testing.T, stores []Store, each int) {
 			t.Fatalf("the store says %+v", u)
 		}
 	}
-	same(t, spent(t, stores[0], c.Account), money.Amount(total))
+	same(t, costs(t, stores[0], c.Account), money.Amount(total))
 }
 
-func spent(t testing.TB, s Store, owner string) money.Amount {
+func costs(t testing.TB, s Store, owner string) money.Amount {
 	t.Helper()
 	rows, err := s.Usage(context.Background(), quota.Query{Account: owner, From: 20200101, To: 20301231})
 	must(t, err)
