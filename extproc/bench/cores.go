@@ -15,8 +15,9 @@ import (
 	"veil/extproc/bench/stat"
 )
 
-// cores compares the throughput of everything (client, upstream, Envoy, veil) on one core with that on two. Both stacks run
-// all the time, and the slices alternate.
+// cores compares the throughput of everything (client, upstream, Envoy, veil) on one core with that on two, beside what two cores
+// give to work that shares nothing, to calls without a gateway, and to Envoy alone. All stacks run all the time, and the slices
+// alternate.
 func cores(ctx context.Context, e *environment, o options) (list []figure, err error) {
 	var all unix.CPUSet
 	if err := unix.SchedGetaffinity(0, &all); err != nil {
@@ -31,8 +32,13 @@ func cores(ctx context.Context, e *environment, o options) (list []figure, err e
 			err = e
 		}
 	}()
-	on := map[int]*target{}
-	for _, n := range []int{1, 2} {
+	direct, err := newTarget(directRow, e.up.URL, "", nil)
+	if err != nil {
+		return nil, err
+	}
+	defer direct.close()
+	var on [3][]*target // by the number of cores: veil, Envoy alone, direct
+	for n := 1; n <= 2; n++ {
 		if err := pin(all, n); err != nil {
 			return nil, err
 		}
@@ -41,37 +47,54 @@ func cores(ctx context.Context, e *environment, o options) (list []figure, err e
 			return nil, err
 		}
 		defer s.stop()
-		if on[n], err = s.target(ctx, mainRow); err != nil {
+		gateway, err := s.target(ctx, mainRow)
+		if err != nil {
 			return nil, err
 		}
-		defer on[n].close()
+		defer gateway.close()
+		alone, stop, err := startAlone(ctx, e, "")
+		if err != nil {
+			return nil, err
+		}
+		defer stop()
+		defer alone.close()
+		on[n] = []*target{gateway, alone, direct}
 	}
 	s := scenario{KB: 1, Density: normal, Concurrency: 16}
-	rates, bare := map[int][]float64{}, map[int][]float64{}
+	var rates [3][3][]float64 // by the number of cores and the target
+	var hashed [3][]float64
 	for round := range 2*o.rounds + 2 {
 		n := 1 + (round+round/2)%2 // 1 2 2 1 1 2 …
 		runtime.GOMAXPROCS(n)
 		if err := pin(all, n); err != nil {
 			return nil, err
 		}
-		got, err := e.runSlice(ctx, on[n], s, 2*o.slice, uint64(time.Now().UnixNano()))
-		if err != nil {
-			return nil, err
+		for k, t := range on[n] {
+			got, err := e.runSlice(ctx, t, s, 2*o.slice, uint64(time.Now().UnixNano()))
+			if err != nil {
+				return nil, err
+			}
+			if got.errors+got.wrong > 0 {
+				return nil, fmt.Errorf("%d errors, %d wrong answers: %s", got.errors, got.wrong, got.fault)
+			}
+			if round > 1 { // the first two warm up
+				rates[n][k] = append(rates[n][k], float64(got.requests)/got.took.Seconds())
+			}
 		}
-		if got.errors+got.wrong > 0 {
-			return nil, fmt.Errorf("%d errors, %d wrong answers: %s", got.errors, got.wrong, got.fault)
-		}
-		if round > 1 { // the first two warm up
-			rates[n] = append(rates[n], float64(got.requests)/got.took.Seconds())
-			bare[n] = append(bare[n], hashes(n, o.slice))
+		if round > 1 {
+			hashed[n] = append(hashed[n], hashes(n, o.slice))
 		}
 	}
-	one, two := stat.Median(rates[1]), stat.Median(rates[2])
+	gain := func(name string, one, two []float64, note string) figure {
+		a, b := stat.Median(one), stat.Median(two)
+		return figure{Name: name, Value: b / a, Unit: "×", Note: fmt.Sprintf(note, a, b)}
+	}
+	const requests = "%.0f and %.0f requests/s, in turns with the first"
 	return []figure{
-		{Name: coreGain, Value: two / one, Unit: "×",
-			Note: fmt.Sprintf("%.0f and %.0f requests/s of 1 KB, anonymized; client and upstream share the cores both times", one, two)},
-		{Name: "the same of nothing but hashing", Value: stat.Median(bare[2]) / stat.Median(bare[1]), Unit: "×",
-			Note: "in turns with the figure above: what two cores of this machine have to give to work that shares nothing"},
+		gain(coreGain, rates[1][0], rates[2][0], "%.0f and %.0f requests/s of 1 KB, anonymized; client and upstream share the cores both times"),
+		gain("the same of Envoy alone", rates[1][1], rates[2][1], requests),
+		gain("the same without a gateway", rates[1][2], rates[2][2], requests+": client and upstream talk to each other, as all else here does"),
+		gain("the same of nothing but hashing", hashed[1], hashed[2], "%.0f and %.0f blocks/s: what two cores of this machine have to give to work that neither talks nor shares"),
 	}, nil
 }
 
