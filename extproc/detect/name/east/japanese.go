@@ -144,5 +144,5 @@ func (p *page) japaneseBefore(l *language, i int) int {
 
 // worker says that what looks like a name is what somebody is or where one works: a common word, or one that ends as such words do.
 func (p *page) worker(l *language, from, to, family int) bool {
-	return l.plain[p.text(from, to)] || to-from > family && strings.ContainsRune("者員屋師家民官係客達生人様県市区町村社店部課校院会合局署館所行業語", p.sign(to-1))
+	return l.plain[p.text(from, to)] || to-from > family && strings.ContainsRune("者員屋師家民官係客達生人様県市区町村社店部課校院会合局署館所行業語庁", p.sign(to-1))
 }
