@@ -11,12 +11,10 @@ import (
 	"strings"
 
 	"veil/extproc/detect"
-	"veil/extproc/detect/name"
-	"veil/extproc/detect/record"
-	"veil/extproc/detect/rule"
 	"veil/extproc/eval"
 	"veil/extproc/eval/report"
 	"veil/extproc/eval/specimen"
+	"veil/extproc/pii"
 )
 
 // evalCmd is `veil eval`.
@@ -40,11 +38,11 @@ func scored(rulesFile string) (*detect.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	names, err := name.New()
+	recognisers, err := pii.Recognisers()
 	if err != nil {
 		return nil, err
 	}
-	return detect.New(detect.Config{Recognisers: []detect.Recogniser{rule.New(rule.Config{}), record.Recogniser{}, names}, Rules: rules})
+	return detect.New(detect.Config{Recognisers: recognisers, Rules: rules})
 }
 
 // Run scores detection, by type and language.

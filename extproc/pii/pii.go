@@ -62,7 +62,7 @@ func New(cfg Config) (*Engine, error) {
 	recognisers := cfg.Recognisers
 	if recognisers == nil {
 		var err error
-		if recognisers, err = builtin(); err != nil {
+		if recognisers, err = Recognisers(); err != nil {
 			return nil, err
 		}
 	}

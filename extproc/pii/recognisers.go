@@ -7,8 +7,8 @@ import (
 	"veil/extproc/detect/rule"
 )
 
-// builtin makes the recognisers of the service.
-func builtin() ([]detect.Recogniser, error) {
+// Recognisers makes the recognisers of the service. It fails only when a built-in model is damaged.
+func Recognisers() ([]detect.Recogniser, error) {
 	names, err := name.New()
 	if err != nil {
 		return nil, err
