@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync/atomic"
+	"time"
 
 	"veil/catalogue"
 	"veil/envoy"
@@ -88,7 +89,7 @@ func (g *gateway) serve(ctx context.Context, cat *catalogue.Catalogue) error {
 	if err == nil {
 		select {
 		case <-ctx.Done():
-			fmt.Fprintln(g.std.err, "stopping: open requests may finish")
+			fmt.Fprintf(g.std.err, "stopping: open requests may finish, within %s\n", drainTime)
 		case err = <-served:
 			served <- nil
 		}
@@ -100,6 +101,9 @@ func (g *gateway) serve(ctx context.Context, cat *catalogue.Catalogue) error {
 	stop()
 	return errors.Join(err, <-served, g.access.Close())
 }
+
+// drainTime is what open requests get at the end of `veil run`.
+const drainTime = 10 * time.Second
 
 // startEnvoy starts Envoy. A child that it answers with runs, also beside an error.
 func (g *gateway) startEnvoy(ctx context.Context) (*supervise.Child, error) {
@@ -116,7 +120,7 @@ func (g *gateway) startEnvoy(ctx context.Context) (*supervise.Child, error) {
 		return nil, err
 	}
 	child, err := supervise.Start(ctx, supervise.Envoy(supervise.EnvoyConfig{
-		Path: g.program, File: file, Admin: g.adminSocket(), Log: log, Concurrency: g.cmd.Workers,
+		Path: g.program, File: file, Admin: g.adminSocket(), Log: log, Concurrency: g.cmd.Workers, Drain: drainTime,
 		Listeners: g.edge.Listeners(), Event: g.tell,
 	}))
 	switch {

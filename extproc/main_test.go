@@ -17,6 +17,8 @@ func TestUsageErrorsNameTheHelpOfTheirCommand(t *testing.T) {
 		{"usage --month 2026-13", "Try: veil usage --help"},
 		{"key create --account a --scopes x", "veil: --scopes: "},
 		{"restore", "--mapping"},
+		{"restore --mapping", "veil: --mapping needs a value\n"},
+		{"upstreams --over", "veil: --over needs a value\n"},
 	} {
 		if out, exit := given(t, "", strings.Fields(c.line)...); exit != 2 || !strings.Contains(out, c.want) {
 			t.Errorf("veil %s: exit %d: %s", c.line, exit, out)
