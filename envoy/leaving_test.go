@@ -1,0 +1,78 @@
+package envoy
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	clusterv3 "github.com/envoyproxy/go-control-plane/envoy/config/cluster/v3"
+	tlsv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/transport_sockets/tls/v3"
+)
+
+// having is resources with clusters of these names, each with a secret of its own.
+func having(names ...string) *Resources {
+	r := &Resources{}
+	for _, n := range names {
+		r.Clusters = append(r.Clusters, &clusterv3.Cluster{Name: n})
+		r.Secrets = append(r.Secrets, &tlsv3.Secret{Name: "key-" + n})
+	}
+	return r
+}
+
+func names(r *Resources) (clusters, secrets []string) {
+	for _, c := range r.Clusters {
+		clusters = append(clusters, c.Name)
+	}
+	for _, s := range r.Secrets {
+		secrets = append(secrets, s.Name)
+	}
+	return clusters, secrets
+}
+
+func TestAClusterThatLeavesLingersWithItsSecretUntilItsTimeOrItsReturn(t *testing.T) {
+	start := time.Date(2026, 11, 22, 0, 0, 0, 0, time.UTC)
+	var l leaving
+	now := having("a", "b")
+	for _, step := range []struct {
+		name  string
+		after time.Duration // since the start
+		next  *Resources
+		want  []string
+	}{
+		{"b leaves", 0, having("a"), []string{"a", "b"}},
+		{"a leaves and c comes", 5 * time.Minute, having("c"), []string{"c", "b", "a"}},
+		{"b is back", 10 * time.Minute, having("c", "b"), []string{"c", "b", "a"}},
+		{"a stays out its time", 20*time.Minute - time.Nanosecond, having("c", "b"), []string{"c", "b", "a"}},
+		{"and is gone", 20 * time.Minute, having("c", "b"), []string{"c", "b"}},
+		{"b leaves again, for as long as before", 30 * time.Minute, having("c"), []string{"c", "b"}},
+		{"b again", 45*time.Minute - time.Nanosecond, having("c"), []string{"c", "b"}},
+		{"c alone", 45 * time.Minute, having("c"), []string{"c"}},
+	} {
+		l = l.after(now, step.next, start.Add(step.after))
+		now = step.next
+		clusters, secrets := names(l.with(now))
+		if !slices.Equal(clusters, step.want) {
+			t.Errorf("%s: %q, want %q", step.name, clusters, step.want)
+		}
+		for i, c := range clusters { // a secret may stay for longer than its cluster
+			if !slices.Contains(secrets, "key-"+c) {
+				t.Errorf("%s: %s has no secret in %q", step.name, clusters[i], secrets)
+			}
+		}
+		if own, _ := names(now); len(own) != len(step.next.Clusters) {
+			t.Errorf("%s: what is in force has changed: %q", step.name, own)
+		}
+	}
+}
+
+func TestWhatLingersIsBounded(t *testing.T) {
+	var l leaving
+	at := time.Date(2026, 11, 22, 0, 0, 0, 0, time.UTC)
+	for i := range mostLeaving + 10 {
+		l = l.after(having(fmt.Sprint(i)), having(fmt.Sprint(i+1)), at.Add(time.Duration(i)*time.Millisecond))
+	}
+	if clusters, _ := names(l.with(having())); len(clusters) != mostLeaving || clusters[0] != "10" {
+		t.Errorf("%d clusters linger, the first is %q", len(clusters), clusters[0])
+	}
+}
