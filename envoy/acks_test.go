@@ -1,7 +1,9 @@
 package envoy
 
 import (
+	"context"
 	"testing"
+	"time"
 
 	discoveryv3 "github.com/envoyproxy/go-control-plane/envoy/service/discovery/v3"
 	"google.golang.org/grpc/codes"
@@ -32,6 +34,11 @@ func TestWhatAnEnvoyRefusedIsNotTakenByBeingSentAgain(t *testing.T) {
 	}
 	if got := a.refusals(); len(got) != 1 || got[0] != (Refusal{"t", "no such field"}) {
 		t.Errorf("refusals are %v", got)
+	}
+	soon, stop := context.WithTimeout(t.Context(), 10*time.Millisecond)
+	defer stop()
+	if err := a.wait(soon, "t", "good"); err != nil || soon.Err() == nil {
+		t.Errorf("another version, which nobody has been sent yet: %v", err)
 	}
 	send("good")
 	say("good", nil)

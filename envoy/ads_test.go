@@ -174,7 +174,7 @@ func TestWhatWouldChangeTheListenerIsRefused(t *testing.T) {
 	}
 	// And nothing else may be in the listener.
 	n := o
-	n.BodyLimit, n.Wasm, n.WasmConfig = 1<<20, "/etc/veil/other.wasm", []byte(`{}`)
+	n.BodyLimit, n.Wasm = 1<<20, "/etc/veil/other.wasm"
 	if err := s.Update(t.Context(), load(t, one("http://127.0.0.1:9", " , key: {env: K}")), n); err != nil {
 		t.Fatal(err)
 	}
@@ -186,7 +186,7 @@ func TestTheListenerHoldsNothingOfTheCatalogue(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o.BodyLimit, o.WasmConfig = 1<<20, []byte(`{"cors":true}`)
+	o.BodyLimit = 1 << 20
 	second, err := Build(load(t, one("http://127.0.0.1:9")), o)
 	if err != nil {
 		t.Fatal(err)

@@ -29,7 +29,7 @@ func sampleOptions() Options {
 	return Options{
 		Listen: "0.0.0.0:8443", Socket: "/run/veil/veil.sock", ADSSocket: "/run/veil/ads.sock", Admin: "unix:/run/veil/envoy.sock",
 		AccessLog: "/dev/stdout", CertFile: "/etc/veil/tls/tls.crt", KeyFile: "/etc/veil/tls/tls.key",
-		SecretsDir: "/etc/veil/sds", Wasm: "/usr/lib/veil/veil.wasm", WasmConfig: []byte(`{"cors":true}`),
+		SecretsDir: "/etc/veil/sds", Wasm: "/usr/lib/veil/veil.wasm", CORS: CORS{Origins: []string{"https://app.example"}},
 	}
 }
 
@@ -186,7 +186,11 @@ func TestOptionsThatCanNotWorkAreRefused(t *testing.T) {
 		"an admin address that others reach": func(o *Options) { o.Admin = "0.0.0.0:9901" },
 		"an admin name":                      func(o *Options) { o.Admin = "envoy.example:9901" },
 		"a relative socket":                  func(o *Options) { o.Socket = "veil.sock" },
+		"an admin address without a port":    func(o *Options) { o.Admin = "127.0.0.1" },
 		"a certificate without its key":      func(o *Options) { o.KeyFile = "" },
+		"a key without its certificate":      func(o *Options) { o.CertFile = "" },
+		"a relative certificate":             func(o *Options) { o.CertFile = "tls.crt" },
+		"a relative key":                     func(o *Options) { o.KeyFile = "tls.key" },
 		"a name to listen on":                func(o *Options) { o.Listen = "gateway.example:443" },
 		"a port that is none":                func(o *Options) { o.Listen = "127.0.0.1:65536" },
 		"a sidecar that others reach":        func(o *Options) { o.Sidecar.Listen = "0.0.0.0:8089" },
@@ -198,5 +202,16 @@ func TestOptionsThatCanNotWorkAreRefused(t *testing.T) {
 		if _, err := Bootstrap(o); err == nil {
 			t.Errorf("taken: %s", name)
 		}
+	}
+	o := sampleOptions()
+	o.SecretsDir = "sds"
+	if _, err := Static(sample(t), o); err == nil {
+		t.Error("taken: a relative folder of secrets")
+	}
+}
+
+func TestLuaReadsAnyTextAsItIs(t *testing.T) {
+	if got, want := luaQuote("a\"b\\c\n1\xffé"), `"a\034b\092c\0101\255\195\169"`; got != want {
+		t.Errorf("%s, want %s", got, want)
 	}
 }

@@ -70,9 +70,8 @@ type Options struct {
 	MaxExchanges   int           // [restart] requests that may be at veil at once; default 16,384
 	MaxConnections int           // [restart] connections of clients; default 20,000
 
-	// Wasm is the path of the edge filter's module; "": no edge filter. WasmConfig is its configuration, JSON.
-	Wasm       string // [restart] whether there is one; the module and its configuration: not (ECDS)
-	WasmConfig []byte
+	// Wasm is the path of the edge filter's module; "": no edge filter. Its configuration comes from the other options.
+	Wasm string // [restart] whether there is one; the module and its configuration: not (ECDS)
 }
 
 // Limits of Options that are not given.

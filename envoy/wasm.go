@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"maps"
 	"os"
 
 	corev3 "github.com/envoyproxy/go-control-plane/envoy/config/core/v3"
@@ -47,7 +46,7 @@ func (b *builder) wasm(f front) *wasmfilterv3.Wasm {
 	return &wasmfilterv3.Wasm{Config: config}
 }
 
-// wasmConfig is the configuration that the options give, with what the listener, the body limit and CORS change in it.
+// wasmConfig is what the listener, the body limit and CORS change in the module's own configuration; nil for nothing.
 func (b *builder) wasmConfig(f front) []byte {
 	set := map[string]any{}
 	if f.bound {
@@ -61,14 +60,9 @@ func (b *builder) wasmConfig(f front) []byte {
 		set["body_limit"] = b.o.BodyLimit
 	}
 	if len(set) == 0 {
-		return b.o.WasmConfig
+		return nil
 	}
-	all := map[string]any{}
-	if len(b.o.WasmConfig) > 0 {
-		b.keep(json.Unmarshal(b.o.WasmConfig, &all))
-	}
-	maps.Copy(all, set)
-	text, err := json.Marshal(all)
+	text, err := json.Marshal(set)
 	b.keep(err)
 	return text
 }

@@ -7,6 +7,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"veil/envoy/internal/stand"
+	"veil/testdata/shared"
 )
 
 // module is the edge filter's file; it is built when it is not there.
@@ -47,9 +50,10 @@ func TestTheEdgeFilterStandsBeforeVeilAndReloads(t *testing.T) {
 	edgeFilterAnswers(t, e)
 
 	broken := o
-	broken.WasmConfig = []byte(`{"no such field":1}`)
+	broken.Wasm = filepath.Join(t.TempDir(), "broken.wasm")
+	stand.Put(t, broken.Wasm, "no module")
 	if err := s.Update(t.Context(), load(t, one(up.URL)), broken); err == nil || !strings.Contains(err.Error(), "refused the configuration") {
-		t.Errorf("a broken configuration: %v", err)
+		t.Errorf("a broken module: %v", err)
 	}
 	wantError(t, e.post(chat("m")), 401, "missing_api_key") // the last good one stays
 	eventually(t, "the end of the refusal", func() bool { return len(s.Refused()) == 0 })
@@ -57,14 +61,35 @@ func TestTheEdgeFilterStandsBeforeVeilAndReloads(t *testing.T) {
 		t.Errorf("%d requests reached the upstream", n)
 	}
 
-	o.WasmConfig = []byte(`{"rules":{"key":false}}`)
-	e.reload(s, one(up.URL), o)
-	eventually(t, "the filter's new configuration", func() bool { return e.post(chat("m")).status == 200 })
-
+	key := shared.Cases(t, "keys.txt")[0][1]
+	if a := e.post(chat("m"), "authorization", "Bearer "+key); a.status != 200 {
+		t.Errorf("with a key: %d %s", a.status, a.body)
+	}
 	o.BodyLimit = 1 << 20
 	e.reload(s, one(up.URL), o)
 	eventually(t, "the filter's answer to a body over the new limit", func() bool {
-		a := e.post(strings.Repeat("x", 1<<20+1))
+		a := e.post(strings.Repeat("x", 1<<20+1), "authorization", "Bearer "+key)
 		return a.status == 413 && strings.Contains(a.body, "at most 1048576 bytes")
 	})
+}
+
+func TestTheEdgeFilterIsToldWhatTheOptionsChange(t *testing.T) {
+	edge, sidecar := front{}, front{bound: true}
+	for _, c := range []struct {
+		name string
+		o    Options
+		f    front
+		want string
+	}{
+		{"nothing", Options{BodyLimit: defaultBodyLimit}, edge, ""},
+		{"another limit", Options{BodyLimit: 5}, edge, `{"body_limit":5}`},
+		{"pages that may call", Options{BodyLimit: defaultBodyLimit, CORS: CORS{Origins: []string{"*"}}}, edge, `{"cors":true}`},
+		{"the sidecar's listener", Options{BodyLimit: defaultBodyLimit}, sidecar, `{"bases":["/v1"],"rules":{"key":false}}`},
+		{"all at once", Options{BodyLimit: 5, CORS: CORS{Origins: []string{"*"}}}, sidecar, `{"bases":["/v1"],"body_limit":5,"cors":true,"rules":{"key":false}}`},
+	} {
+		b := &builder{o: c.o}
+		if got := string(b.wasmConfig(c.f)); got != c.want || b.err != nil {
+			t.Errorf("%s: %s, %v", c.name, got, b.err)
+		}
+	}
 }
