@@ -25,15 +25,23 @@ import (
 	"veil/extproc/account"
 	"veil/extproc/detect"
 	"veil/extproc/pii"
+	"veil/extproc/quota/ledger"
 	"veil/extproc/settings"
 	"veil/extproc/store"
 	"veil/extproc/store/sqlite"
 )
 
-// away is a store that takes no plans while it is away.
+// away is a store that takes no plans while it is away, and not what is used while it is silent.
 type away struct {
 	store.Store
-	away atomic.Bool
+	away, silent atomic.Bool
+}
+
+func (a *away) Used(ctx context.Context, account, key string) (ledger.Used, error) {
+	if a.silent.Load() {
+		return ledger.Used{}, errors.New("dial tcp 10.1.2.3:6379")
+	}
+	return a.Store.Used(ctx, account, key)
 }
 
 func (a *away) PutPlans(ctx context.Context, p []account.Plan) error {
