@@ -130,7 +130,7 @@ func (a *restoring) value(v jsontext.Value, m mode, r *rule) {
 		switch r.how() {
 		case name:
 			a.label(v)
-		case media:
+		case media, sealed:
 		default:
 			a.text(v, m)
 		}

@@ -197,6 +197,33 @@ func TestOnlyWhatLooksLikeAnIdIsExempt(t *testing.T) {
 	}
 }
 
+func TestOnlyWhatLooksSealedIsExemptAndOnlyWhereProvidersPutIt(t *testing.T) {
+	sealed := strings.Repeat("EqoBCkgIARAB+/Zoe", 4)
+	for _, place := range []string{
+		`"reasoning_details":[{"type":"reasoning.text","signature":%q,"index":0}]`, `"reasoning_details":[{"type":"reasoning.encrypted","id":"rs_1","data":%q}]`,
+		`"thinking_blocks":[{"type":"thinking","signature":%q}]`, `"thinking_blocks":[{"type":"redacted_thinking","data":%q}]`,
+		`"content":[{"type":"thinking","signature":%q}]`, `"content":[{"type":"redacted_thinking","data":%q}]`,
+		`"extra_content":{"google":{"thought_signature":%q}}`,
+		`"tool_calls":[{"id":"c","type":"function","function":{"name":"f","arguments":""},"extra_content":{"google":{"thought_signature":%q}}}]`,
+		`"signature":%q`, `"data":%q`,
+	} {
+		for text, exempt := range map[string]bool{
+			sealed: true, strings.NewReplacer("+", "-", "/", "_").Replace(sealed) + "==": true,
+			sealed[:63]: false, sealed + " ": false, "zoe.laurent@example.com." + sealed: false, "=" + sealed: false, sealed + "é": false,
+		} {
+			said := fmt.Sprintf(place, text)
+			c, err := ParseChat([]byte(`{"messages":[{"role":"assistant","refusal":"",` + said + `}]}`))
+			if err != nil {
+				t.Fatal(said, err)
+			}
+			exempt = exempt && place[0:2] != `"s` && place[0:2] != `"d`
+			if leaves, err := c.Leaves(); err != nil || (len(leaves) == 0) != exempt {
+				t.Errorf("%s: %v, %v", said, leaves, err)
+			}
+		}
+	}
+}
+
 func TestABodyOverTheLimitsIsTooLarge(t *testing.T) {
 	for name, body := range map[string]string{
 		"bytes":  `{"messages":[{"role":"user","content":"` + strings.Repeat("x", jsontext.DefaultBytes) + `"}]}`,

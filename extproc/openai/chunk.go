@@ -112,7 +112,7 @@ func finishes(c jsontext.Value) bool { return c.Get("finish_reason").Text() != "
 func (s *Stream) delta(a *restoring, v jsontext.Value, choice int64, finish bool, r *rule) {
 	switch v.Kind() {
 	case jsontext.String:
-		if r.how() != media {
+		if how := r.how(); how != media && how != sealed {
 			s.piece(a, v, choice, finish)
 		}
 	case jsontext.Object:

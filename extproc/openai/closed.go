@@ -2,6 +2,7 @@ package openai
 
 import (
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -12,6 +13,7 @@ const (
 	leaf      treat = iota // every string below is a leaf: what no rule names
 	name                   // an identifier: no leaf while it looks like one
 	media                  // a media URL or its data: no leaf
+	sealed                 // what a provider has signed or encrypted: no leaf while it looks like it, and never restored
 	settingOf              // read and removed by the gateway: no leaf
 	keys                   // the object's keys are leaves too
 	inner                  // a string that holds JSON: its strings and numbers are leaves
@@ -82,7 +84,7 @@ func (r *rule) how() treat {
 // closed is the closed list (api.md, What is anonymized): what is exempt, and where JSON stands inside a string.
 //
 // Reasons: the model's side refuses or misreads a request whose vocabulary, ids or function names change; media cannot be
-// read and is refused or allowed as a whole (api.md, What is anonymized).
+// read and is refused or allowed as a whole (api.md, What is anonymized); a provider takes back only what it has sealed itself.
 var closed = sync.OnceValue(func() list {
 	id, args := only(name), only(inner)
 	url := &rule{treat: media, keys: members{{"url", only(media)}, {"detail", id}}}
@@ -90,9 +92,12 @@ var closed = sync.OnceValue(func() list {
 	call := func(text string) *rule {
 		return &rule{keys: members{{"name", id}, {text, args}}}
 	}
+	seal := only(sealed)
+	extra := &rule{keys: members{{"google", &rule{keys: members{{"thought_signature", seal}}}}}}
+	thoughts := &rule{items: &rule{keys: members{{"type", id}, {"id", id}, {"signature", seal}, {"data", seal}}}}
 	part := func(said *rule) *rule {
 		return &rule{keys: members{
-			{"type", id}, {"text", said}, {"image_url", url},
+			{"type", id}, {"text", said}, {"signature", seal}, {"data", seal}, {"image_url", url},
 			{"input_audio", &rule{keys: members{{"data", only(media)}, {"format", id}}}},
 			{"file", &rule{keys: members{{"file_data", only(media)}, {"file_id", id}}}},
 		}}
@@ -101,10 +106,10 @@ var closed = sync.OnceValue(func() list {
 		content := &rule{treat: said.how(), items: part(said)}
 		return &rule{keys: slices.Concat(append(more, members{
 			{"role", id}, {"content", content}, {"tool_call_id", id},
-			{"audio", &rule{keys: members{{"id", id}}}},
+			{"audio", &rule{keys: members{{"id", id}}}}, {"reasoning_details", thoughts}, {"thinking_blocks", thoughts}, {"extra_content", extra},
 			{"function_call", call("arguments")},
 			{"tool_calls", &rule{items: &rule{keys: members{
-				{"id", id}, {"type", id}, {"function", call("arguments")}, {"custom", idName},
+				{"id", id}, {"type", id}, {"function", call("arguments")}, {"custom", idName}, {"extra_content", extra},
 			}}}},
 		})...)}
 	}
@@ -154,6 +159,23 @@ func identifier(s string) bool {
 		switch {
 		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9':
 		case c == '_', c == '-', c == '.', c == ':', c == '/':
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// sealedText reports whether s looks like what a provider seals a thought with: base64 of either alphabet, longer than words,
+// numbers and keys are that a person writes.
+func sealedText(s string) bool {
+	if len(s) < 64 {
+		return false
+	}
+	for _, c := range []byte(strings.TrimRight(s, "=")) {
+		switch {
+		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9':
+		case c == '+', c == '/', c == '-', c == '_':
 		default:
 			return false
 		}

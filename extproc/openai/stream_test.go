@@ -275,6 +275,25 @@ func TestNoValueComesToStandAsAnIdentifierThatIsSentAgain(t *testing.T) {
 	}
 }
 
+func TestWhatAProviderSealedIsNeverRestored(t *testing.T) {
+	o := AnswerOptions{Table: tableOf(t, token.Entry{Token: "{{SECRET_1}}", Value: strings.Repeat("Zm9vYmFy", 8)}), Restore: true}
+	said := `{"reasoning_details":[{"type":"reasoning.text","id":"{{SECRET_1}}","index":0,"signature":"{{SECRET_1}}"},{"data":"{{SECRET_1}}"}],` +
+		`"thinking_blocks":[{"signature":"{{SECRET_1}}"}],"extra_content":{"google":{"thought_signature":"{{SECRET_1}}"}},` +
+		`"tool_calls":[{"index":0,"extra_content":{"google":{"thought_signature":"{{SECRET_1}}"}}},{"id":"c","extra_content":{"google":{"thought_signature":"{ secret_1}"}}}],` +
+		`"content":[{"type":"thinking","signature":"{{SECRET_1}}"},{"type":"redacted_thinking","data":"{{SECRET_1}}"}]}`
+	s := NewStream(StreamOptions{AnswerOptions: o})
+	in := `data: {"choices":[{"index":0,"delta":` + said + `}]}` + "\n\n"
+	for range 3 { // also as an event that is like an earlier one
+		if out, err := s.Write(nil, []byte(in)); err != nil || string(out) != in {
+			t.Errorf("%q, %v", out, err)
+		}
+	}
+	out, _, err := RestoreAnswer([]byte(`{"choices":[{"index":0,"message":`+said+`}]}`), o)
+	if err != nil || !strings.Contains(string(out), said) {
+		t.Errorf("%s, %v", out, err)
+	}
+}
+
 func TestUsageIsReadWhateverIsPassedOn(t *testing.T) {
 	for _, tr := range transcripts(t) {
 		if !strings.Contains(tr.name, "usage") {
