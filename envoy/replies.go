@@ -52,6 +52,8 @@ func replies() []reply {
 		// The codec's, for HTTP/1.0 only. Not passed on as 426, which has to name a protocol to upgrade to (RFC 9110, 15.5.22).
 		{`response.code == 426`, apierr.New(400, apierr.InvalidRequest, "HTTP/1.0 is not served. Send the request by HTTP/1.1 or HTTP/2."), none},
 		{`response.code == 431`, apierr.New(431, apierr.InvalidRequest, "The request headers are too large."), none},
+		// The codec's: no answer of a model's server is Envoy's own 501.
+		{`response.code == 501`, apierr.New(400, apierr.InvalidRequest, "The body's transfer encoding is not supported. Send it plain or chunked."), none},
 		{`response.code == 504`, apierr.New(504, apierr.Internal, "The model's server did not answer in time."), none},
 		{`response.code == 503`, upstream, soon},
 		{`response.code < 500`, apierr.New(400, apierr.InvalidRequest, "The request is not valid HTTP for this service."), none},

@@ -113,6 +113,15 @@ func TestOddHTTPIsRefusedInTheShapeAndNothingGoesUpstream(t *testing.T) {
 				s.none(t, p)
 			})
 		}
+		t.Run("a compressed transfer encoding", func(t *testing.T) {
+			p := stranger()
+			request := s.oddly(t, post, p, true, "Host: x")
+			request = strings.Replace(request, "Transfer-Encoding: chunked", "Transfer-Encoding: gzip, chunked", 1)
+			if message := s.raw(t, request).refused(t, 400, "invalid_request", ""); !strings.Contains(message, "chunked") {
+				t.Errorf("it doesn't say what to do: %s", message)
+			}
+			s.none(t, p)
+		})
 	})
 }
 
