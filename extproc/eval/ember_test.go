@@ -1,0 +1,56 @@
+package eval_test
+
+import (
+	"context"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"veil/extproc/detect"
+	"veil/extproc/detect/name"
+	"veil/extproc/detect/rule"
+	"veil/extproc/eval"
+	"veil/extproc/eval/specimen"
+)
+
+// TestEmberStaysAboveItsFloors scores all recognisers on texts of kinds that people paste. The half odd goes on measuring what is new:
+// nobody reads its errors, so they are never shown. The floors are what both gave before any error was read.
+func TestEmberStaysAboveItsFloors(t *testing.T) {
+	names, err := name.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := detect.New(detect.Config{Recognisers: []detect.Recogniser{rule.New(rule.Config{}), names}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, half := range []struct {
+		name              string
+		recall, precision float64 // of names
+		leak, over        float64
+		shown             int
+	}{{"even", .93, .95, .05, .02, 60}, {"odd", .83, .84, .12, .05, 0}} {
+		list, err := specimen.Load(filepath.Join("../../testdata/pii/ember", half.name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts, err := specimen.Texts(list, 1, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pred, err := eval.Predict(context.Background(), e, texts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := eval.Score(texts, pred, eval.Options{Errors: half.shown})
+		all := r.Groups["ALL"]
+		m, leak, over := all.Of(detect.Name), all.Of(eval.Any).Leak(), all.OverMasking()
+		t.Logf("%s: names %.3f / %.3f of %d, left %.1f %%, others masked %.2f %%", half.name, m.MaskRecall(), m.Precision(), m.Gold, 100*leak, 100*over)
+		if m.MaskRecall() < half.recall || m.Precision() < half.precision || leak > half.leak || over > half.over {
+			t.Errorf("%s: names %.3f / %.3f, left %.1f %%, others masked %.2f %%: below the floors", half.name, m.MaskRecall(), m.Precision(), 100*leak, 100*over)
+			if half.shown > 0 {
+				t.Log(strings.Join(r.Errors, "\n"))
+			}
+		}
+	}
+}
