@@ -39,6 +39,7 @@ func TestWhatIsANameInTheNameOfAFile(t *testing.T) {
 	for name, want := range map[string]string{
 		"Anna_Schmidt.pdf":             "Anna_Schmidt",
 		"schmidt-anna.pdf":             "schmidt-anna",
+		"ANNA_SCHMIDT.PDF":             "ANNA_SCHMIDT",
 		"anna-brunn.pdf":               "",           // small, and not frequent
 		"cv-anna-brunn.pdf":            "anna-brunn", // but of one person
 		"Anna_von_Brunn.pdf":           "Anna_von_Brunn",
