@@ -84,7 +84,7 @@ func (s *scan) tokenValue(h hit) {
 		}
 	}
 	v := s.src[f.start:f.end]
-	if s.itself(h, f) || s.member(f) || f.quoted && camelWords(v) {
+	if s.itself(h, f) || s.member(f) || f.quoted && camelWords(v) || snakeWords(v) {
 		return
 	}
 	if f.quoted && strings.HasPrefix(s.src[min(f.end+1, len(s.src)):], " value=") { // <add key="ConnectionString" value="…">

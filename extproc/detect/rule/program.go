@@ -1,6 +1,10 @@
 package rule
 
-import "strings"
+import (
+	"strings"
+
+	"veil/extproc/detect"
+)
 
 // What programs write where people write logins and secrets.
 
@@ -67,4 +71,19 @@ func camelWords(v string) bool {
 		}
 	}
 	return small >= 2 && humps > 0
+}
+
+// snakeWords reports whether v is put together of common words as programs name a variable or an entry, with its version perhaps:
+// user_settings_v2.
+func snakeWords(v string) bool {
+	words := 0
+	for part := range strings.SplitSeq(v, "_") {
+		switch version := strings.TrimPrefix(part, "v"); {
+		case detect.Common(part) && strings.ToLower(part) == part:
+			words++
+		case words == 0 || !onlyDigits(version) || len(version) > 2:
+			return false
+		}
+	}
+	return words >= 2
 }

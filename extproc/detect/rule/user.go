@@ -40,6 +40,9 @@ func (s *scan) user(h hit) {
 		return
 	}
 	if f.sign == unassigned {
+		if s.among(h) {
+			return
+		}
 		s.angled(h)
 		s.account(h)
 		if h.groups&(gStrict|gUser) != 0 { // "my nick on the forum: x"
@@ -236,4 +239,47 @@ func (s *scan) userCell(p place) {
 	if start := p.start + strings.Index(text, v); v != "" && loginShape(strings.TrimPrefix(v, "@")) && !generic(v) && !onlyDigits(v) {
 		s.emit(start, start+len(v), detect.Username, 0.85)
 	}
+}
+
+// mostAmong is how many values of a list are looked at.
+const mostAmong = 64
+
+// among finds the logins that a statement of SQL lists behind the column's name: username IN ('ada.b', 'cyd'). It reports whether there
+// is such a list.
+func (s *scan) among(h hit) bool {
+	i := s.blankEnd(h.end)
+	if i == h.end || len(s.src)-i < 4 || !strings.EqualFold(s.src[i:i+2], "in") {
+		return false
+	}
+	if i = s.blankEnd(i + 2); s.byteAt(i) != '(' {
+		return false
+	}
+	i = s.blankEnd(i + 1)
+	if s.byteAt(i) != '\'' {
+		return false
+	}
+	for n := 0; n < mostAmong && s.byteAt(i) == '\''; n++ {
+		start := i + 1
+		end := s.loginEnd(start)
+		if s.byteAt(end) != '\'' {
+			break
+		}
+		if v := s.src[start:end]; loginShape(v) && hasLetters(v, 1) && !generic(v) {
+			s.emit(start, end, detect.Username, 0.85)
+		}
+		if i = s.blankEnd(end + 1); s.byteAt(i) != ',' {
+			break
+		}
+		i = s.blankEnd(i + 1)
+	}
+	return true
+}
+
+// blankEnd is where the blanks and line ends from i on end.
+func (s *scan) blankEnd(i int) int {
+	for i < len(s.src) && (s.src[i] == ' ' || s.src[i] == '\n' || s.src[i] == '\t') {
+		i++
+		s.steps++
+	}
+	return i
 }
