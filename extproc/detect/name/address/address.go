@@ -29,9 +29,10 @@ const (
 
 // Scanner finds addresses. It is safe for concurrent use.
 type Scanner struct {
-	lex   *lexicon.Lexicon
-	flags *word.Flags
-	tails *word.Flags // of the ends of streets that are one word, by word.Word.Tail
+	lex        *lexicon.Lexicon
+	flags      *word.Flags
+	hamletWord uint32      // lieu-dit
+	tails      *word.Flags // of the ends of streets that are one word, by word.Word.Tail
 }
 
 // Span is an address: words from From up to To.
@@ -81,7 +82,7 @@ func New(lex *lexicon.Lexicon) *Scanner {
 	for _, e := range germanEnds {
 		tails[word.Append(nil, e)[0].Tail] = after
 	}
-	return &Scanner{lex: lex, flags: word.NewFlags(flags), tails: word.NewFlags(tails)}
+	return &Scanner{lex: lex, flags: word.NewFlags(flags), hamletWord: word.Hash("lieu-dit"), tails: word.NewFlags(tails)}
 }
 
 // maxName is the most words of a street's name.

@@ -37,6 +37,7 @@ func TestAddressesOfEachCountryAreFoundWhole(t *testing.T) {
 		"en [calle del Almendro 14, 3.º B, 41010 Sevilla].",
 		"[C/ Goya, n.º 8, 41001 Sevilla]",
 		"[La Riera 4, 33700 Luarca]",
+		"au [lieu-dit Le Moulin Neuf, 44300 Nantes], chez",
 		"[Sant Pere 14 2n 1a, 33700 Luarca]",
 		"[Mallorca 234, 3º 2ª, Sevilla] y",
 		"Vivo en [Mallorca 234, 3º 2ª, 41001 Sevilla]",
