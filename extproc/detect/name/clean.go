@@ -18,7 +18,7 @@ func clean(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 		case model.BeginPerson:
 			cleanName(labels, d, rules, &prose, i, j)
 		case model.BeginLocation, model.BeginOrganisation:
-			cleanThing(labels, d, rules, i, j)
+			cleanThing(labels, d, rules, &prose, i, j)
 		}
 	}
 }
@@ -26,7 +26,7 @@ func clean(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 // cleanThing looks at what was taken for a place or an organisation. In a text that has capitals it drops what is written
 // small, unless the lists know it, a common word where a sentence begins, and a court, which employs nobody here. What the
 // lists know only as a person's name is one when it is small, or after "of": Cavour, in "the part of Cavour".
-func cleanThing(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to int) {
+func cleanThing(labels []model.Label, d *feature.Document, rules *cue.Rules, prose *manner, from, to int) {
 	w, in := &d.Words[from], &d.Infos[from]
 	if d.Mode != feature.Mixed || in.Cue != 0 || in.Field != cue.NoField && in.Field != cue.OtherField {
 		return
@@ -53,6 +53,8 @@ func cleanThing(labels []model.Label, d *feature.Document, rules *cue.Rules, fro
 		drop(labels, from, to)
 	case small && single && !common && !place && in.Bits&lexicon.Person != 0:
 		labels[from] = model.BeginPerson
+	case small && single && labels[from] == model.BeginLocation && prose.careful(d): // a bay leaf
+		drop(labels, from, to)
 	case small && !place, single && common && !place && begins, court(labels, d, rules, from, to):
 		drop(labels, from, to)
 	case single && !place && in.Bits&lexicon.Person != 0 && labels[from] == model.BeginLocation && w.Case == word.Title && from > 0 && rules.Of(d.Words[from-1].Hash):
@@ -160,11 +162,13 @@ func institution(labels []model.Label, d *feature.Document, rules *cue.Rules, i 
 	return d.Words[i-2].Case == word.Title && d.Words[i].Case == word.Title && before&lexicon.Common != 0 && (before|b)&lexicon.Person == 0
 }
 
-// english, french and german are the numbers of the languages in Document.Lang.
+// These are the numbers of the languages in Document.Lang.
 const (
 	english = 1
 	french  = 2
 	german  = 3
+	spanish = 4
+	italian = 5
 )
 
 // begun moves the beginning of what was taken for a person's name behind a title, or before a particle, and answers with where it
@@ -206,7 +210,7 @@ func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, pros
 		from++
 		labels[from] = model.BeginPerson
 	}
-	if famous(d, from, to) || nouns(d, from, to) || entries(d, from, to) || eponym(d, rules, from, to) || to-from == 1 && (office(d, from) || thing(d, rules, from) || acronym(d, rules, from)) || to-from == 1 && institution(labels, d, rules, from) || to-from == 1 && (d.Infos[from].Cue == 0 && (rules.Generic(w.Hash) || rules.Closing(w.Hash)) || d.Mode == feature.Capitals && rules.Title(w.Hash)) {
+	if famous(d, from, to) || nouns(d, from, to) || entries(d, from, to) || eponym(d, rules, from, to) || to-from == 1 && (d.Lang == german && (office(d, from) || post(d, rules, from)) || thing(d, rules, from) || acronym(d, rules, from) || from > 0 && d.Words[from-1].Kind == word.Digits && unit(d, rules, from)) || to-from == 1 && institution(labels, d, rules, from) || to-from == 1 && (d.Infos[from].Cue == 0 && (rules.Generic(w.Hash) || rules.Closing(w.Hash)) || d.Mode == feature.Capitals && rules.Title(w.Hash)) {
 		drop(labels, from, to)
 		return
 	}

@@ -27,18 +27,22 @@ func heads(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 	if colons < minHeads {
 		return
 	}
-	found := map[rune]int{} // by what stands before them: a dash, a time in brackets, nothing
+	type style struct {
+		before rune // a dash, a time in brackets, nothing
+		how    word.Case
+	}
+	found := map[style]int{}
 	for i := range d.Words {
 		if !d.Words[i].Line {
 			continue
 		}
 		if from, to := head(d, i); to > 0 && labels[from] == model.BeginPerson {
-			found[before(d, from)]++
+			found[style{before(d, from), d.Words[from].Case}]++
 		}
 	}
 	for i := range d.Words {
 		from, to := head(d, i)
-		if to == 0 || found[before(d, from)] < minHeads || !unknown(labels, d, rules, from, to) {
+		if to == 0 || found[style{before(d, from), d.Words[from].Case}] < minHeads || !unknown(labels, d, rules, from, to) {
 			continue
 		}
 		set(labels, from, to, model.BeginPerson)
@@ -78,7 +82,7 @@ func head(d *feature.Document, i int) (from, to int) {
 func headed(d *feature.Document, i int) int {
 	ws := d.Words
 	to := i
-	for to < len(ws) && to-i < maxHead && ws[to].Kind == word.Letters && ws[to].Case == word.Title {
+	for to < len(ws) && to-i < maxHead && ws[to].Kind == word.Letters && (ws[to].Case == word.Title || ws[to].Case == word.Upper) && ws[to].Case == ws[i].Case {
 		to++
 	}
 	end := to

@@ -24,6 +24,31 @@ func joins(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 	}
 }
 
+// maxElided is the most bytes of what stands before an apostrophe in a name: Dell'Acqua.
+const maxElided = 4
+
+// quoted joins the names in which SQL writes an apostrophe twice: O”Brien, Iñaki D”Elia.
+func quoted(labels []model.Label, d *feature.Document) {
+	ws := d.Words
+	for i := 0; i+3 < len(ws); i++ {
+		if ws[i+1].Rune != '\'' || ws[i+2].Rune != '\'' || ws[i+1].Space || ws[i+2].Space || ws[i+3].Space || ws[i].Kind != word.Letters || ws[i+3].Kind != word.Letters ||
+			ws[i].Case == word.Lower || ws[i+3].Case == word.Lower || ws[i].End-ws[i].Start > maxElided || d.Infos[i+3].Bits&lexicon.Common != 0 {
+			continue
+		}
+		from, to := i, i+4
+		if i > 0 && person(labels[i-1]) && ws[i].Space {
+			for from--; from > 0 && labels[from] == model.InPerson; {
+				from--
+			}
+		}
+		for to < len(labels) && (labels[to] == model.InPerson || labels[to] == model.BeginPerson && d.Words[to].Kind == word.Letters && d.Words[to].Space) {
+			to++
+		}
+		set(labels, from, to, model.BeginPerson)
+		i = to - 1
+	}
+}
+
 // broken joins what the end of a line of print cuts at the mark i, as copied from a page or its scan: Poin¬ caré,
 // Poin-⏎caré, and the hyphen that isn't shown. The second half is in small letters; after a hyphen that is shown it is no
 // common word.

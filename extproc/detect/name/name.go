@@ -3,6 +3,7 @@ package name
 import (
 	"context"
 	_ "embed"
+	"strings"
 	"sync"
 
 	"veil/extproc/detect"
@@ -95,7 +96,10 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	review(w.labels, &w.doc, r.reader.Rules)
 	lineups(w.labels, &w.doc, r.reader.Rules)
 	joins(w.labels, &w.doc, r.reader.Rules)
-	partners(w.labels, &w.doc)
+	if strings.Contains(text, "''") {
+		quoted(w.labels, &w.doc)
+	}
+	partners(w.labels, &w.doc, r.reader.Rules)
 	repeat(w.labels, &w.doc, &w.seen)
 	identifiers(w.labels, &w.doc, r.reader.Rules)
 	first, divided := len(dst), !eastern(w.doc.Words)

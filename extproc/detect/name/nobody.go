@@ -12,10 +12,15 @@ import (
 // that the lists lack ends so.
 var germanOffices = []string{"dienst", "service", "abteilung", "stelle", "verwaltung", "zentrale", "büro", "leitung", "annahme", "ausgabe", "kasse", "amt", "team", "gesellschaft", "betreuung", "heit", "keit", "schaft", "tion", "tät"}
 
-// office says that the word at i, in a German text, in no list of names and not behind a title, is a part of a firm.
+// post says that the word at i, of a German text, says what somebody does, and is in no list of names: Chefärztin.
+func post(d *feature.Document, rules *cue.Rules, i int) bool {
+	return d.Infos[i].Cue == 0 && rules.Part(d.Text, &d.Words[i])
+}
+
+// office says that the word at i, of a German text, in no list of names and not behind a title, is a part of a firm.
 func office(d *feature.Document, i int) bool {
 	w, in := &d.Words[i], &d.Infos[i]
-	if d.Lang != german || w.Kind != word.Letters || w.Case == word.Lower || in.Bits&lexicon.Person != 0 || in.Cue != 0 && in.Field == cue.NoField {
+	if w.Kind != word.Letters || w.Case == word.Lower || in.Bits&lexicon.Person != 0 || in.Cue != 0 && in.Field == cue.NoField {
 		return false
 	}
 	return w.Compound(d.Text, germanOffices)
@@ -36,13 +41,15 @@ func eponym(d *feature.Document, rules *cue.Rules, from, to int) bool {
 	if to-from > maxEponym || !unmarked(d, from, to) {
 		return false
 	}
-	if b := d.Infos[from].Bits; to-from == 1 && b&lexicon.First != 0 && b&lexicon.Surname == 0 {
-		return false
-	}
 	before, after := from-1, to
+	b := d.Infos[from].Bits
+	given := to-from == 1 && b&lexicon.First != 0 && b&lexicon.Surname == 0
 	if before > 0 && rules.Of(d.Words[before].Hash) {
 		before--
-		return rules.Theorem(d.Words[before].Hash) || to-from == 1 && rules.Law(d.Words[before].Hash)
+		return rules.Theorem(d.Words[before].Hash) && !(given && b&lexicon.Frequent != 0) || to-from == 1 && !given && rules.Law(d.Words[before].Hash)
+	}
+	if given {
+		return false
 	}
 	if after+1 < len(d.Words) && d.Words[after].Rune == '\'' && !d.Words[after].Space {
 		after++
@@ -60,6 +67,11 @@ func eponym(d *feature.Document, rules *cue.Rules, from, to int) bool {
 // acronym says that the word at i is what a treaty or the like right before it is called by its initials: Trattato CECA.
 func acronym(d *feature.Document, rules *cue.Rules, i int) bool {
 	return d.Mode == feature.Mixed && d.Words[i].Case == word.Upper && i > 0 && d.Words[i-1].Case != word.Upper && rules.Scheme(d.Words[i-1].Hash) && unmarked(d, i, i+1)
+}
+
+// unit says that the word at i, behind a number, is a unit of measure, and that the number does not number the line: 3 Newton.
+func unit(d *feature.Document, rules *cue.Rules, i int) bool {
+	return !d.Words[i-1].Line && d.Words[i].Space && rules.Unit(d.Words[i].Hash)
 }
 
 // firm says that the words from from up to to are what a firm is called, by the word right before them: la empresa Preussag.

@@ -65,6 +65,10 @@ func TestAFirmAndAnOfficeSayWhatStandsBehindThem(t *testing.T) {
 		"Yo me congratulo de que el Comisario [N Monti] se proponga avanzar en este ámbito por medio del diálogo con el [O Parlamento] y también a través del diálogo con los consumidores.")
 }
 
+func TestALemmaIsCalledByWhoseFirstNameIsRare(t *testing.T) {
+	exact(t, "Gilt das Lemma von Fatou auch hier, und was ist eine Matrix von Vandermonde?", "What is Maslow's hierarchy of needs?")
+}
+
 func TestALawThatIsSomebodysNamesSomebody(t *testing.T) {
 	exact(t,
 		"I was sacked from [N Moore]'s law firm in March.",
@@ -86,4 +90,18 @@ func TestASurnameThatIsAWordIsFoundWhereASentenceBegins(t *testing.T) {
 
 func TestACourtEmploysNobody(t *testing.T) {
 	exact(t, "He was tried at the Crown Court and then went home.")
+}
+
+func TestAUnitBehindItsNumberIsNobody(t *testing.T) {
+	exact(t, "Convert 5 Kelvin, 12 Pascal and 3 Newton.")
+	exact(t, "Sitzplan:\n12 [N Pascal Weidner]\n13 [N Kevin Weidner]")
+}
+
+func TestInCarefulProseASmallWordIsNoPlace(t *testing.T) {
+	exact(t, "There was heard the pop of a cork.", "Tea in thin china has a sweet taste.")
+	exact(t, "wir fahren nach [L husum] und dann heim")
+}
+
+func TestWhatSomebodyDoesIsNobody(t *testing.T) {
+	exact(t, "Mit freundlichen Grüßen, [N Ute Wienand], Chefärztin")
 }

@@ -1,6 +1,7 @@
 package name
 
 import (
+	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/feature"
 	"veil/extproc/detect/name/lexicon"
 	"veil/extproc/detect/name/model"
@@ -8,10 +9,14 @@ import (
 )
 
 // partners finds who stands beside a found person with a mark between them: Mandy/Ronny, Okafor v. Lindqvist, Hollerbach ./. Zimmerle.
-func partners(labels []model.Label, d *feature.Document) {
+// It takes in a surname before a comma, too.
+func partners(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 	for i, j := range found(labels) {
 		if labels[i] != model.BeginPerson {
 			continue
+		}
+		if j == i+1 {
+			inverted(labels, d, rules, i)
 		}
 		if k := partnerAfter(d, j); k < len(labels) && labels[k] == model.Outside && partner(d, k, j-1, glued(d, j)) {
 			labels[k] = model.BeginPerson

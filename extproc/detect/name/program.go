@@ -13,7 +13,7 @@ import (
 
 // programmed says that the words from from up to to are a part of a program or of its settings.
 func programmed(d *feature.Document, rules *cue.Rules, from, to int) bool {
-	if font(d, from) || setting(d, from, to) || selector(d, to-1) && (to-from == 1 || to-from == 2 && d.Words[from].Case == word.Initial) {
+	if font(d, from) || setting(d, from, to) || d.Words[from].Case == word.Lower && to-from == 1 && versioned(d, rules, from) || selector(d, to-1) && (to-from == 1 || to-from == 2 && d.Words[from].Case == word.Initial) {
 		return true
 	}
 	if to-from > 1 {
@@ -40,6 +40,23 @@ func font(d *feature.Document, i int) bool {
 		}
 	}
 	return false
+}
+
+// versioned says that the word at i, in small letters, is joined by hyphens to a number, as versions of programs and models
+// are: gpt-3.5-turbo, claude-sonnet-4. One listed name before a number is somebody's login or file: anna-4.
+func versioned(d *feature.Document, rules *cue.Rules, i int) bool {
+	ws := d.Words
+	number := func(dash, i int) bool {
+		return dash >= 0 && i >= 0 && dash < len(ws) && i < len(ws) && ws[dash].Rune == '-' && !ws[max(dash, i)].Space && (ws[i].Kind == word.Digits || ws[i].Kind == word.Mixed)
+	}
+	w := &ws[i]
+	if w.Kind != word.Letters {
+		return false
+	}
+	if !w.Space && number(i-1, i-2) {
+		return true
+	}
+	return w.First != w.Hash && number(i+1, i+2) && !ws[i+1].Space && !(rules.Listed(w.First) && rules.Listed(w.Last))
 }
 
 // numberless says that what was found as an address goes over several lines and has no number in it, which only lists of words do.

@@ -47,3 +47,7 @@ func TestNamesInProgramsAreFound(t *testing.T) {
 		}
 	}
 }
+
+func TestVersionsOfModelsNameNobody(t *testing.T) {
+	exact(t, "model: gpt-3.5-turbo\nfallback: claude-sonnet-4\nname: start-end-many-12", "name: start-lyon-2\nsee gpt-4-paris")
+}

@@ -57,6 +57,9 @@ func repeat(labels []model.Label, d *feature.Document, seen *words) {
 			continue
 		}
 		seen.add(w.Hash, b)
+		if d.Lang == english && b&lexicon.Person != 0 && w.Case != word.Camel && w.End-w.Start >= minSmall && d.Text[w.End-1] != 's' {
+			seen.add(word.HashRune(w.Hash, 's'), b) // nualas husband
+		}
 	}
 	if len(seen.lists) == 0 {
 		return
@@ -67,7 +70,7 @@ func repeat(labels []model.Label, d *feature.Document, seen *words) {
 			continue
 		}
 		b, ok := seen.lists[w.Hash]
-		if !ok || b&lexicon.Common != 0 && (w.Case == word.Lower || (w.Line || i > 0 && ends(d.Words[i-1].Rune)) && !acts(d, i)) {
+		if !ok || b&lexicon.Common == 0 && d.Infos[i].Bits&lexicon.Common != 0 || b&lexicon.Common != 0 && (w.Case == word.Lower || (w.Line || i > 0 && ends(d.Words[i-1].Rune)) && !acts(d, i)) {
 			continue
 		}
 		if w.Case == word.Lower && d.Mode != feature.Small && (w.End-w.Start < minSmall || b&lexicon.Place != 0 || d.Infos[i].Known) {

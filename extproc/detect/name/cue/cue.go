@@ -73,18 +73,22 @@ func (p *phrases) of(hash uint32) []phrase {
 
 // Rules finds cues. It is safe for concurrent use.
 type Rules struct {
-	lex      *lexicon.Lexicon
-	flags    *word.Flags
-	parts    *word.Flags // of the ends of germanParts, by word.Word.Tail
-	intros   phrases
-	closings phrases
-	homes    phrases
-	keys     *word.Flags // the classes of names of fields, by keyHash
-	values   uint32      // the word VALUES
-	labels   *word.Flags
-	ands     *word.Flags
-	in       uint32 // the word that may begin a Spanish date line
-	from     uint32 // the word vom
+	lex         *lexicon.Lexicon
+	flags       *word.Flags
+	parts       *word.Flags // of the ends of germanParts, by word.Word.Tail
+	intros      phrases
+	closings    phrases
+	homes       phrases
+	keys        *word.Flags // the classes of names of fields, by keyHash
+	values      uint32      // the word VALUES
+	labels      *word.Flags
+	ands        *word.Flags
+	units       *word.Flags
+	possessives *word.Flags
+	plurals     *word.Flags
+	the         uint32
+	in          uint32 // the word that may begin a Spanish date line
+	from        uint32 // the word vom
 }
 
 // Hit is a run of words that a cue marks.
@@ -97,7 +101,7 @@ type Hit struct {
 
 // New builds the rules over the lists of lex.
 func New(lex *lexicon.Lexicon) *Rules {
-	r := &Rules{lex: lex, labels: listOf(labels), ands: listOf(ands), values: word.Hash("values"), in: word.Hash("en"), from: word.Hash("vom")}
+	r := &Rules{lex: lex, labels: listOf(labels), ands: listOf(ands), units: listOf(units), possessives: listOf(possessives), plurals: listOf(plurals), the: word.Hash("the"), values: word.Hash("values"), in: word.Hash("en"), from: word.Hash("vom")}
 	flags := map[uint32]flag{}
 	for _, l := range []struct {
 		words string
@@ -182,8 +186,12 @@ func (r *Rules) Find(dst []Hit, text string, ws []word.Word, mark func(from, to 
 			continue
 		}
 		f := r.flags.Get(w.Hash)
-		if f&^isSpeaker == 0 && w.Case == word.Title && r.parts.Get(w.Tail) != 0 {
-			dst = r.part(dst, text, ws, i)
+		if f&^isSpeaker == 0 && w.Case == word.Title {
+			if r.parts.Get(w.Tail) != 0 {
+				dst = r.part(dst, text, ws, i)
+			} else if text[w.End-1] == 's' && i > 0 {
+				dst = r.family(dst, text, ws, i)
+			}
 		}
 		if f == 0 {
 			continue

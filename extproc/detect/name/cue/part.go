@@ -8,7 +8,7 @@ import (
 )
 
 // germanParts end German words for somebody by what they do, which anybody may put together: Kassenwart.
-var germanParts = strings.Fields("leiter leiterin beauftragte beauftragter vorsitzende vorsitzender vertreter vertreterin trainer trainerin fahrer fahrerin techniker technikerin pfleger pflegerin lehrer lehrerin sprecher sprecherin betreuer betreuerin wart sekretär sekretärin eigentümer eigentümerin anwalt anwältin meister meisterin mechaniker mechanikerin elektriker elektrikerin verkäufer verkäuferin ingenieur ingenieurin hebamme")
+var germanParts = strings.Fields("leiter leiterin beauftragte beauftragter vorsitzende vorsitzender vertreter vertreterin trainer trainerin fahrer fahrerin techniker technikerin pfleger pflegerin lehrer lehrerin sprecher sprecherin betreuer betreuerin wart sekretär sekretärin eigentümer eigentümerin anwalt anwältin meister meisterin mechaniker mechanikerin elektriker elektrikerin verkäufer verkäuferin ingenieur ingenieurin hebamme arzt ärztin")
 
 // Part says that a word of a German text is put together with a word for somebody by what they do, and in no list of names.
 func (r *Rules) Part(text string, w *word.Word) bool {

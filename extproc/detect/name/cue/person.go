@@ -150,9 +150,25 @@ func (r *Rules) relation(dst []Hit, ws []word.Word, i int) []Hit {
 		return dst
 	}
 	if !r.lex.Person(ws[j].Hash) {
-		return dst
+		return r.kin(dst, ws, i, j, end)
 	}
 	return append(dst, Hit{From: j, To: end, Class: FullName, Score: .7})
+}
+
+// possessives say whose somebody is. German ones are not among them, since any noun may follow somebody there.
+const possessives = `
+my his her our their your
+mon ma son sa notre votre leur
+mi su nuestro nuestra tu
+mio mia suo sua nostro nostra loro tuo tua
+`
+
+// kin marks a name that no list has, from word j on, behind the noun of kinship at i, before which a word says whose: her nephew Quennell.
+func (r *Rules) kin(dst []Hit, ws []word.Word, i, j, end int) []Hit {
+	if i == 0 || j != i+1 || end != j+1 || r.possessives.Get(ws[i-1].Hash) == 0 || r.flags.Get(ws[j].Hash) != 0 || r.labels.Get(ws[j].Hash) != 0 || r.lex.Bits(ws[j].Hash)&(others|lexicon.City) != 0 {
+		return dst
+	}
+	return append(dst, Hit{From: j, To: end, Class: FullName, Score: .9, Late: true})
 }
 
 // greeting marks the name after Dear, Hallo, Bonjour …, up to the comma or the line's end.
@@ -209,10 +225,14 @@ func (r *Rules) signature(dst []Hit, ws []word.Word, i int) []Hit {
 			last = true
 		}
 	}
-	if !last || breaks == 0 && end < len(ws) && ws[end].Rune != '\n' && ws[end].Rune != '"' && ws[end].Rune != '.' {
+	if !last {
 		return dst
 	}
-	return append(dst, Hit{From: j, To: end, Class: FullName, Score: .85})
+	inside := breaks == 0 && end < len(ws) && ws[end].Rune != '\n' && ws[end].Rune != '"' && ws[end].Rune != '.'
+	if inside && (ws[end].Rune != ',' || ws[j-1].Rune != ',' || end-j < 2) { // Mit freundlichen Grüßen, Ute Wienand, Leiterin
+		return dst
+	}
+	return append(dst, Hit{From: j, To: end, Class: FullName, Score: .85, Late: inside})
 }
 
 // ended says that a sentence ends before the word at i.

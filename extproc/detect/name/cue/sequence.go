@@ -127,6 +127,9 @@ func (r *Rules) Abbreviation(hash uint32) bool { return r.flags.Get(hash)&(isTit
 // And says that a word stands before the last one of an enumeration.
 func (r *Rules) And(hash uint32) bool { return r.ands.Get(hash) != 0 }
 
+// Unit says that a word is a unit of measure that is called after somebody: newton.
+func (r *Rules) Unit(hash uint32) bool { return r.units.Get(hash) != 0 }
+
 // Closing says that a word begins what stands before a signature, and is in no list of names: regards, cordialmente.
 func (r *Rules) Closing(hash uint32) bool {
 	return r.flags.Get(hash)&beginsClosing != 0 && !r.lex.Person(hash)

@@ -93,12 +93,15 @@ lemma disuguaglianza trasformata sindrome paradosso
 
 // laws are words for what is called by who found it, and now and then for what somebody has: Moore's law, Moore's law firm.
 const laws = `
-law laws equation equations razor constant hypothesis
-loi lois équation équations hypothèse
-gesetz gesetze gleichung gleichungen
-ley leyes ecuación ecuaciones hipótesis
-legge leggi equazione equazioni ipotesi
+law laws equation equations razor constant hypothesis hierarchy pyramid matrix matrices
+loi lois équation équations hypothèse hiérarchie pyramide matrice
+gesetz gesetze gleichung gleichungen hierarchie
+ley leyes ecuación ecuaciones hipótesis jerarquía pirámide matriz
+legge leggi equazione equazioni ipotesi gerarchia piramide matrici
 `
+
+// units are units of measure that are called after who is known for them.
+const units = `newton kelvin pascal joule joules watt celsius fahrenheit hertz ampere ampère coulomb tesla sievert becquerel`
 
 // practices are words behind law for somebody's work or studies.
 const practices = `firm firms office offices school schools degree degrees practice partner partners student students professor clerk exam exams class classes course courses career license licence journal book books suit essay group`

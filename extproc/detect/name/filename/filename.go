@@ -33,6 +33,7 @@ func New(lex *lexicon.Lexicon) *Scanner {
 	s := &Scanner{lex: lex, extensions: map[string]bool{}, kinds: map[uint32]kind{}}
 	for _, e := range strings.Fields(extensions) {
 		s.extensions[e] = true
+		s.extensions[strings.ToUpper(e)] = true // NAME.PDF
 	}
 	for k, words := range map[kind]string{paper: papers, particle: particles} {
 		for _, w := range strings.Fields(words) {
@@ -48,15 +49,7 @@ const longest = 7
 // Document says that name ends as the name of a file does that may be named after somebody; name may be its end alone.
 func (s *Scanner) Document(name string) bool {
 	dot := strings.LastIndexByte(name, '.')
-	if dot < 0 || len(name)-dot-1 > longest {
-		return false
-	}
-	extension := name[dot+1:]
-	if extension != "" && unicode.IsUpper(rune(extension[0])) { // NAME.PDF
-		small := strings.ToLower(extension)
-		return strings.ToUpper(extension) == extension && s.extensions[small]
-	}
-	return s.extensions[extension]
+	return dot >= 0 && len(name)-dot-1 <= longest && s.extensions[name[dot+1:]]
 }
 
 // Find appends the names in name, a Document's with or without its folders, to dst, in order and apart. known says of a word's hash

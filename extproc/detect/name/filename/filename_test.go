@@ -70,7 +70,7 @@ func TestWhatIsANameInTheNameOfAFile(t *testing.T) {
 
 func TestOnlySomeFilesAreNamedAfterPeople(t *testing.T) {
 	s := scanner(t)
-	for name, want := range map[string]bool{"a.pdf": true, ".docx": true, "a.go": false, "a.tar.gz": false, "pdf": false, "a.pdf.exe": false, "": false} {
+	for name, want := range map[string]bool{"a.pdf": true, ".docx": true, "A.PDF": true, "a.Pdf": false, "A.GO": false, "a.go": false, "a.tar.gz": false, "pdf": false, "a.pdf.exe": false, "": false} {
 		if got := s.Document(name); got != want {
 			t.Errorf("%q: %v", name, got)
 		}

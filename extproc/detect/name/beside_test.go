@@ -1,0 +1,34 @@
+package name_test
+
+import "testing"
+
+func TestAFamilyInThePluralIsFound(t *testing.T) {
+	exact(t,
+		"The boiler of the [N Cartwrights] leaks again, and the [N Joneses] complain.",
+		"Bei [N Müllers] brennt noch Licht.",
+		"They toured the Rockies while the band played.")
+}
+
+func TestKinThatNoListKnowsIsFound(t *testing.T) {
+	exact(t,
+		"I asked his nephew [N Quennell] to help, and their friend [N Brixley] too.",
+		"Llamé a mi cuñado [N Xurxiño] anoche.",
+		"It was my uncle Tuesday.")
+}
+
+func TestASurnameBeforeACommaBelongsToTheFirstNameAfterIt(t *testing.T) {
+	exact(t, "The user [N Abercorn, Daniel] could not print.")
+	exact(t, "The user paid, [N Daniel] did not.")
+}
+
+func TestTheNameOfWhoHasSomethingNeedsNoApostrophe(t *testing.T) {
+	exact(t, "[N Bronagh]: who took it\n[N Bronagh]: its [N bronaghs] turn")
+}
+
+func TestSQLWritesAnApostropheTwice(t *testing.T) {
+	exact(t, "INSERT INTO t VALUES ('[N D''Amato]', '[N Chiara Dell''Orto]', 'it''s', 'L''acqua')")
+}
+
+func TestSpeakersInCapitalsHeadTheirLines(t *testing.T) {
+	exact(t, "[N ANNA]: did you eat?\n[N THANDO]: no\n[N ANNA]: why\n[N OXBY]: hi\nNOTE: cut here")
+}
