@@ -21,7 +21,7 @@ type answer struct {
 	contentType string // as the upstream wrote it
 	coding      string
 	retryAfter  string // as the upstream wrote it
-	length      int    // bytes of a buffered answer
+	body        []byte // of a buffered answer, while it is restored and settled
 	usage       *openai.Usage
 	stream      *openai.Stream
 	decoder     *encoding.Decoder
@@ -32,7 +32,7 @@ func (a *answer) textBytes() int {
 	if a.stream != nil {
 		return a.stream.Bytes()
 	}
-	return a.length
+	return openai.TextBytes(a.body)
 }
 
 // whole reports whether a stream's client has seen its end, though the upstream may still hold the line.
@@ -186,7 +186,8 @@ func (x *Exchange) wholeAnswer(ctx context.Context, body []byte) Reply {
 	if x.status < 200 || x.status > 299 {
 		return x.failed(upstreamError(x.status, body, x))
 	}
-	x.answer.length = len(body)
+	x.answer.body = body
+	defer func() { x.answer.body = nil }()
 	var out []byte
 	contentType := mediaJSON
 	switch {
@@ -227,7 +228,7 @@ func (x *Exchange) answerOptions() openai.AnswerOptions {
 // failed ends the call with err in place of the upstream's answer.
 func (x *Exchange) failed(err error) Reply {
 	e := apierr.From(err)
-	x.answer.failed = x.status < 200 || x.status > 299
+	x.answer.failed = x.status < 200 || x.status > 299 || x.onlyFailed(err)
 	x.answer.broken = !x.answer.failed
 	a := refusal(e)
 	if e.Status == 503 && e.RetryAfter == 0 {
@@ -238,6 +239,11 @@ func (x *Exchange) failed(err error) Reply {
 		a.Headers = append(a.Headers, Header{"retry-after", when})
 	}
 	return x.finish(a, outcomeOf(a.Status))
+}
+
+// onlyFailed reports whether err is all that the upstream said, under a status that promised an answer.
+func (x *Exchange) onlyFailed(err error) bool {
+	return err == openai.ErrUpstream && x.usage() == nil && (x.answer.stream == nil || x.answer.stream.Bytes() == 0)
 }
 
 func upstreamError(status int, body []byte, x *Exchange) error {

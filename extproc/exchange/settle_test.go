@@ -68,6 +68,47 @@ func TestAnAnswerThatCantBeReadIsChargedAndCountsAsFailed(t *testing.T) {
 	}
 }
 
+func TestAnErrorUnderAGoodStatusCostsNothingUnlessTheUpstreamSaysSo(t *testing.T) {
+	const fault, said = `{"error":{"message":"overloaded","code":502}}`, `{"error":{"message":"overloaded"},"choices":[],"usage":{"prompt_tokens":11,"completion_tokens":7}}`
+	delta := "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"dear\"}}]}\n\n"
+	streamed := strings.Replace(ask, "{", `{"stream":true,`, 1)
+	for _, c := range []struct {
+		name, path, body, contentType, answer string
+		charged                               bool
+	}{
+		{"a plain answer", "/chat/completions", ask, "application/json", fault, false},
+		{"of POST /anonymize", "/anonymize", askModel, "application/json", fault, false},
+		{"all at once for a stream", "/chat/completions", streamed, "application/json", fault, false},
+		{"the first event", "/chat/completions", streamed, "text/event-stream", "data: " + fault + "\n\n", false},
+		{"behind a comment", "/chat/completions", streamed, "text/event-stream", ": on it\n\ndata: " + fault + "\n\n", false},
+		{"behind a text", "/chat/completions", streamed, "text/event-stream", delta + "data: " + fault + "\n\n", true},
+		{"behind the usage", "/chat/completions", streamed, "text/event-stream", "data: " + said[:1] + said[strings.Index(said, `"choices"`):] + "\n\ndata: " + fault + "\n\n", true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			f := newFixture(t, nil)
+			x := f.sent(c.path, c.body)
+			f.answers(x, "200", c.contentType, c.answer)
+			x.End()
+			if u := f.used(); (u.PromptTokens > 0) != c.charged || (u.Failed == 1) != c.charged {
+				t.Errorf("settled %+v", u)
+			}
+		})
+	}
+}
+
+func TestAnAnswerWithoutUsageIsChargedByItsText(t *testing.T) {
+	const choices = `"choices":[{"index":0,"message":{"role":"assistant","content":"0123456789abcdef"},"logprobs":{"content":[{"token":"0123456789abcdef"}]},"finish_reason":"stop"}]`
+	for _, body := range []string{`{` + choices + `}`, `{"id":"` + strings.Repeat("x", 400) + `",` + choices + `,"usage":null}`} {
+		f := newFixture(t, nil)
+		x := f.sent("/chat/completions", ask)
+		f.answers(x, "200", "application/json", body)
+		x.End()
+		if u := f.used(); u.Estimated != 1 || u.PromptTokens == 0 || u.CompletionTokens != 4 {
+			t.Errorf("settled %+v", u)
+		}
+	}
+}
+
 func TestEndTwiceSettlesOnce(t *testing.T) {
 	f := newFixture(t, nil)
 	x := f.sent("/chat/completions", ask)

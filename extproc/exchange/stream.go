@@ -98,7 +98,8 @@ func (x *Exchange) Silent() Reply {
 // breakOff ends a stream with an error event (api.md, Streams): the status is long gone, and cutting the stream would look
 // like a broken line. What has been passed on is charged.
 func (x *Exchange) breakOff(sent []byte, err error) Reply {
-	x.answer.broken = true
+	x.answer.failed = x.onlyFailed(err)
+	x.answer.broken = !x.answer.failed
 	x.phase = phaseDone
 	x.rec.Outcome = "failed"
 	x.settle()

@@ -25,9 +25,11 @@ type AnswerOptions struct {
 // Faults of an upstream's answer. Their messages are for the caller, whose request was not at fault.
 var (
 	errUnreadable = apierr.New(http.StatusBadGateway, apierr.Internal, "The model's server sent an answer that can't be read. Try again.")
-	errUpstream   = apierr.New(http.StatusBadGateway, apierr.Internal, "The model's server reported an error. Try again.")
 	errAmplified  = apierr.New(http.StatusBadGateway, apierr.Internal, "The answer would grow too large by restoring it (32 MiB, or 16 MiB more than the model's).")
 )
+
+// ErrUpstream is the caller's error for an answer or event, whatever its status, that says no more than that the upstream failed.
+var ErrUpstream = apierr.New(http.StatusBadGateway, apierr.Internal, "The model's server reported an error. Try again.")
 
 // RestoreAnswer gives the client's body for an upstream's answer that was not streamed, and what it cost if it says so.
 // All strings are restored, svc.anonymization is added, logprobs become null. What is not restored stays byte for byte.
@@ -39,7 +41,7 @@ func RestoreAnswer(body []byte, o AnswerOptions) (out []byte, u *Usage, err erro
 	}
 	root := doc.Root()
 	if failed(root) && !root.Get("choices").Given() {
-		return nil, nil, errUpstream
+		return nil, nil, ErrUpstream
 	}
 	u = usageOf(root.Get("usage"))
 	a := restoring{o: o, src: doc.Source()}

@@ -88,7 +88,7 @@ func TestUpstreamErrorsBecomeOurs(t *testing.T) {
 		{"bad gateway", 502, ``, 502, apierr.Internal, "error"},
 		{"unavailable", 503, `secret`, 503, apierr.Internal, "not available"},
 		{"timeout", 504, `secret`, 504, apierr.Internal, "too long"},
-		{"payment", 402, `secret`, 502, apierr.Internal, "error"},
+		{"payment", 402, `secret`, 502, apierr.Internal, "not set up"},
 		{"a redirect", 302, `secret`, 502, apierr.Internal, "error"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -76,8 +76,11 @@ func ReadLLMResponse(body []byte, t *token.Table, model string) (*LLMResponse, e
 		found = true
 		break
 	}
+	if !found && failed(doc.Root()) {
+		return nil, ErrUpstream
+	}
 	if !found {
-		return nil, errUpstream
+		return nil, errUnreadable
 	}
 	text, _, err := restore.Text(nil, r.RawContent, t, restore.Mixed)
 	if err != nil {

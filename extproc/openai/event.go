@@ -46,6 +46,18 @@ func empty(v jsontext.Value) bool {
 
 func isUsage(key string) bool { return key == "usage" }
 
+// TextBytes is how many bytes of text the messages of an answer hold that was not streamed; all of its bytes if it can't be read.
+func TextBytes(body []byte) (n int) {
+	doc, err := jsontext.Parse(shared(body), jsontext.Options{Lone: true, Values: answerValues})
+	if err != nil || doc.Root().Kind() != jsontext.Object {
+		return len(body)
+	}
+	for _, c := range doc.Root().Get("choices").Items() {
+		n += textIn(c.Get("message"))
+	}
+	return n
+}
+
 // textIn is how many bytes of text a delta holds.
 func textIn(v jsontext.Value) (n int) {
 	for k, m := range v.Members() {

@@ -18,7 +18,7 @@ func Events(body []byte) ([]byte, error) {
 	}
 	root := doc.Root()
 	if failed(root) {
-		return nil, errUpstream
+		return nil, ErrUpstream
 	}
 	const object = `"object":"chat.completion.chunk"`
 	patches := jsontext.Remove(root, func(key string) bool { return key == "usage" || key == "object" })

@@ -34,10 +34,10 @@ func UpstreamError(status int, body []byte, t *token.Table) *apierr.Error {
 		return apierr.New(http.StatusServiceUnavailable, apierr.Internal, "The model is not available now. Try again later.")
 	case http.StatusGatewayTimeout, http.StatusRequestTimeout:
 		return apierr.New(http.StatusGatewayTimeout, apierr.Internal, "The model took too long to answer.")
-	case http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound:
+	case http.StatusUnauthorized, http.StatusPaymentRequired, http.StatusForbidden, http.StatusNotFound:
 		return apierr.New(http.StatusBadGateway, apierr.Internal, "The model is not set up rightly. Tell the operator the request id.")
 	}
-	return errUpstream
+	return ErrUpstream
 }
 
 // upstreamFault reads an error body: an object, or the first one of an array. It is nothing where the body is no JSON.
