@@ -219,14 +219,22 @@ func TestOpenCallsAreRenewedAsLongAsTheProcessLives(t *testing.T) {
 	if err := s.CreateAccount(ctx, account.Account{ID: "acc_1", Name: "a"}); err != nil {
 		t.Fatal(err)
 	}
-	c := storetest.Call("1")
+	narrow := account.NoLimits()
+	narrow.Concurrency = 5
+	c, free := storetest.Call("1"), storetest.Call("2")
+	c.KeyLimits, free.Key = &narrow, "key_2" // whose key has no limits
 	v := storetest.MustAdmit(t, s, c)
+	storetest.MustAdmit(t, s, free)
 	storetest.MustReserve(t, s, c, 100)
 	time.Sleep(1500 * time.Millisecond)
 	u, err := s.Used(ctx, "acc_1", "")
-	if err != nil || u.Open != 1 || u.Held != 100 {
+	if err != nil || u.Open != 2 || u.Held != 100 {
 		t.Fatalf("a living call was given up: %+v (%v)", u, err)
 	}
+	if u, err = s.Used(ctx, "acc_1", c.Key); err != nil || u.Open != 1 {
+		t.Fatalf("a living call has lost its place at its key: %+v (%v)", u, err)
+	}
+	s.Settle(quota.Settled{Call: free, Admitted: v.At, Outcome: quota.Released})
 	s.Settle(storetest.Done(c, v, 5, 1))
 	storetest.Flush(t, s)
 	storetest.Booked(t, s, 1, 0, 1)
