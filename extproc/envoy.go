@@ -8,7 +8,6 @@ import (
 
 	"veil/envoy"
 	"veil/extproc/daemon"
-	"veil/extproc/internal/plainfile"
 	"veil/extproc/settings"
 )
 
@@ -30,11 +29,8 @@ type envoyConfigCmd struct {
 func (c envoyConfigCmd) Run(std stdio) error {
 	s := settings.Default()
 	if c.Config != "" {
-		data, err := plainfile.Read(c.Config)
-		if err != nil {
-			return unread("--config", c.Config, err)
-		}
-		if s, err = settings.Load(c.Config, data); err != nil {
+		var err error
+		if s, _, err = readSettings(c.Config); err != nil {
 			return err
 		}
 	}

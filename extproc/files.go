@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"veil/extproc/internal/plainfile"
+	"veil/extproc/settings"
 )
 
 // readText reads a file, or standard input for "-" and "", which must be UTF-8: other bytes could not be put back from
@@ -39,6 +40,15 @@ func readText(std stdio, in string) (string, error) {
 		bad += n
 	}
 	return "", fmt.Errorf("%s:%d: this is not UTF-8; convert it first (iconv -f LATIN1 -t UTF-8)", in, lineAt(string(data), bad))
+}
+
+// readSettings reads the settings that --config names, and gives their text too.
+func readSettings(file string) (s settings.Settings, text []byte, err error) {
+	if text, err = plainfile.Read(file); err != nil {
+		return s, nil, unread("--config", file, err)
+	}
+	s, err = settings.Load(file, text)
+	return s, text, err
 }
 
 // told is an error in words for a person, which keeps its cause.

@@ -12,7 +12,6 @@ import (
 	"veil/catalogue"
 	"veil/envoy"
 	"veil/extproc/daemon"
-	"veil/extproc/internal/plainfile"
 	"veil/extproc/settings"
 	"veil/extproc/telemetry"
 )
@@ -50,11 +49,7 @@ func (c serveCmd) Run(ctx context.Context, std stdio) error {
 
 // load reads the settings and the catalogue that they name.
 func (c serveCmd) load() (settings.Settings, *catalogue.Catalogue, error) {
-	data, err := plainfile.Read(c.Config)
-	if err != nil {
-		return settings.Settings{}, nil, unread("--config", c.Config, err)
-	}
-	s, err := settings.Load(c.Config, data)
+	s, data, err := readSettings(c.Config)
 	if err != nil {
 		return s, nil, err
 	}

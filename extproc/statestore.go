@@ -13,7 +13,6 @@ import (
 
 	"veil/extproc/account"
 	"veil/extproc/daemon"
-	"veil/extproc/internal/plainfile"
 	"veil/extproc/settings"
 	"veil/extproc/store"
 )
@@ -43,11 +42,7 @@ func (f storeFlags) open(ctx context.Context, create bool) (*stateStore, error) 
 	at := settings.Store{SQLite: filepath.Join(cmp.Or(f.State, ".veil"), "veil.db")}
 	out := &stateStore{}
 	if f.Config != "" {
-		data, err := plainfile.Read(f.Config)
-		if err != nil {
-			return nil, unread("--config", f.Config, err)
-		}
-		s, err := settings.Load(f.Config, data)
+		s, _, err := readSettings(f.Config)
 		if err != nil {
 			return nil, err
 		}
