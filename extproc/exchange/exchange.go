@@ -136,16 +136,6 @@ func (x *Exchange) commonHeaders() []Header {
 	return x.limitHeaders(append(h, Header{"x-request-id", x.id}))
 }
 
-// limitHeaders appends where the limits of a valid key stand.
-func (x *Exchange) limitHeaders(h []Header) []Header {
-	if x.ticket != nil {
-		for _, l := range x.ticket.Status().Headers() {
-			h = append(h, Header(l))
-		}
-	}
-	return h
-}
-
 func randomID() string {
 	var b [16]byte
 	rand.Read(b[:]) // never fails since Go 1.24

@@ -1,13 +1,12 @@
 package quota
 
 import (
-	"strconv"
 	"time"
 
 	"veil/extproc/account"
 )
 
-// Quantity is one limit as a header shows it. Limit is account.None where there is none.
+// Quantity is one limit and what is left of it. Limit is account.None where there is none.
 type Quantity struct {
 	Limit     account.Limit
 	Remaining int64
@@ -55,32 +54,4 @@ func (q *Quantity) take(limit account.Limit, used int64, reset time.Duration) {
 	if q.Limit < 0 || left < q.Remaining {
 		*q = Quantity{limit, left, reset}
 	}
-}
-
-// Header is a response header.
-type Header struct{ Name, Value string }
-
-// Headers are the x-ratelimit headers of the status, by OpenAI's names. Kinds without a limit have none.
-func (s Status) Headers() []Header {
-	var h []Header
-	add := func(kind string, q Quantity) {
-		if q.Limit < 0 {
-			return
-		}
-		h = append(h,
-			Header{"x-ratelimit-limit-" + kind, q.Limit.String()},
-			Header{"x-ratelimit-remaining-" + kind, strconv.FormatInt(q.Remaining, 10)},
-			Header{"x-ratelimit-reset-" + kind, resetText(q.Reset)})
-	}
-	add("requests", s.Requests)
-	add("tokens", s.Tokens)
-	return h
-}
-
-// resetText writes a duration as OpenAI does: "120ms", "6m0s".
-func resetText(d time.Duration) string {
-	if d > time.Second {
-		return (d + time.Second - 1).Truncate(time.Second).String()
-	}
-	return (d + time.Millisecond - 1).Truncate(time.Millisecond).String()
 }
