@@ -19,7 +19,7 @@ type envoyCmd struct {
 type envoyConfigCmd struct {
 	Static    bool   `help:"The whole configuration, for an Envoy without ADS."`
 	Config    string `placeholder:"FILE" help:"Settings of veil serve; default the defaults."`
-	Catalogue string `placeholder:"FILE" help:"Models file; default the one of --config, or the built-in one."`
+	Catalogue string `placeholder:"FILE" help:"With --static: models file; default the one of --config, or the built-in one."`
 	Out       string `placeholder:"DIR" help:"Write into this folder instead; with --static the SDS files too."`
 	Secrets   string `default:"/etc/veil/envoy/sds" placeholder:"DIR" help:"With --static and without --out: where the SDS files will be."`
 }
