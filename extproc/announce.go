@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"os"
@@ -29,14 +30,15 @@ func (g *gateway) announce(ctx context.Context, cat *catalogue.Catalogue) error 
 	} else {
 		// Without its value the shell stops: a header that ends with a space is no answer of 401 over HTTP/2 but a broken stream.
 		shown = "${VEIL_KEY:?set it to your key}"
-		veil, err := os.Executable()
-		if err != nil {
-			veil = "veil"
-		}
-		fmt.Fprintf(out, "key        as printed at the first start; a new one: VEIL_KEY=$('%s' key create --account %s --state '%s')\n", veil, owner, g.dir)
+		fmt.Fprintf(out, "key        as printed at the first start; a new one: VEIL_KEY=$('%s' key create --account %s --state '%s')\n", program(), owner, g.dir)
 	}
 	if g.cmd.Sidecar != "" {
-		fmt.Fprintf(out, "sidecar    OPENAI_BASE_URL=http://%s/v1    (no key; account %s)\n", g.cmd.Sidecar, g.cmd.SidecarAccount)
+		name := g.cmd.SidecarAccount
+		fmt.Fprintf(out, "sidecar    OPENAI_BASE_URL=http://%s/v1    (no key; account %s)\n", g.cmd.Sidecar, name)
+		if _, err := g.daemon.StoreInUse().AccountByName(ctx, name); errors.Is(err, account.ErrNotFound) {
+			fmt.Fprintf(g.std.err, "warning: there is no account %s: calls to the sidecar will be 500; make it with '%s' account create %s --plan enterprise --state '%s'\n",
+				name, program(), name, g.dir)
+		}
 	}
 	fmt.Fprintf(out, "admin      http://%s/readyz\n", g.daemon.AdminAddress())
 	if g.demo != nil {
@@ -48,6 +50,14 @@ func (g *gateway) announce(ctx context.Context, cat *catalogue.Catalogue) error 
 		g.certs.CA, base, shown, named(cat))
 	_, err = fmt.Fprintln(out, "ready: stop with ctrl-c")
 	return err
+}
+
+// program is this program's path, for lines that are pasted.
+func program() string {
+	if path, err := os.Executable(); err == nil {
+		return path
+	}
+	return "veil"
 }
 
 // named is the member by which a call names its model, "" where the default is offered: at an upstream that nobody said is in

@@ -298,6 +298,21 @@ func TestRunServesASidecarByFlag(t *testing.T) {
 	}
 }
 
+func TestRunSaysHowToMakeTheSidecarsAccount(t *testing.T) {
+	t.Parallel()
+	address, err := vacant.Address()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := runVeil(t, t.TempDir(), "--sidecar", address, "--sidecar-account", "app")
+	defer r.end(t)
+	line := field(r.errs.String(), `there is no account app: .* make it with (.*)`)
+	if out, err := exec.CommandContext(t.Context(), "bash", "-c", line).CombinedOutput(); line == "" || err != nil {
+		t.Fatalf("%s\n%v: %s", r.errs, err, out)
+	}
+	until(t, "an answer", func() bool { return plainGet(t, "GET", "http://"+address+"/v1/models", "", nil).StatusCode == 200 })
+}
+
 func TestTheSidecarLetsNothingPassWhileVeilIsAway(t *testing.T) {
 	t.Parallel()
 	r, base := withSidecar(t, recipe{}, "")
