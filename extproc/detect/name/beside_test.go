@@ -32,3 +32,11 @@ func TestSQLWritesAnApostropheTwice(t *testing.T) {
 func TestSpeakersInCapitalsHeadTheirLines(t *testing.T) {
 	exact(t, "[N ANNA]: did you eat?\n[N THANDO]: no\n[N ANNA]: why\n[N OXBY]: hi\nNOTE: cut here")
 }
+
+func TestColumnsOfADatabaseSayWhoseNameItIs(t *testing.T) {
+	exact(t,
+		"id;nom_naissance;prenom\n1;[N GRAND];[N Paul]\n2;[N PETIT];[N Lea]",
+		"apellido1,nombre\n[N REY],[N Luis]\n[N BLANCO],[N Ana]",
+		"cognome_madre;classe\n[N FIORE];3B\n[N PACE];4A",
+		"nom_fichier;taille\nTABLE;12\nCHAISE;3")
+}

@@ -86,6 +86,7 @@ type Rules struct {
 	units       *word.Flags
 	possessives *word.Flags
 	plurals     *word.Flags
+	births      *word.Flags
 	the         uint32
 	in          uint32 // the word that may begin a Spanish date line
 	from        uint32 // the word vom
@@ -101,7 +102,7 @@ type Hit struct {
 
 // New builds the rules over the lists of lex.
 func New(lex *lexicon.Lexicon) *Rules {
-	r := &Rules{lex: lex, labels: listOf(labels), ands: listOf(ands), units: listOf(units), possessives: listOf(possessives), plurals: listOf(plurals), the: word.Hash("the"), values: word.Hash("values"), in: word.Hash("en"), from: word.Hash("vom")}
+	r := &Rules{lex: lex, labels: listOf(labels), ands: listOf(ands), units: listOf(units), possessives: listOf(possessives), plurals: listOf(plurals), births: listOf(births), the: word.Hash("the"), values: word.Hash("values"), in: word.Hash("en"), from: word.Hash("vom")}
 	flags := map[uint32]flag{}
 	for _, l := range []struct {
 		words string
@@ -165,8 +166,13 @@ func phrasesOf(flags map[uint32]flag, f flag, strong, weak []string) phrases {
 // around it.
 func (r *Rules) Find(dst []Hit, text string, ws []word.Word, mark func(from, to int, c Class)) []Hit {
 	r.Tables(text, ws, func(from, to int, c Class) {
-		mark(from, to, c)
-		dst = r.whole(dst, text, ws, from, to, c)
+		n := len(dst)
+		if c&late == 0 {
+			mark(from, to, c)
+		}
+		if dst = r.whole(dst, text, ws, from, to, c&^late); len(dst) > n {
+			dst[n].Late = c&late != 0
+		}
 	})
 	for i := range ws {
 		w := &ws[i]

@@ -13,7 +13,7 @@ const maxColumns = 24
 type cell struct{ from, to int }
 
 // Tables calls mark with every cell that stands in a column with a known name: CSV with , ; | or tabs, tables of
-// Markdown, and the VALUES of an SQL INSERT. A line is looked at twice at most.
+// Markdown, and the VALUES of an SQL INSERT; the class may have late set. A line is looked at twice at most.
 func (r *Rules) Tables(text string, ws []word.Word, mark func(from, to int, c Class)) {
 	for i := 0; i < len(ws); i++ {
 		w := &ws[i]
@@ -125,7 +125,7 @@ func (r *Rules) table(text string, ws []word.Word, i int, mark func(int, int, Cl
 				return i
 			}
 		}
-		if classes[n] = r.Key(text[ws[c.from].Start:ws[c.to-1].End]); classes[n] != NoField {
+		if classes[n] = r.column(text[ws[c.from].Start:ws[c.to-1].End]); classes[n] != NoField {
 			known++
 		}
 	}
@@ -169,7 +169,7 @@ func (r *Rules) tuples(text string, ws []word.Word, i int, mark func(int, int, C
 	head := cells(store[:0], text, ws, open+1, i-1, ',')
 	for n, c := range head {
 		if c = c.unquote(ws); c.to > c.from {
-			classes[n] = r.Key(text[ws[c.from].Start:ws[c.to-1].End])
+			classes[n] = r.column(text[ws[c.from].Start:ws[c.to-1].End])
 		}
 	}
 	column, from, depth, quoted := 0, -1, 0, false
@@ -207,6 +207,32 @@ func (r *Rules) tuples(text string, ws []word.Word, i int, mark func(int, int, C
 		}
 	}
 	return len(ws)
+}
+
+// late is set in the class of a column that only a database calls so. The model has not learned from such columns.
+const late Class = 0x80
+
+// births are words behind one for a name in the names of columns, where no word for "of" stands: nom_naissance.
+const births = `naissance usage marital mariage geburt birth nacimiento nascita soltera nubile`
+
+// column is the class of a column by its name: that of Key, or of a part of a name with its number (apellido1), or with whose it is
+// (nom_naissance, cognome_madre).
+func (r *Rules) column(key string) Class {
+	if c := r.Key(key); c != NoField || len(key) > 64 {
+		return c
+	}
+	if n := len(key) - 1; n > 0 && (key[n] == '1' || key[n] == '2') && r.asked(key[:n]) == PartName {
+		return late | PartName
+	}
+	cut := cutPart(key)
+	if cut < 0 || r.asked(strings.TrimRight(key[:cut], "_- .")) != PartName || cutPart(key[cut:]) >= 0 {
+		return NoField
+	}
+	h := word.Hash(key[cut:])
+	if r.flags.Get(h)&(isRelation|isSpeaker|isRole) != 0 || r.births.Get(h) != 0 {
+		return late | PartName
+	}
+	return NoField
 }
 
 // whole makes a hit of a whole cell or value where all of it may be a name or a place.
