@@ -39,6 +39,16 @@ func TestTheBuiltInCatalogueHasTheEightModelsOfTheInterface(t *testing.T) {
 	}
 }
 
+func TestACatalogueAsWindowsWritesItIsOne(t *testing.T) {
+	data, err := os.ReadFile("models.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Load("m.yaml", []byte("\ufeff"+strings.ReplaceAll(string(data), "\n", "\r\n"))); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestTheCatalogueOfTheDocumentationIsOne(t *testing.T) {
 	text, err := os.ReadFile("../docs/catalogue.md")
 	if err != nil {

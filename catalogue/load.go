@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"bytes"
 	"cmp"
 	_ "embed"
 	"fmt"
@@ -29,7 +30,7 @@ func Default() (*Catalogue, error) { return Load("models.yaml", models) }
 
 // Load reads and checks a catalogue. Its error is always Faults: every fault that could be found, with name as the file.
 func Load(name string, data []byte) (*Catalogue, error) {
-	c, faults := load(data)
+	c, faults := load(WithoutMark(data))
 	if len(faults) > 0 {
 		for i := range faults {
 			faults[i].File = name
@@ -38,6 +39,10 @@ func Load(name string, data []byte) (*Catalogue, error) {
 	}
 	return c, nil
 }
+
+// WithoutMark is a text without the byte order mark that editors of Windows put before it. YAML allows one (1.2.2, 5.2); the
+// parser takes it for a part of the first key.
+func WithoutMark(data []byte) []byte { return bytes.TrimPrefix(data, []byte("\ufeff")) }
 
 func load(data []byte) (*Catalogue, Faults) {
 	t, fault := parseTree(data)

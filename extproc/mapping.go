@@ -29,7 +29,7 @@ func readMapping(file string, absent bool) ([]token.Entry, error) {
 	if err != nil {
 		return nil, unread("--mapping", file, err)
 	}
-	text := string(data)
+	text := strings.TrimPrefix(string(data), "\ufeff") // which editors of Windows put before it
 	doc, err := jsontext.Parse(text, jsontext.Options{Bytes: 1 << 30, Values: 4 * maxValues})
 	var fault *jsontext.Fault
 	if errors.As(err, &fault) {

@@ -69,7 +69,7 @@ func TestAnswersOfTheAPIAreMappings(t *testing.T) {
 	if exit != 0 {
 		t.Fatal(answer)
 	}
-	for _, m := range []string{answer, `{"choices": [], "svc": {"anonymization": {"mapping": {"{{EMAIL_1}}": "zoe@example.org"}}}}`} {
+	for _, m := range []string{answer, `{"choices": [], "svc": {"anonymization": {"mapping": {"{{EMAIL_1}}": "zoe@example.org"}}}}`, "\ufeff{\"{{EMAIL_1}}\": \"zoe@example.org\"}\r\n"} {
 		if out, exit := given(t, "Write to {{EMAIL_1}}", "restore", "--mapping", file(t, "answer.json", m)); exit != 0 || out != "Write to zoe@example.org" {
 			t.Errorf("exit %d: %s", exit, out)
 		}

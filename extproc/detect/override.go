@@ -122,6 +122,7 @@ func ParseRules(data []byte) (Rules, error) { return (&Engine{}).ParseRules(data
 
 // ParseRules is ParseRules for rules that are to lie on e's, as an account's do: they may name e's types too.
 func (e *Engine) ParseRules(data []byte) (Rules, error) {
+	data = bytes.TrimPrefix(data, []byte("\ufeff")) // of editors of Windows; the parser takes it for a part of the first key
 	var r Rules
 	if err := yaml.UnmarshalWithOptions(data, &r, yaml.Strict()); err != nil {
 		f := Fault{Path: "$", Reason: "is no mapping with types, custom, allow and deny in the shapes that the guide names"}

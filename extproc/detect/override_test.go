@@ -42,3 +42,9 @@ func TestAFaultOfAFileOfRulesHasItsPlace(t *testing.T) {
 		}
 	}
 }
+
+func TestRulesAsWindowsWritesThemAreRead(t *testing.T) {
+	if r, err := ParseRules([]byte("\ufeffdeny:\r\n  - {text: Projekt Nordstern, type: PROJECT}\r\n")); err != nil || len(r.Deny) != 1 {
+		t.Errorf("%+v (%v)", r, err)
+	}
+}

@@ -14,7 +14,7 @@ import (
 // Load reads settings over the defaults. Its error is catalogue.Faults: every fault with file, line and what to do. The
 // text of the file is never in it, for it may hold what nobody else should read.
 func Load(name string, data []byte) (Settings, error) {
-	s := Default()
+	s, data := Default(), catalogue.WithoutMark(data)
 	body, faults := shape(data)
 	if body != nil { // nothing would overwrite the defaults
 		if err := yaml.NodeToValue(body, &s); err != nil {

@@ -85,6 +85,7 @@ func TestWhatIsJustRightIsTaken(t *testing.T) {
 		"store: {redis: {cluster: ['a:1', 'b:2'], tls: true, ca: /ca.pem}}\n",
 		"store: {sqlite: a}\nlimits: {memory_bytes: 33554432, deadline_per_4mib: 0s, drain: 0s}\n",
 		"store: {sqlite: a}\nlog: {format: text}\nplans:\n  - {name: a, tokens_per_day: none, budget: 0}\n  - {name: b}\n",
+		"\ufeffstore: {sqlite: a}\r\n", // as Windows writes it
 		"store: {sqlite: a}\nlog:\n  <<: {format: text}\n  access: false\n",
 	} {
 		if _, err := Load("veil.yaml", []byte(text)); err != nil {
