@@ -1,13 +1,16 @@
 package envoy
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	clusterv3 "github.com/envoyproxy/go-control-plane/envoy/config/cluster/v3"
 	tlsv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/transport_sockets/tls/v3"
+	"github.com/envoyproxy/go-control-plane/pkg/resource/v3"
 )
 
 // having is resources with clusters of these names, each with a secret of its own.
@@ -75,4 +78,43 @@ func TestWhatLingersIsBounded(t *testing.T) {
 	if clusters, _ := names(l.with(having())); len(clusters) != mostLeaving || clusters[0] != "10" {
 		t.Errorf("%d clusters linger, the first is %q", len(clusters), clusters[0])
 	}
+}
+
+func TestWhatHasLingeredLongEnoughIsTakenFromTheEnvoys(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		o := Options{Socket: "/run/veil.sock"}
+		s, err := NewServer(ctx, load(t, list([]string{"old https://one.example/v1"}, []string{"old x"})), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Update(ctx, load(t, list([]string{"new https://two.example/v1"}, []string{"new x"})), o); err != nil {
+			t.Fatal(err)
+		}
+		served := func() (pools []string) {
+			snapshot, err := s.cache.GetSnapshot(NodeID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for name := range snapshot.GetResources(resource.ClusterType) {
+				pools = append(pools, poolOf(name))
+			}
+			slices.Sort(pools)
+			return pools
+		}
+		time.Sleep(linger - time.Second)
+		synctest.Wait()
+		if got := served(); !slices.Equal(got, []string{"new", "old"}) {
+			t.Errorf("a moment before its time: %q", got)
+		}
+		time.Sleep(time.Minute + 2*time.Second)
+		synctest.Wait()
+		if got := served(); !slices.Equal(got, []string{"new"}) {
+			t.Errorf("after its time: %q", got)
+		}
+		if err := s.Update(ctx, load(t, list([]string{"old https://one.example/v1"}, []string{"old x"})), o); err != nil {
+			t.Errorf("the next change: %v", err)
+		}
+	})
 }
