@@ -72,8 +72,9 @@ const hope = 2
 // doubtless is how far before Outside a word's label must be for the text to name somebody for sure.
 const doubtless = 6
 
-// company is what is added to the beginning of a person's name in a text that names somebody for sure. Whoever names one
-// person names more, so there a name in doubt is hidden; code and questions about the world seldom do. Decision 107 has figures.
+// company is what is added to the beginning of a person's name in a text that names somebody for sure, and of a place, which would
+// else be taken for one. Whoever names one person names more, so there a name in doubt is hidden; code and questions about the world
+// seldom do. Decision 114 has figures.
 const company = .45
 
 // Pack rounds weights to bytes: the header's length and the header, the unit, the steps, the rows.
@@ -131,7 +132,7 @@ func Load(file string) (*Model, error) {
 		}
 	}
 	m.alone.lead()
-	m.among = m.alone.leaning(BeginPerson, int32(company/m.unit))
+	m.among = m.alone.leaning(int32(company/m.unit), BeginPerson, BeginLocation)
 	m.hopeless, m.hopeful, m.sure = -int32(margin/m.unit), -int32(hope/m.unit), int32(doubtless/m.unit)
 	m.rows = aligned(file[4+size+4+steps:])
 	return m, nil

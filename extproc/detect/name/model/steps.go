@@ -25,11 +25,13 @@ func (t *steps) lead() {
 	}
 }
 
-// leaning is t with by added to every step to label l, which may follow all labels.
-func (t *steps) leaning(l Label, by int32) steps {
+// leaning is t with by added to every step to one of some labels, which may follow all others.
+func (t *steps) leaning(by int32, labels ...Label) steps {
 	other := *t
 	for k := range Labels {
-		other.score[k][l] += by
+		for _, l := range labels {
+			other.score[k][l] += by
+		}
 	}
 	other.lead()
 	return other
