@@ -7,8 +7,6 @@ import (
 	"testing"
 
 	"veil/extproc/detect"
-	"veil/extproc/detect/name"
-	"veil/extproc/detect/rule"
 	"veil/extproc/eval"
 	"veil/extproc/eval/specimen"
 )
@@ -16,14 +14,7 @@ import (
 // TestEmberStaysAboveItsFloors scores all recognisers on texts of kinds that people paste. The half odd goes on measuring what is new:
 // nobody reads its errors, so they are never shown. The floors are what both gave before any error was read.
 func TestEmberStaysAboveItsFloors(t *testing.T) {
-	names, err := name.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := detect.New(detect.Config{Recognisers: []detect.Recogniser{rule.New(rule.Config{}), names}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := service(t)
 	for _, half := range []struct {
 		name              string
 		recall, precision float64 // of names

@@ -1,35 +1,22 @@
 package apikey
 
 import (
-	"os"
-	"strings"
 	"testing"
+
+	"veil/wasm-filter/cases"
 )
 
 // good is a key of the shared cases that is nobody's.
 const good = "svc_sk_FAtnVna84RJ1hAgB7VLs9YhnQS5sQAkpWGGQXA0bulk1YJsdh"
 
 func TestSharedCases(t *testing.T) {
-	text, err := os.ReadFile("../../testdata/shared/keys.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	n := 0
-	for line := range strings.Lines(string(text)) {
-		if strings.HasPrefix(line, "#") {
-			continue
-		}
-		part := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
-		if len(part) != 3 || part[0] != "good" && part[0] != "bad" {
-			t.Fatalf("not a case: %q", line)
+	for _, part := range cases.Of(t, "keys.txt", 20) {
+		if part[0] != "good" && part[0] != "bad" {
+			t.Fatalf("not a case: %q", part)
 		}
 		if got := Valid(part[1]); got != (part[0] == "good") {
 			t.Errorf("%s: Valid = %v", part[2], got)
 		}
-		n++
-	}
-	if n < 20 {
-		t.Errorf("only %d cases", n)
 	}
 }
 

@@ -1,35 +1,20 @@
 package route
 
 import (
-	"os"
 	"strings"
 	"testing"
+
+	"veil/wasm-filter/cases"
 )
 
 // The cases are shared with veil and with Envoy's own answers.
 func TestSharedCases(t *testing.T) {
-	text, err := os.ReadFile("../../testdata/shared/paths.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	n := 0
-	for line := range strings.Lines(string(text)) {
-		if strings.HasPrefix(line, "#") {
-			continue
-		}
-		part := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
-		if len(part) != 3 {
-			t.Fatalf("not a case: %q", line)
-		}
+	for _, part := range cases.Of(t, "paths.txt", 15) {
 		for _, base := range []string{"/api/v1", "/v1"} {
 			if got, ok := Allow([]string{"/api/v1", "/v1"}, base+part[0]); got != part[1] || ok != (part[1] != "") {
 				t.Errorf("%s below %s: %q, %v", part[2], base, got, ok)
 			}
 		}
-		n++
-	}
-	if n < 15 {
-		t.Errorf("only %d cases", n)
 	}
 }
 
