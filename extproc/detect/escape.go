@@ -108,15 +108,36 @@ func programmed(s string, slashes int) (byte, int) {
 	if len(s) < n || strings.Trim(s[:slashes], `\`) != "" {
 		return 0, 0
 	}
-	digits, base := s[slashes:n], 8
+	base, digits := 8, s[slashes:n]
 	if digits[0] == 'x' {
-		digits, base = digits[1:], 16
+		base, digits = 16, digits[1:]
 	}
-	v, err := strconv.ParseUint(digits, base, 8)
-	if err != nil {
+	v, ok := number(digits, base)
+	if !ok {
 		return 0, 0
 	}
-	return byte(v), n
+	return v, n
+}
+
+// number is the byte that digits write, if they write one.
+func number(digits string, base int) (byte, bool) {
+	v := 0
+	for i := range len(digits) {
+		d := int(digits[i])
+		switch low := d | 0x20; {
+		case '0' <= d && d <= '9':
+			d -= '0'
+		case 'a' <= low && low <= 'f':
+			d = low - 'a' + 10
+		default:
+			return 0, false
+		}
+		if d >= base {
+			return 0, false
+		}
+		v = v*base + d
+	}
+	return byte(v), v <= 0xFF
 }
 
 // percent reads the character that begins at i as addresses write it (RFC 3986). In ISO 8859-1 it counts in capitals only: LIKE
@@ -136,11 +157,11 @@ func hex(s string, sign byte) (byte, int) {
 	if len(s) < len("%C3") || s[0] != sign {
 		return 0, 0
 	}
-	v, err := strconv.ParseUint(s[1:len("%C3")], 16, 8)
-	if err != nil {
+	v, ok := number(s[1:len("%C3")], 16)
+	if !ok {
 		return 0, 0
 	}
-	return byte(v), len("%C3")
+	return v, len("%C3")
 }
 
 // maxQuery is how many bytes before a plus a query is looked for.

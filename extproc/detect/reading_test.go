@@ -57,6 +57,7 @@ func TestWhatIsWrittenForMachinesIsRead(t *testing.T) {
 		{"no query", "n=a+b a+b x?y+z x?y=+z x?m=a+b@c", "n=a+b a+b x?y+z x?y=+z x?m=a+b@c", "n=a+b a+b x?y+z x?y=+z x?m=a+b@c"},
 		{"bytes of programs", `b'J\xc3\xbcrgen' "M\303\274ller" \\xc3\\xa9`, `b'Jürgen' "Müller" é`, `b'J\xc3\xbcrgen' "M\303\274ller" \\xc3\\xa9`},
 		{"ISO 8859-1 in programs", `J\xfcrgen \xA0 \1 \400 \xg0`, `Jürgen \xA0 \1 \400 \xg0`, `J\xfcrgen \xA0 \1 \400 \xg0`},
+		{"what is no byte", `\303\777 \303\2a4 \xc3\xb`, `Ã\777 Ã\2a4 Ã\xb`, `\303\777 \303\2a4 \xc3\xb`},
 		{"bytes behind other backslashes", `\xc3\\xbc`, `Ã\\xbc`, `\xc3\\xbc`},
 		{"quoted-printable", "J=C3=BCrgen M=c3=bcller id=FC01", "Jürgen M=c3=bcller id=FC01", "J=C3=BCrgen M=c3=bcller id=FC01"},
 		{"ISO 8859-1 in a mail", "Encoding: quoted-printable\nJ=FCrg=\r\nen M=\n=FCller=20", "Jürgen Müller ", "J=FCrg=\r\nen M=\n=FCller=20"},
