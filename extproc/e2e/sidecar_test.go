@@ -306,8 +306,12 @@ func TestRunSaysHowToMakeTheSidecarsAccount(t *testing.T) {
 	}
 	r := runVeil(t, t.TempDir(), "--sidecar", address, "--sidecar-account", "app")
 	defer r.end(t)
-	line := field(r.errs.String(), `there is no account app: .* make it with (.*)`)
-	if out, err := exec.CommandContext(t.Context(), "bash", "-c", line).CombinedOutput(); line == "" || err != nil {
+	line := ""
+	until(t, "the line that makes the account", func() bool { // standard error is read beside the output that said ready
+		line = field(r.errs.String(), `there is no account app: .* make it with (.*)\n`)
+		return line != ""
+	})
+	if out, err := exec.CommandContext(t.Context(), "bash", "-c", line).CombinedOutput(); err != nil {
 		t.Fatalf("%s\n%v: %s", r.errs, err, out)
 	}
 	until(t, "an answer", func() bool { return plainGet(t, "GET", "http://"+address+"/v1/models", "", nil).StatusCode == 200 })
