@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"sync"
 
@@ -74,6 +75,15 @@ func (s *stream) note(r *discoveryv3.DiscoveryRequest) {
 	case r.VersionInfo != s.refused[r.TypeUrl].version:
 		delete(s.refused, r.TypeUrl)
 	}
+}
+
+// forget drops what was refused of versions that are not served any more; served is the version of each type.
+func (a *acks) forget(served func(typeURL string) string) {
+	a.change(func() {
+		for _, s := range a.streams {
+			maps.DeleteFunc(s.refused, func(typeURL string, no refused) bool { return no.version != served(typeURL) })
+		}
+	})
 }
 
 func (a *acks) change(f func()) {

@@ -46,3 +46,22 @@ func TestWhatAnEnvoyRefusedIsNotTakenByBeingSentAgain(t *testing.T) {
 		t.Errorf("what was taken is refused: %v, %v", err, a.refusals())
 	}
 }
+
+// What is back before its Envoy's refusal is answered needs no answer: nothing else would ever end the refusal.
+func TestARefusalEndsWithWhatIsTakenBack(t *testing.T) {
+	a := newAcks()
+	calls := a.callbacks()
+	if err := calls.OnStreamOpen(t.Context(), 1, ""); err != nil {
+		t.Fatal(err)
+	}
+	for _, typeURL := range []string{"bad", "first"} {
+		calls.OnStreamResponse(t.Context(), 1, nil, &discoveryv3.DiscoveryResponse{TypeUrl: typeURL, VersionInfo: "next"})
+		if err := calls.OnStreamRequest(1, &discoveryv3.DiscoveryRequest{TypeUrl: typeURL, VersionInfo: "good", ErrorDetail: rpc.New(codes.Internal, typeURL).Proto()}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	a.forget(func(typeURL string) string { return map[string]string{"bad": "good", "first": "next"}[typeURL] })
+	if got := a.refusals(); len(got) != 1 || got[0].Type != "first" {
+		t.Errorf("refusals are %v, only what is served still stays refused", got)
+	}
+}

@@ -94,7 +94,7 @@ func (s *Server) Update(ctx context.Context, cat *catalogue.Catalogue, o Options
 	}
 	if err != nil {
 		s.leaving = leaving
-		if back := s.set(ctx, before); back != nil {
+		if back := s.takeBack(ctx, before); back != nil {
 			return fmt.Errorf("%w (and taking it back failed: %v)", err, back)
 		}
 		return err
@@ -153,6 +153,20 @@ func (s *Server) step(ctx context.Context, r *Resources, types ...string) error 
 			return err
 		}
 	}
+	return nil
+}
+
+// takeBack serves r again, and forgets who refused what came between. An Envoy that has r in force may say nothing more: where r is
+// back before its refusal is answered, there is nothing to send it.
+func (s *Server) takeBack(ctx context.Context, r *Resources) error {
+	if err := s.set(ctx, r); err != nil {
+		return err
+	}
+	snapshot, err := s.cache.GetSnapshot(NodeID)
+	if err != nil {
+		return err
+	}
+	s.acks.forget(snapshot.GetVersion)
 	return nil
 }
 
