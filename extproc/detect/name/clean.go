@@ -162,13 +162,11 @@ func institution(labels []model.Label, d *feature.Document, rules *cue.Rules, i 
 	return d.Words[i-2].Case == word.Title && d.Words[i].Case == word.Title && before&lexicon.Common != 0 && (before|b)&lexicon.Person == 0
 }
 
-// These are the numbers of the languages in Document.Lang.
+// english, french and german are the numbers of the languages in Document.Lang.
 const (
 	english = 1
 	french  = 2
 	german  = 3
-	spanish = 4
-	italian = 5
 )
 
 // begun moves the beginning of what was taken for a person's name behind a title, or before a particle, and answers with where it
