@@ -49,7 +49,7 @@ func NewServer(ctx context.Context, cat *catalogue.Catalogue, o Options) (*Serve
 	// each as its cluster appears. The order of an update is kept by Update.
 	s := &Server{cache: cache.NewSnapshotCache(false, everyNode{}, nil), acks: newAcks(), wait: ackWait, options: o, now: r, served: r}
 	s.server = server.NewServer(ctx, s.cache, s.acks.callbacks())
-	if err := s.set(ctx, r); err != nil {
+	if _, err := s.set(ctx, r); err != nil {
 		return nil, err
 	}
 	go s.prune(ctx)
@@ -129,7 +129,7 @@ func (s *Server) prune(ctx context.Context) {
 		s.mu.Lock()
 		if kept := s.leaving.since(time.Now().Add(-linger)); len(kept) < len(s.leaving) {
 			r := kept.with(s.now)
-			if err := s.set(ctx, r); err == nil {
+			if _, err := s.set(ctx, r); err == nil {
 				s.leaving, s.served = kept, r
 			}
 		}
@@ -139,10 +139,7 @@ func (s *Server) prune(ctx context.Context) {
 
 // step serves resources and waits until the Envoys have taken those of some types.
 func (s *Server) step(ctx context.Context, r *Resources, types ...string) error {
-	if err := s.set(ctx, r); err != nil {
-		return err
-	}
-	snapshot, err := s.cache.GetSnapshot(NodeID)
+	snapshot, err := s.set(ctx, r)
 	if err != nil {
 		return err
 	}
@@ -159,10 +156,7 @@ func (s *Server) step(ctx context.Context, r *Resources, types ...string) error 
 // takeBack serves r again, and forgets who refused what came between. An Envoy that has r in force may say nothing more: where r is
 // back before its refusal is answered, there is nothing to send it.
 func (s *Server) takeBack(ctx context.Context, r *Resources) error {
-	if err := s.set(ctx, r); err != nil {
-		return err
-	}
-	snapshot, err := s.cache.GetSnapshot(NodeID)
+	snapshot, err := s.set(ctx, r)
 	if err != nil {
 		return err
 	}
@@ -170,10 +164,11 @@ func (s *Server) takeBack(ctx context.Context, r *Resources) error {
 	return nil
 }
 
-func (s *Server) set(ctx context.Context, r *Resources) error {
+// set serves resources, and gives the snapshot of them, which has their versions.
+func (s *Server) set(ctx context.Context, r *Resources) (*cache.Snapshot, error) {
 	snapshot, err := r.snapshot()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return s.cache.SetSnapshot(ctx, NodeID, snapshot)
+	return snapshot, s.cache.SetSnapshot(ctx, NodeID, snapshot)
 }
