@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"veil/catalogue"
 	"veil/extproc/jsontext"
 	"veil/extproc/token"
 )
@@ -29,7 +30,7 @@ func readMapping(file string, absent bool) ([]token.Entry, error) {
 	if err != nil {
 		return nil, unread("--mapping", file, err)
 	}
-	text := strings.TrimPrefix(string(data), "\ufeff") // which editors of Windows put before it
+	text := string(catalogue.WithoutMark(data))
 	doc, err := jsontext.Parse(text, jsontext.Options{Bytes: 1 << 30, Values: 4 * maxValues})
 	var fault *jsontext.Fault
 	if errors.As(err, &fault) {

@@ -2,7 +2,6 @@ package detect
 
 import (
 	"html"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf16"
@@ -60,8 +59,9 @@ func unit(s string) (rune, bool) {
 	if len(s) < len("u0000") || s[0] != 'u' {
 		return 0, false
 	}
-	v, err := strconv.ParseUint(s[1:len("u0000")], 16, 16)
-	return rune(v), err == nil
+	high, ok := number(s[1:len("u00")], 16)
+	low, also := number(s[len("u00"):len("u0000")], 16)
+	return rune(high)<<8 | rune(low), ok && also
 }
 
 // maxEntity is the longest character reference that is read, &CounterClockwiseContourIntegral; apart.
