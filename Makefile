@@ -2,7 +2,7 @@
 
 GO     ?= go
 GOTEST ?= $(GO) test
-PKGS   := ./extproc/... ./envoy/... ./catalogue/... ./testdata/upstream/... ./testdata/shared
+PKGS   := ./extproc/... ./envoy/... ./catalogue/... ./testdata/upstream/... ./testdata/shared ./testdata/vacant
 FUZZTIME ?= 30s
 
 .DEFAULT_GOAL := help

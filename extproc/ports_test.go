@@ -10,8 +10,8 @@ import (
 	"syscall"
 	"testing"
 
-	"veil/extproc/internal/vacant"
 	"veil/extproc/supervise"
+	"veil/testdata/vacant"
 )
 
 // taken is an address that somebody listens on as Envoy does, ready to share it with whoever asks in the same way.

@@ -12,7 +12,7 @@ import (
 	"syscall"
 	"time"
 
-	"veil/extproc/internal/vacant"
+	"veil/testdata/vacant"
 )
 
 // aloneConfig is Envoy as a plain TLS proxy to the upstream: the floor of every gateway that stands in Envoy. With the edge

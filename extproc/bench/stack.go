@@ -15,7 +15,7 @@ import (
 	"syscall"
 	"time"
 
-	"veil/extproc/internal/vacant"
+	"veil/testdata/vacant"
 )
 
 // stack is a `veil run`, as a user starts it.

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"veil/envoy"
-	"veil/extproc/internal/vacant"
 	"veil/extproc/settings"
+	"veil/testdata/vacant"
 )
 
 const page = "https://app.example.org" // whose pages may call

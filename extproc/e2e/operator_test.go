@@ -17,9 +17,9 @@ import (
 	"time"
 
 	"veil/envoy"
-	"veil/extproc/internal/vacant"
 	"veil/extproc/supervise"
 	"veil/testdata/upstream"
+	"veil/testdata/vacant"
 )
 
 // veilSays runs a command of the program and gives its standard output.

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"veil/catalogue"
-	"veil/extproc/internal/vacant"
 	"veil/testdata/upstream"
+	"veil/testdata/vacant"
 )
 
 // elsewhere starts an upstream of its own.

@@ -18,8 +18,8 @@ import (
 	"time"
 
 	"veil/envoy"
-	"veil/extproc/internal/vacant"
 	"veil/testdata/upstream"
+	"veil/testdata/vacant"
 )
 
 // program builds veil once.

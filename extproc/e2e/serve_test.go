@@ -15,11 +15,11 @@ import (
 
 	"veil/envoy"
 	"veil/extproc/account"
-	"veil/extproc/internal/vacant"
 	"veil/extproc/settings"
 	"veil/extproc/store"
 	"veil/extproc/supervise"
 	"veil/testdata/upstream"
+	"veil/testdata/vacant"
 )
 
 // served is a real Envoy that gets everything from `veil serve` by ADS, as on a host of a platform team.

@@ -14,10 +14,10 @@ import (
 	"veil/catalogue"
 	"veil/envoy"
 	"veil/extproc/account"
-	"veil/extproc/internal/vacant"
 	"veil/extproc/quota"
 	"veil/extproc/settings"
 	"veil/testdata/upstream"
+	"veil/testdata/vacant"
 )
 
 // applicationKey is what an application has for its provider: no key of Veil.

@@ -20,11 +20,11 @@ import (
 	"veil/envoy"
 	"veil/extproc/account"
 	"veil/extproc/daemon"
-	"veil/extproc/internal/vacant"
 	"veil/extproc/pii"
 	"veil/extproc/settings"
 	"veil/extproc/supervise"
 	"veil/testdata/upstream"
+	"veil/testdata/vacant"
 )
 
 // recipe says what a stack has. The zero recipe is what veil does by itself, without the edge filter.

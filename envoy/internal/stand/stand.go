@@ -15,6 +15,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"veil/testdata/vacant"
 )
 
 // Log collects what programs say. It is safe for concurrent use.
@@ -40,12 +42,11 @@ func (l *Log) String() string {
 // Free is a loopback address, host:port, that nothing listened on a moment ago.
 func Free(t testing.TB) string {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+	address, err := vacant.Address()
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer l.Close()
-	return l.Addr().String()
+	return address
 }
 
 // FreePort is the port of such an address.

@@ -15,10 +15,10 @@ import (
 	"veil/envoy"
 	"veil/extproc/account"
 	"veil/extproc/bench/wire"
-	"veil/extproc/internal/vacant"
 	"veil/extproc/money"
 	"veil/extproc/store/sqlite"
 	"veil/extproc/supervise"
+	"veil/testdata/vacant"
 )
 
 // Config says what is started. Dir, Veil and Envoy are required.

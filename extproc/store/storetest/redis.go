@@ -11,7 +11,7 @@ import (
 
 	goredis "github.com/redis/go-redis/v9"
 
-	"veil/extproc/internal/vacant"
+	"veil/testdata/vacant"
 )
 
 // Redis is a redis-server of a test's own, on a free port of the loopback, that keeps nothing on disk.
