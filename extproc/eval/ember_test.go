@@ -1,14 +1,12 @@
 package eval_test
 
 import (
-	"context"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"veil/extproc/detect"
 	"veil/extproc/eval"
-	"veil/extproc/eval/specimen"
 )
 
 // TestEmberStaysAboveItsFloors scores all recognisers on texts of kinds that people paste. The half odd goes on measuring what is new:
@@ -21,19 +19,7 @@ func TestEmberStaysAboveItsFloors(t *testing.T) {
 		leak, over        float64
 		shown             int
 	}{{"even", .93, .95, .05, .02, 60}, {"odd", .83, .84, .12, .055, 0}} {
-		list, err := specimen.Load(filepath.Join("../../testdata/pii/ember", half.name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		texts, err := specimen.Texts(list, 1, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		pred, err := eval.Predict(context.Background(), e, texts)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r := eval.Score(texts, pred, eval.Options{Errors: half.shown})
+		r := measured(t, e, filled(t, filepath.Join("ember", half.name), 1, 1), eval.Options{Errors: half.shown})
 		all := r.Groups["ALL"]
 		m, leak, over := all.Of(detect.Name), all.Of(eval.Any).Leak(), all.OverMasking()
 		t.Logf("%s: names %.3f / %.3f of %d, left %.1f %%, others masked %.2f %%", half.name, m.MaskRecall(), m.Precision(), m.Gold, 100*leak, 100*over)

@@ -35,13 +35,19 @@ func byRule(t *testing.T) *detect.Engine {
 // score runs the rules over texts.
 func score(t *testing.T, texts []eval.Text) *eval.Report {
 	t.Helper()
-	pred, err := eval.Predict(context.Background(), byRule(t), texts)
-	if err != nil {
-		t.Fatal(err)
-	}
 	o := eval.Options{Errors: 40, ByLang: true}
 	for typ := range floors {
 		o.Types = append(o.Types, typ)
+	}
+	return measured(t, byRule(t), texts, o)
+}
+
+// measured scores what e finds in texts.
+func measured(t *testing.T, e *detect.Engine, texts []eval.Text, o eval.Options) *eval.Report {
+	t.Helper()
+	pred, err := eval.Predict(context.Background(), e, texts)
+	if err != nil {
+		t.Fatal(err)
 	}
 	return eval.Score(texts, pred, o)
 }
@@ -58,7 +64,13 @@ func withoutData(texts []eval.Text) []eval.Text {
 
 func specimens(t *testing.T, times int, seed uint64) []eval.Text {
 	t.Helper()
-	list, err := specimen.Load("../../testdata/pii/templates")
+	return filled(t, "templates", times, seed)
+}
+
+// filled is the texts of a folder of testdata/pii, each times over, with values from seed on.
+func filled(t *testing.T, folder string, times int, seed uint64) []eval.Text {
+	t.Helper()
+	list, err := specimen.Load(filepath.Join("../../testdata/pii", folder))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,6 @@
 package eval_test
 
 import (
-	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -40,11 +39,7 @@ func TestNamesReachTheirAimsOnTheDevelopmentSuite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pred, err := eval.Predict(context.Background(), service(t), texts)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := eval.Score(texts, pred, eval.Options{ByLang: true, Errors: 60})
+	r := measured(t, service(t), texts, eval.Options{ByLang: true, Errors: 60})
 	check := func(group string, typ detect.Type, want aim) {
 		m := r.Groups[group].Of(typ)
 		if m.MaskRecall() < want.recall || m.Precision() < want.precision {
