@@ -48,8 +48,8 @@ func (a *answer) unresolved() int {
 
 var errGarbage = apierr.New(502, apierr.Internal, "The model's answer could not be read. Try again.")
 
-// ResponseHeaders decides how the answer comes: streamed when it is an event stream, buffered otherwise. end says that no
-// body follows.
+// ResponseHeaders decides how the answer comes: streamed when it is an event stream and the caller asked for one, buffered
+// otherwise. end says that no body follows.
 func (x *Exchange) ResponseHeaders(_ context.Context, h []Header, end bool) Reply {
 	status, tries, contentType := 0, 1, ""
 	remove := make([]string, 0, 8)
@@ -89,14 +89,19 @@ func (x *Exchange) ResponseHeaders(_ context.Context, h []Header, end bool) Repl
 	} else {
 		r.Set = x.commonHeaders()
 	}
-	media, _, _ := strings.Cut(contentType, ";")
 	switch {
 	case end:
 		return x.failed(upstreamError(status, nil, x))
-	case status == 200 && strings.EqualFold(strings.TrimSpace(media), "text/event-stream"):
+	case status == 200 && x.wantEvents && x.answer.events():
 		return x.startStream(r)
 	}
 	return r
+}
+
+// events reports whether the upstream says that it sends an event stream.
+func (a *answer) events() bool {
+	media, _, _ := strings.Cut(a.contentType, ";")
+	return strings.EqualFold(strings.TrimSpace(media), "text/event-stream")
 }
 
 // oneOfItsOwn is the name of an upstream if the model has one of that name, else "". Behind somebody else's Envoy the header can
@@ -186,8 +191,14 @@ func (x *Exchange) wholeAnswer(ctx context.Context, body []byte) Reply {
 	if x.status < 200 || x.status > 299 {
 		return x.failed(upstreamError(x.status, body, x))
 	}
-	x.answer.body = body
 	defer func() { x.answer.body = nil }()
+	if x.answer.events() { // the caller asked for none
+		body, x.answer.usage, err = openai.Gather(body)
+	}
+	x.answer.body = body
+	if err != nil {
+		return x.failed(err)
+	}
 	var out []byte
 	contentType := mediaJSON
 	switch {
@@ -243,7 +254,7 @@ func (x *Exchange) failed(err error) Reply {
 
 // onlyFailed reports whether err is all that the upstream said, under a status that promised an answer.
 func (x *Exchange) onlyFailed(err error) bool {
-	return err == openai.ErrUpstream && x.usage() == nil && (x.answer.stream == nil || x.answer.stream.Bytes() == 0)
+	return err == openai.ErrUpstream && x.usage() == nil && x.answer.textBytes() == 0
 }
 
 func upstreamError(status int, body []byte, x *Exchange) error {

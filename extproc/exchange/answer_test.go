@@ -75,6 +75,32 @@ func TestWhoAskedForAStreamGetsOneFromAnyServer(t *testing.T) {
 	wantError(t, f.answers(x, "200", "application/json", `<html>`), 502, apierr.Internal)
 }
 
+func TestWhoAskedForNoStreamGetsNone(t *testing.T) {
+	const said = `data: {"id":"c","model":"m","choices":[{"index":0,"delta":{"role":"assistant","content":"dear {{NA"}}]}` + "\n\n" +
+		`data: {"id":"c","model":"m","choices":[{"index":0,"delta":{"content":"ME_1}}"},"finish_reason":"stop"}]}` + "\n\n" +
+		`data: {"id":"c","choices":[],"usage":{"prompt_tokens":5,"completion_tokens":7,"total_tokens":12}}` + "\n\ndata: [DONE]\n\n"
+	for _, c := range []struct{ path, body, want string }{
+		{"/chat/completions", ask, `"message":{"role":"assistant","content":"dear secretzoe"}`},
+		{"/chat/completions", `{"stream":false,` + ask[1:], `"usage":{"prompt_tokens":5,"completion_tokens":7,"total_tokens":12}`},
+		{"/anonymize", askModel, `"deanonymized_content":"dear secretzoe"`},
+	} {
+		f := newFixture(t, nil)
+		x := f.sent(c.path, c.body)
+		r := f.answers(x, "200", "text/event-stream; charset=utf-8", said)
+		x.End()
+		if r.Answer != nil || get(r.Set, "content-type") != "application/json" || !json.Valid(r.Body) || !strings.Contains(string(r.Body), c.want) {
+			t.Errorf("%s: %+v, %s", c.body, r.Set, r.Body)
+		}
+		if u := f.used(); u.Requests != 1 || u.Estimated != 0 || u.PromptTokens != 5 || u.CompletionTokens != 7 || x.rec.Stream {
+			t.Errorf("charged: %+v", u)
+		}
+	}
+	f := newFixture(t, nil)
+	x := f.sent("/chat/completions", ask)
+	defer x.End()
+	wantError(t, f.answers(x, "200", "text/event-stream", strings.Replace(said[:strings.Index(said, "data: [DONE]")], `"stop"`, "null", 1)), 502, apierr.Internal)
+}
+
 func TestAStreamHasNoContentEncoding(t *testing.T) {
 	f := newFixture(t, nil)
 	for _, coding := range []string{"identity", "gzip"} {

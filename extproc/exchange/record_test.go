@@ -22,8 +22,8 @@ func TestEachCallHasItsLineWithItsEnd(t *testing.T) {
 		{"answered", ask, func(f *fixture, x *Exchange) { f.answers(x, "200", "application/json", completion) }, 200, "answered"},
 		{"refused", `{"messages":[`, nil, 400, "refused"},
 		{"without an upstream", ask, func(f *fixture, x *Exchange) { f.answers(x, "503", "application/json", "{}") }, 503, "failed"},
-		{"a stream that the caller left", ask, func(f *fixture, x *Exchange) { x.ResponseHeaders(f.Context(), events, false) }, 200, "aborted"},
-		{"a stream to its end", ask, func(f *fixture, x *Exchange) {
+		{"a stream that the caller left", `{"stream":true,` + ask[1:], func(f *fixture, x *Exchange) { x.ResponseHeaders(f.Context(), events, false) }, 200, "aborted"},
+		{"a stream to its end", `{"stream":true,` + ask[1:], func(f *fixture, x *Exchange) {
 			x.ResponseHeaders(f.Context(), events, false)
 			x.ResponseBody(f.Context(), []byte("data: [DONE]\n\n"), true)
 		}, 200, "answered"},

@@ -83,6 +83,9 @@ func TestAnErrorUnderAGoodStatusCostsNothingUnlessTheUpstreamSaysSo(t *testing.T
 		{"behind a comment", "/chat/completions", streamed, "text/event-stream", ": on it\n\ndata: " + fault + "\n\n", false},
 		{"behind a text", "/chat/completions", streamed, "text/event-stream", delta + "data: " + fault + "\n\n", true},
 		{"behind the usage", "/chat/completions", streamed, "text/event-stream", "data: " + said[:1] + said[strings.Index(said, `"choices"`):] + "\n\ndata: " + fault + "\n\n", true},
+		{"the first event, unasked", "/chat/completions", ask, "text/event-stream", "data: " + fault + "\n\n", false},
+		{"behind a text, unasked", "/chat/completions", ask, "text/event-stream", delta + "data: " + fault + "\n\n", true},
+		{"broken off, unasked", "/anonymize", askModel, "text/event-stream", delta, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			f := newFixture(t, nil)
@@ -232,7 +235,7 @@ func TestACallIsSettledWhenItsAnswerIsWhole(t *testing.T) {
 
 func TestAfterTheEndOfItsEventsAStreamIsNotWaitedForLong(t *testing.T) {
 	f := newFixture(t, nil)
-	x := f.sent("/chat/completions", ask)
+	x := f.sent("/chat/completions", `{"stream":true,`+ask[1:])
 	x.ResponseHeaders(f.Context(), []Header{{":status", "200"}, {"content-type", "text/event-stream"}}, false)
 	x.ResponseBody(f.Context(), []byte("data: [DONE]\n\n"), false)
 	if x.Patience() != lastMoment || x.KeepAlive() != 0 {

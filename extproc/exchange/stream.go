@@ -11,9 +11,6 @@ import (
 
 // startStream makes ready for an event stream.
 func (x *Exchange) startStream(r Reply) Reply {
-	if x.anonymize != nil {
-		return x.failed(errGarbage) // asked for JSON
-	}
 	if !encoding.Plain(x.answer.coding) {
 		d, err := encoding.New(x.answer.coding)
 		if err != nil {

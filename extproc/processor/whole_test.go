@@ -24,7 +24,8 @@ func ownStream(t *testing.T, answer ...*extprocv3.ProcessingRequest) *script {
 	if err != nil {
 		t.Fatal(err)
 	}
-	body := []byte(`{"model":"gpt-4.1","anonymize":true,"messages":[{"role":"user","content":"I am zoe.laurent@example.org"}]}`)
+	stream := len(answer) > 0 && strings.Contains(answer[0].String(), "text/event-stream")
+	body := fmt.Appendf(nil, `{"model":"gpt-4.1","anonymize":true,"stream":%t,"messages":[{"role":"user","content":"I am zoe.laurent@example.org"}]}`, stream)
 	first := headersMessage(filterv3.ProcessingMode_BUFFERED, filterv3.ProcessingMode_BUFFERED)
 	first.Request = &extprocv3.ProcessingRequest_RequestHeaders{RequestHeaders: headerMap(":method", "POST", ":path", "/api/v1/chat/completions",
 		"authorization", "Bearer "+key, "content-type", "application/json", "content-length", strconv.Itoa(len(body)))}
@@ -166,7 +167,7 @@ func TestAnEnvoyOfSomebodyElseIsAskedForNothingBeforeTheAnswer(t *testing.T) {
 func TestAPlainAnswerForACallerWhoAskedForAStreamGoesOnAsEvents(t *testing.T) {
 	s := ownStream(t, answerHeaders(":status", "200", "content-type", "application/json", "set-cookie", "a=b", "content-encoding", "identity"), answerPiece([]byte(wholeText), true))
 	body := s.in[1].GetRequestBody()
-	body.Body = bytes.Replace(body.Body, []byte(`"anonymize"`), []byte(`"stream":true,"anonymize"`), 1)
+	body.Body = bytes.Replace(body.Body, []byte(`"stream":false`), []byte(`"stream":true`), 1)
 	first := s.in[0].GetRequestHeaders().Headers.Headers
 	first[len(first)-1].RawValue = []byte(strconv.Itoa(len(body.Body)))
 	sent := run(t, complete(t), s)
