@@ -19,18 +19,21 @@ type Check struct {
 type Config struct {
 	Checks  []Check
 	Metrics http.Handler
+	// Hosts are the names, without a port, by which others than this machine ask. IP addresses and localhost need none.
+	Hosts []string
 }
 
 // Admin is the operator's handler. It is safe for concurrent use.
 type Admin struct {
 	mux      *http.ServeMux
 	checks   []Check
+	hosts    []string
 	draining atomic.Bool
 }
 
 // New makes the handler.
 func New(c Config) *Admin {
-	a := &Admin{mux: http.NewServeMux(), checks: c.Checks}
+	a := &Admin{mux: http.NewServeMux(), checks: c.Checks, hosts: c.Hosts}
 	a.mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("content-type", "text/plain; charset=utf-8")
 		_, _ = w.Write([]byte("ok\n")) // the prober left: nobody to tell
@@ -43,8 +46,15 @@ func New(c Config) *Admin {
 // Handle adds another page of the operator's, for example the console.
 func (a *Admin) Handle(pattern string, h http.Handler) { a.mux.Handle(pattern, h) }
 
-// ServeHTTP serves the endpoints.
-func (a *Admin) ServeHTTP(w http.ResponseWriter, r *http.Request) { a.mux.ServeHTTP(w, r) }
+// ServeHTTP serves the endpoints. Under a name that is not expected it says whether the process is alive and ready, which load
+// balancers ask under names of their own, and nothing else.
+func (a *Admin) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.URL.Path != "/healthz" && r.URL.Path != "/readyz" && !a.expects(r) {
+		http.Error(w, "This name is not in admin_hosts of the settings (docs/settings.md).", http.StatusMisdirectedRequest)
+		return
+	}
+	a.mux.ServeHTTP(w, r)
+}
 
 // Drain makes /readyz say no from now on, so that nobody sends new requests while the open ones finish.
 func (a *Admin) Drain() { a.draining.Store(true) }
@@ -74,11 +84,14 @@ func (a *Admin) State() State {
 	return s
 }
 
-func (a *Admin) ready(w http.ResponseWriter, _ *http.Request) {
+func (a *Admin) ready(w http.ResponseWriter, r *http.Request) {
 	s := a.State()
 	w.Header().Set("content-type", "application/json")
 	if !s.Ready {
 		w.WriteHeader(http.StatusServiceUnavailable)
+	}
+	if !a.expects(r) { // what is wrong is for the operator
+		s.Faults, s.Warnings = nil, nil
 	}
 	enc := json.NewEncoder(w)
 	enc.SetIndent("", "  ")

@@ -7,13 +7,14 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"reflect"
+	"strings"
 	"testing"
 )
 
 // get asks a handler for a page.
 func get(h http.Handler, method, path string) *http.Response {
 	w := httptest.NewRecorder()
-	h.ServeHTTP(w, httptest.NewRequest(method, path, nil))
+	h.ServeHTTP(w, httptest.NewRequest(method, "http://127.0.0.1:8081"+path, nil))
 	return w.Result()
 }
 
@@ -61,6 +62,33 @@ func TestReadyTellsWhyNotAndWhatToDo(t *testing.T) {
 	}
 	if res := get(a, "GET", "/healthz"); res.StatusCode != 200 {
 		t.Errorf("a process that drains is not healthy: %d", res.StatusCode)
+	}
+}
+
+// A page of the web whose name was made to lead to this machine.
+func TestOnlyExpectedNamesReadWhatTheOperatorReads(t *testing.T) {
+	a := New(Config{Metrics: text("metrics"), Hosts: []string{"", "Veil.internal"}, Checks: []Check{
+		{Name: "store", Err: func() error { return errors.New("free some space in /secret") }},
+		{Name: "late", Err: func() error { return errors.New("/secret has a fault") }, Warn: true},
+	}})
+	a.Handle("GET /console/", text("console"))
+	for host, may := range map[string]bool{
+		"localhost:8081": true, "LOCALHOST": true, "localhost.:8081": true, "veil.localhost:1": true, "veil.internal:8081": true, "": true,
+		"127.0.0.1:8081": true, "127.0.0.1": true, "[::1]:8081": true, "[::1]": true, "[fe80::1%25eth0]:8081": true, "10.42.0.7:8081": true,
+		"rebind.example:8081": false, "rebind.example": false, "localhost.rebind.example": false, "127.0.0.1.rebind.example:8081": false,
+		"notlocalhost": false, "1": false, "2130706433:8081": false, "0x7f.1": false, "x.veil.internal": false,
+	} {
+		for path, want := range map[string]int{"/metrics": 200, "/console/": 200, "/console/x": 200, "/none": 404, "/readyz": 503, "/healthz": 200} {
+			w, r := httptest.NewRecorder(), httptest.NewRequest("GET", path, nil)
+			r.Host = host
+			a.ServeHTTP(w, r)
+			if probe := path == "/readyz" || path == "/healthz"; !may && !probe {
+				want = 421
+			}
+			if w.Code != want || (path == "/readyz" && strings.Contains(w.Body.String(), "secret") != may) {
+				t.Errorf("%s of %q: %d %s", path, host, w.Code, w.Body)
+			}
+		}
 	}
 }
 

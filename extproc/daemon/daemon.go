@@ -121,7 +121,7 @@ func (d *Daemon) open(ctx context.Context, c Config) error {
 	if err := d.openADS(ctx, c.Edge); err != nil {
 		return err
 	}
-	d.Admin = admin.New(admin.Config{Metrics: d.Metrics.Handler(), Checks: append(d.checks(), c.Checks...)})
+	d.Admin = admin.New(admin.Config{Metrics: d.Metrics.Handler(), Hosts: adminHosts(c.Settings), Checks: append(d.checks(), c.Checks...)})
 	d.Admin.Handle("GET /console/", http.StripPrefix("/console", console.Handler(d.consoleView)))
 	return d.listen(ctx, c)
 }
@@ -210,6 +210,12 @@ func (d *Daemon) listen(ctx context.Context, c Config) (err error) {
 		return errors.Join(fmt.Errorf("the admin address: %w (choose another: --admin, or admin in the settings)", err), d.socket.Close())
 	}
 	return nil
+}
+
+// adminHosts are the names by which the operator's endpoints are asked: those of the settings, and that which they listen on.
+func adminHosts(s settings.Settings) []string {
+	host, _, _ := net.SplitHostPort(s.Admin) // checked with the settings
+	return append([]string{host}, s.AdminHosts...)
 }
 
 // StoreInUse is the daemon's open store.

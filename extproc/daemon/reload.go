@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"reflect"
+	"slices"
 	"time"
 
 	"veil/catalogue"
@@ -148,6 +149,7 @@ func needRestart(old, next settings.Settings) []string {
 		{"sidecar", old.Sidecar == next.Sidecar},
 		{"whether web pages may call (cors)", (len(old.CORS.Origins) == 0) == (len(next.CORS.Origins) == 0)},
 		{"admin", old.Admin == next.Admin},
+		{"admin_hosts", slices.Equal(old.AdminHosts, next.AdminHosts)},
 		{"store", reflect.DeepEqual(old.Store, next.Store)},
 		{"limits", old.Limits == next.Limits},
 		{"log", old.Log == next.Log},

@@ -45,6 +45,11 @@ func (s *Settings) checkAddresses(add func(path, reason, fix string)) {
 			add(a.path, fmt.Sprintf("Envoy listens on addresses, and %q is a name", host), "write the IP address, or 0.0.0.0 for all of this machine")
 		}
 	}
+	for i, h := range s.AdminHosts {
+		if h == "" || strings.ContainsAny(h, ":/* ") {
+			add(fmt.Sprintf("admin_hosts[%d]", i), fmt.Sprintf("%q is no name of a host", h), "write a name alone, for example veil.internal")
+		}
+	}
 	for _, both := range []struct{ path, text, other, taken string }{
 		{"admin", s.Admin, "edge.listen", s.Edge.Listen},
 		{"sidecar.listen", s.Sidecar.Listen, "edge.listen", s.Edge.Listen},

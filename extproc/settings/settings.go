@@ -7,17 +7,18 @@ import (
 // Settings is everything an operator can set in a file. Paths are used as they are written, relative to the working
 // directory.
 type Settings struct {
-	Edge      Edge           `yaml:"edge"`
-	Sidecar   Sidecar        `yaml:"sidecar"`
-	CORS      CORS           `yaml:"cors"`
-	Admin     string         `yaml:"admin"`     // HOST:PORT of /healthz, /readyz, /metrics
-	Catalogue string         `yaml:"catalogue"` // models file; "": the built-in one
-	Store     Store          `yaml:"store"`
-	Plans     []Plan         `yaml:"plans"`
-	Detect    map[string]any `yaml:"detect"` // as svc.detect of a request, for everybody
-	Anonymize Anonymize      `yaml:"anonymize"`
-	Limits    Limits         `yaml:"limits"`
-	Log       Log            `yaml:"log"`
+	Edge       Edge           `yaml:"edge"`
+	Sidecar    Sidecar        `yaml:"sidecar"`
+	CORS       CORS           `yaml:"cors"`
+	Admin      string         `yaml:"admin"`       // HOST:PORT of /healthz, /readyz, /metrics
+	AdminHosts []string       `yaml:"admin_hosts"` // names by which the admin address is asked; its own, localhost and IP addresses need none
+	Catalogue  string         `yaml:"catalogue"`   // models file; "": the built-in one
+	Store      Store          `yaml:"store"`
+	Plans      []Plan         `yaml:"plans"`
+	Detect     map[string]any `yaml:"detect"` // as svc.detect of a request, for everybody
+	Anonymize  Anonymize      `yaml:"anonymize"`
+	Limits     Limits         `yaml:"limits"`
+	Log        Log            `yaml:"log"`
 }
 
 // Edge says where Envoy listens and how it reaches veil.

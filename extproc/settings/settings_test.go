@@ -25,6 +25,7 @@ func TestFaultsNameLineAndRemedy(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"an unknown field", "store: {sqlite: a}\nanonymise:\n  instruction: x\n", "veil.yaml:2:"},
 		{"no store", "admin: 127.0.0.1:1\n", "exactly one store"},
+		{"a name with a port", "admin_hosts: [veil.internal, \"veil.internal:8081\"]\n", "admin_hosts[1]"},
 		{"two stores", "store:\n  sqlite: a\n  redis: {address: 'b:1'}\n", "exactly one store"},
 		{"a policy that is none", "store: {sqlite: a}\nplans:\n  - name: a\n    anonymize: allways\n", "veil.yaml:4: plans[0].anonymize"},
 		{"a CA without TLS", "store:\n  redis:\n    address: b:1\n    ca: /ca.pem\n", "would protect nothing"},
