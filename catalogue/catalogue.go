@@ -102,6 +102,16 @@ func (c *Catalogue) Model(id string) (*Model, bool) {
 	return &c.Models[i], true
 }
 
+// Called are the models that an upstream knows by a name. The caller must not change what they point to.
+func (c *Catalogue) Called(upstream, name string) (found []*Model) {
+	for i := range c.Models {
+		if slices.ContainsFunc(c.Models[i].Routes, func(r Route) bool { return r.Upstream == upstream && r.Model == name }) {
+			found = append(found, &c.Models[i])
+		}
+	}
+	return found
+}
+
 // Upstream finds an upstream by name. The caller must not change what it points to.
 func (c *Catalogue) Upstream(name string) (*Upstream, bool) {
 	i := slices.IndexFunc(c.Upstreams, func(u Upstream) bool { return u.Name == name })

@@ -32,6 +32,9 @@ func (x *Exchange) chat(ctx context.Context, body []byte) (Reply, error) {
 	if err := x.chooseModel(c.Model, c.Named); err != nil {
 		return Reply{}, err
 	}
+	if err := x.mayAnswer(c.Others); err != nil {
+		return Reply{}, err
+	}
 	masking, err := x.masking(c)
 	if err != nil {
 		return Reply{}, err
@@ -104,7 +107,7 @@ func (x *Exchange) chooseModel(id string, named bool) error {
 // masking says whether the call is to be anonymized, by its own wish and by the policies of model and account.
 func (x *Exchange) masking(c *openai.Chat) (bool, error) {
 	asked := c.Anonymize
-	for _, policy := range []string{x.model.Anonymize, x.grant.Anonymize} {
+	for _, policy := range x.policies() {
 		switch policy {
 		case catalogue.Always:
 			asked = true
@@ -191,12 +194,12 @@ func (x *Exchange) reserve(ctx context.Context, w wanted) (putCap int64, err err
 		}
 	}
 	completion := multiply(max(w.answers, 1), most)
-	price := x.model.MaxPriceAt(x.g.Now())
+	now := x.g.Now()
 	return putCap, x.ticket.Reserve(ctx, quota.Reservation{
 		Model:            x.model.ID,
 		PromptTokens:     x.prompt.high,
 		CompletionTokens: completion,
-		Amount:           price.Cost(x.prompt.high, completion),
+		Amount:           x.dearest(x.prompt.high, completion, func(m *catalogue.Model) catalogue.Price { return m.MaxPriceAt(now) }),
 	})
 }
 

@@ -28,6 +28,7 @@ type Exchange struct {
 	ticket   *quota.Ticket
 
 	model  *catalogue.Model
+	others []*catalogue.Model       // that may answer in its place
 	places bool                     // Envoy goes where the exchange says
 	order  *order.Call              // of its upstreams; nil before it goes on
 	asked  map[string]time.Duration // how long upstreams asked not to be called, by pool

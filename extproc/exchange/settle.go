@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"veil/catalogue"
 	"veil/extproc/openai"
 	"veil/extproc/quota"
 )
@@ -37,7 +38,7 @@ func (x *Exchange) settle() {
 	} else if x.answer.broken {
 		s.Outcome = quota.Failed
 	}
-	s.Amount = x.model.RoutePriceAt(x.upstream, x.sentAt).Cost(s.PromptTokens, s.CompletionTokens)
+	s.Amount = x.dearest(s.PromptTokens, s.CompletionTokens, func(m *catalogue.Model) catalogue.Price { return m.RoutePriceAt(x.upstream, x.sentAt) })
 	x.rec.Settled, x.rec.Estimated = true, s.Estimated
 	x.rec.PromptTokens, x.rec.CompletionTokens = s.PromptTokens, s.CompletionTokens
 	x.ticket.Settle(s)

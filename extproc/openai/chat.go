@@ -26,6 +26,7 @@ type Chat struct {
 	HasTemperature  bool          // temperature stands in the body, be it null, which passes as it came (api.md, Requests)
 	MediaAt         string        // path of the first image, audio or file part, "" if there is none
 	PromptBytes     int           // bytes of text that the model will read as its prompt, without media
+	Others          []Other       // models that the upstream may answer with in place of Model
 	JSON            bool          // response_format asks for an answer that is JSON: AnswerOptions.JSON
 
 	doc     *jsontext.Doc
@@ -108,6 +109,8 @@ func (c *Chat) fields(root jsontext.Value) (err error) {
 			}
 		case "prediction":
 			err = c.prediction(v)
+		case "models", "fallbacks":
+			err = c.addOthers(k.Text(), v)
 		case "tools", "functions":
 			if err = array(v); err == nil {
 				c.PromptBytes += bytesOf(v)

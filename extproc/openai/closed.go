@@ -122,7 +122,7 @@ var closed = sync.OnceValue(func() list {
 	return list{
 		request: &rule{keys: members{
 			{"model", only(settingOf)}, {"anonymize", only(settingOf)}, {"svc", only(settingOf)},
-			{"metadata", only(keys)},
+			{"models", &rule{items: id}}, {"fallbacks", &rule{items: id}}, {"metadata", only(keys)},
 			{"tools", &rule{items: &rule{keys: members{{"type", id}, {"function", function}, {"custom", custom}}}}},
 			{"functions", &rule{items: function}},
 			{"tool_choice", &rule{treat: name, keys: members{

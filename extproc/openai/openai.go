@@ -64,7 +64,7 @@ func known(key string) bool {
 		"file", "file_data", "audio", "tools", "tool_choice", "functions", "description", "parameters",
 		"response_format", "json_schema", "schema", "top_p", "presence_penalty", "frequency_penalty", "top_logprobs",
 		"logprobs", "logit_bias", "seed", "stop", "user", "metadata", "prediction", "reasoning_effort",
-		"parallel_tool_calls", "store", "modalities", "service_tier",
+		"models", "fallbacks", "parallel_tool_calls", "store", "modalities", "service_tier",
 		"mapping", "process_with_llm", "system_prompt":
 		return true
 	}
