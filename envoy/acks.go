@@ -23,9 +23,15 @@ type acks struct {
 // stream is what one Envoy was sent and said of it, by type.
 type stream struct {
 	taken   map[string]string // the version in force
-	sent    map[string]string // the version of the last answer
+	sent    map[string][]sent // the last answers, the newest behind
 	refused map[string]refused
 }
+
+// sent is an answer. Envoy says by the nonce which one it means.
+type sent struct{ nonce, version string }
+
+// mostSent is how many answers of a type are remembered: one is on its way at a time, and a few more while versions come quickly.
+const mostSent = 8
 
 // refused is a version that was refused. It stays so: sent again, which the server does at once, the same resources are no
 // change to Envoy, and it acknowledges what it has not taken.
@@ -41,7 +47,7 @@ func (a *acks) callbacks() server.CallbackFuncs {
 	return server.CallbackFuncs{
 		StreamOpenFunc: func(_ context.Context, id int64, _ string) error {
 			a.change(func() {
-				a.streams[id] = &stream{taken: map[string]string{}, sent: map[string]string{}, refused: map[string]refused{}}
+				a.streams[id] = &stream{taken: map[string]string{}, sent: map[string][]sent{}, refused: map[string]refused{}}
 			})
 			return nil
 		},
@@ -51,7 +57,8 @@ func (a *acks) callbacks() server.CallbackFuncs {
 		StreamResponseFunc: func(_ context.Context, id int64, _ *discoveryv3.DiscoveryRequest, r *discoveryv3.DiscoveryResponse) {
 			a.change(func() {
 				if s := a.streams[id]; s != nil {
-					s.sent[r.TypeUrl] = r.VersionInfo
+					list := append(s.sent[r.TypeUrl], sent{r.Nonce, r.VersionInfo})
+					s.sent[r.TypeUrl] = list[max(0, len(list)-mostSent):]
 				}
 			})
 		},
@@ -71,10 +78,24 @@ func (s *stream) note(r *discoveryv3.DiscoveryRequest) {
 	s.taken[r.TypeUrl] = r.VersionInfo
 	switch {
 	case r.ErrorDetail != nil:
-		s.refused[r.TypeUrl] = refused{s.sent[r.TypeUrl], r.ErrorDetail.Message}
+		s.refused[r.TypeUrl] = refused{s.meant(r), r.ErrorDetail.Message}
 	case r.VersionInfo != s.refused[r.TypeUrl].version:
 		delete(s.refused, r.TypeUrl)
 	}
+}
+
+// meant is the version that a request is about: a refusal that is sent twice can come behind a newer answer, which it says
+// nothing of. One that names no answer that is remembered is about the newest, so that no refusal is missed.
+func (s *stream) meant(r *discoveryv3.DiscoveryRequest) string {
+	list := s.sent[r.TypeUrl]
+	if len(list) == 0 {
+		return ""
+	}
+	at := slices.IndexFunc(list, func(a sent) bool { return a.nonce == r.ResponseNonce })
+	if at < 0 {
+		at = len(list) - 1
+	}
+	return list[at].version
 }
 
 // forget drops what was refused of versions that are not served any more; served is the version of each type.

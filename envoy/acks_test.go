@@ -47,6 +47,44 @@ func TestWhatAnEnvoyRefusedIsNotTakenByBeingSentAgain(t *testing.T) {
 	}
 }
 
+func TestARefusalSentTwiceSaysNothingOfWhatCameBetween(t *testing.T) {
+	a := newAcks()
+	calls := a.callbacks()
+	if err := calls.OnStreamOpen(t.Context(), 1, ""); err != nil {
+		t.Fatal(err)
+	}
+	send := func(nonce, version string) {
+		calls.OnStreamResponse(t.Context(), 1, nil, &discoveryv3.DiscoveryResponse{TypeUrl: "t", Nonce: nonce, VersionInfo: version})
+	}
+	say := func(nonce, inForce string, fault *rpc.Status) {
+		if err := calls.OnStreamRequest(1, &discoveryv3.DiscoveryRequest{TypeUrl: "t", ResponseNonce: nonce, VersionInfo: inForce, ErrorDetail: fault.Proto()}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	fault := rpc.New(codes.Internal, "no such field")
+	send("1", "bad")
+	say("1", "old", fault)
+	send("2", "bad") // again, as the server does
+	send("3", "good")
+	say("2", "old", fault)
+	soon, stop := context.WithTimeout(t.Context(), 10*time.Millisecond)
+	defer stop()
+	if err := a.wait(soon, "t", "good"); err != nil {
+		t.Errorf("what was not answered yet is refused: %v", err)
+	}
+	say("3", "good", nil)
+	if err := a.wait(t.Context(), "t", "good"); err != nil || len(a.refusals()) != 0 {
+		t.Errorf("what was taken is refused: %v, %v", err, a.refusals())
+	}
+	for range 2 * mostSent {
+		send("x", "next")
+	}
+	say("forgotten", "good", fault)
+	if err := a.wait(t.Context(), "t", "next"); err == nil {
+		t.Error("a refusal of an answer that is not remembered was missed")
+	}
+}
+
 // What is back before its Envoy's refusal is answered needs no answer: nothing else would ever end the refusal.
 func TestARefusalEndsWithWhatIsTakenBack(t *testing.T) {
 	a := newAcks()
