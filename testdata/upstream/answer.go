@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"net/http"
 	"regexp"
+	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 // Answer scripts one answer. The zero value of a field means its default; the zero Answer is one choice that says "".
@@ -91,5 +93,27 @@ func Demo(r Request) Answer {
 	default:
 		answer += fmt.Sprintf("\n\n(I am the demo model. In place of %d pieces of this text I saw tokens.)", len(seen))
 	}
-	return Say(answer)
+	return Answer{Choices: []Choice{c.end(answer)}}
+}
+
+// end is a text up to where the request lets a model go: to the first of its stops, and to its cap at four bytes a token, as usage
+// counts them.
+func (c Chat) end(text string) Choice {
+	for _, s := range c.Stop {
+		if at := strings.Index(text, s); s != "" && at >= 0 {
+			text = text[:at]
+		}
+	}
+	most := c.MaxTokens
+	if c.MaxCompletion != nil {
+		most = c.MaxCompletion
+	}
+	if most == nil || *most < 1 || *most > len(text)/4 {
+		return Choice{Content: text}
+	}
+	cut := 4**most - 1 // len/4+1 tokens
+	for cut > 0 && !utf8.RuneStart(text[cut]) {
+		cut--
+	}
+	return Choice{Content: text[:cut], FinishReason: "length"}
 }

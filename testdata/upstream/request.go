@@ -23,10 +23,28 @@ type Chat struct {
 	Stream        bool      `json:"stream"`
 	N             int       `json:"n"`
 	Logprobs      bool      `json:"logprobs"`
+	MaxTokens     *int      `json:"max_tokens"`
+	MaxCompletion *int      `json:"max_completion_tokens"`
+	Stop          Stops     `json:"stop"`
 	Messages      []Message `json:"messages"`
 	StreamOptions struct {
 		IncludeUsage bool `json:"include_usage"`
 	} `json:"stream_options"`
+}
+
+// Stops are the texts before which an answer ends: a string or an array of them.
+type Stops []string
+
+// UnmarshalJSON reads either form.
+func (s *Stops) UnmarshalJSON(text []byte) error {
+	var one *string
+	if json.Unmarshal(text, &one) != nil {
+		return json.Unmarshal(text, (*[]string)(s))
+	}
+	if one != nil {
+		*s = Stops{*one}
+	}
+	return nil
 }
 
 // Message is one message of a chat; its content is a string or an array of parts.

@@ -79,6 +79,46 @@ func content(t *testing.T, stream []byte, index int) string {
 	return out.String()
 }
 
+func TestTheDemoModelEndsWhereItIsAskedTo(t *testing.T) {
+	s := start(t, upstream.Config{})
+	for _, c := range []struct {
+		fields, said, want, finish string
+		tokens                     int
+	}{
+		{`"max_tokens":3`, "abcdefgh", "You wrote: ", "length", 3},
+		{`"max_tokens":100,"max_completion_tokens":4`, "éééééééé", "You wrote: éé", "length", 4},
+		{`"max_tokens":4`, "abcd", "You wrote: abcd", "stop", 4},
+		{`"max_tokens":5`, "abcd", "You wrote: abcd", "stop", 4},
+		{`"max_tokens":null,"stop":null`, "abcd", "You wrote: abcd", "stop", 4},
+		{`"stop":"cd"`, "abcd", "You wrote: ab", "stop", 4},
+		{`"stop":["x","d","b"]`, "abcd", "You wrote: a", "stop", 4},
+		{`"n":2,"max_tokens":3`, "abcdefgh", "You wrote: ", "length", 6},
+	} {
+		_, b, err := post(t, s, strings.Replace(body(false, c.said), "{", "{"+c.fields+",", 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got struct {
+			Choices []struct {
+				Message      struct{ Content string }
+				FinishReason string `json:"finish_reason"`
+			}
+			Usage upstream.Usage
+		}
+		if err := json.Unmarshal(b, &got); err != nil {
+			t.Fatalf("%s: %v", b, err)
+		}
+		for _, g := range got.Choices {
+			if !strings.HasPrefix(c.want, g.Message.Content) || len(c.want)-len(g.Message.Content) > 1 || g.FinishReason != c.finish {
+				t.Errorf("%s: %s", c.fields, b)
+			}
+		}
+		if len(got.Choices) == 0 || got.Usage.CompletionTokens > c.tokens {
+			t.Errorf("%s: %+v", c.fields, got.Usage)
+		}
+	}
+}
+
 func TestPlainAnswerEchoesTheLastUserMessage(t *testing.T) {
 	s := start(t, upstream.Config{})
 	_, b, err := post(t, s, body(false, "I am {{NAME_1}}, {{NAME_1}}, at {{EMAIL_1}} <&>"))
