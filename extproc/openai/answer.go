@@ -130,7 +130,7 @@ func (a *restoring) value(v jsontext.Value, m mode, r *rule) {
 	switch v.Kind() {
 	case jsontext.String:
 		switch r.how() {
-		case name:
+		case name, callID:
 			a.label(v)
 		case media, sealed:
 		default:
@@ -156,7 +156,7 @@ func (a *restoring) value(v jsontext.Value, m mode, r *rule) {
 func (a *restoring) label(v jsontext.Value) {
 	said, _ := a.texts.Of(v)
 	out, stats, err := restore.Text(nil, said, a.o.Table, restore.Plain)
-	if err == nil && stats.Restored > 0 && identifier(shared(out)) {
+	if err == nil && stats.Restored > 0 && calledID(shared(out)) {
 		a.count(restore.Stats{Left: stats.Restored})
 		return
 	}

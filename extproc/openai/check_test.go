@@ -12,6 +12,38 @@ import (
 	"veil/extproc/pii"
 )
 
+func TestAToolCallsIDMayHoldASealedThought(t *testing.T) {
+	thought := strings.Repeat("CiQBjz1rX+/Zoe", 40) + "=="
+	for said, exempt := range map[string]bool{
+		"call_1": true, "call_1__thought__" + thought: true, "call_1__thought__" + thought[:70]: true,
+		"call_1__thought__" + thought + " Zoe": false, "call 1__thought__" + thought: false, "__thought__" + thought: false,
+		"call_1__thought__" + thought[:60]: false, "call_1__thought__Zoe+Laurent": false, thought: false,
+		"zoe@example.org__thought__" + thought: false, strings.Repeat("x", 257) + "__thought__" + thought: false,
+	} {
+		for _, message := range []string{
+			`{"role":"assistant","tool_calls":[{"id":%q,"type":"function","function":{"name":"f","arguments":""}}]}`,
+			`{"role":"tool","tool_call_id":%q,"content":""}`,
+		} {
+			c, err := ParseChat(fmt.Appendf(nil, `{"messages":[`+message+`]}`, said))
+			if err != nil {
+				t.Fatal(err)
+			}
+			leaves, err := c.Leaves()
+			if err != nil || (len(leaves) == 0) != exempt {
+				t.Errorf("%s: %+v, %v", said, leaves, err)
+			}
+		}
+		// A function's name holds none.
+		c, err := ParseChat(fmt.Appendf(nil, `{"messages":[{"role":"assistant","tool_calls":[{"id":"c","type":"function","function":{"name":%q,"arguments":""}}]}]}`, said))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if leaves, err := c.Leaves(); err != nil || (len(leaves) == 0) != (said == "call_1") {
+			t.Errorf("%s as a name: %+v, %v", said, leaves, err)
+		}
+	}
+}
+
 func TestUnsoundRequestsAreRefusedAtTheField(t *testing.T) {
 	const hi = `"messages":[{"role":"user","content":"hi"}]`
 	message := func(m string) string { return `{"messages":[{"role":"user","content":"hi"},` + m + `]}` }

@@ -12,6 +12,7 @@ type treat uint8
 const (
 	leaf      treat = iota // every string below is a leaf: what no rule names
 	name                   // an identifier: no leaf while it looks like one
+	callID                 // a tool call's id: no leaf while it looks like one, be there a sealed thought behind it
 	media                  // a media URL or its data: no leaf
 	sealed                 // what a provider has signed or encrypted: no leaf while it looks like it, and never restored
 	settingOf              // read and removed by the gateway: no leaf
@@ -86,7 +87,7 @@ func (r *rule) how() treat {
 // Reasons: the model's side refuses or misreads a request whose vocabulary, ids or function names change; media cannot be
 // read and is refused or allowed as a whole (api.md, What is anonymized); a provider takes back only what it has sealed itself.
 var closed = sync.OnceValue(func() list {
-	id, args := only(name), only(inner)
+	id, called, args := only(name), only(callID), only(inner)
 	url := &rule{treat: media, keys: members{{"url", only(media)}, {"detail", id}}}
 	idName := &rule{keys: members{{"name", id}}}
 	call := func(text string) *rule {
@@ -105,11 +106,11 @@ var closed = sync.OnceValue(func() list {
 	message := func(said *rule, more ...members) *rule {
 		content := &rule{treat: said.how(), items: part(said)}
 		return &rule{keys: slices.Concat(append(more, members{
-			{"role", id}, {"content", content}, {"tool_call_id", id},
+			{"role", id}, {"content", content}, {"tool_call_id", called},
 			{"audio", &rule{keys: members{{"id", id}}}}, {"reasoning_details", thoughts}, {"thinking_blocks", thoughts}, {"extra_content", extra},
 			{"function_call", call("arguments")},
 			{"tool_calls", &rule{items: &rule{keys: members{
-				{"id", id}, {"type", id}, {"function", call("arguments")}, {"custom", idName}, {"extra_content", extra},
+				{"id", called}, {"type", id}, {"function", call("arguments")}, {"custom", idName}, {"extra_content", extra},
 			}}}},
 		})...)}
 	}
@@ -181,6 +182,14 @@ func sealedText(s string) bool {
 		}
 	}
 	return true
+}
+
+// calledID reports whether s looks like the id of a tool call. LiteLLM puts Gemini's signature of the thought before a call into
+// its id, behind a separator, and takes it from there in the next turn.
+func calledID(s string) bool {
+	const separator = "__thought__"
+	id, thought, signed := strings.Cut(s, separator)
+	return identifier(s) || signed && identifier(id) && sealedText(thought)
 }
 
 // vocabulary is the rule for a member of a JSON schema by its keyword. Descriptions, titles, defaults, examples and

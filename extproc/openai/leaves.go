@@ -117,6 +117,10 @@ func (w *walk) text(v jsontext.Value, how treat, key string) {
 		if identifier(said) {
 			return
 		}
+	case callID:
+		if calledID(said) {
+			return
+		}
 	case sealed:
 		if sealedText(said) {
 			return

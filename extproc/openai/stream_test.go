@@ -355,3 +355,16 @@ func BenchmarkEvent(b *testing.B) {
 		})
 	}
 }
+
+// A model could else have a long key sent in clear with the next turn.
+func TestAValueIsNotRestoredBehindTheThoughtOfAToolCall(t *testing.T) {
+	o := AnswerOptions{Table: tableOf(t, token.Entry{Token: "{{SECRET_1}}", Value: strings.Repeat("Zm9v+/Fy", 12)}), Restore: true}
+	said := `{"tool_calls":[{"index":0,"id":"call_1__thought__{{SECRET_1}}"}]}`
+	in := `data: {"choices":[{"index":0,"delta":` + said + `}]}` + "\n\n"
+	if out, err := NewStream(StreamOptions{AnswerOptions: o}).Write(nil, []byte(in)); err != nil || string(out) != in {
+		t.Errorf("%q, %v", out, err)
+	}
+	if out, _, err := RestoreAnswer([]byte(`{"choices":[{"index":0,"message":`+said+`}]}`), o); err != nil || !strings.Contains(string(out), said) {
+		t.Errorf("%s, %v", out, err)
+	}
+}
