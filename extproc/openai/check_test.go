@@ -12,6 +12,26 @@ import (
 	"veil/extproc/pii"
 )
 
+func TestOnlyAHashMayStandForAPersonAtTheProvider(t *testing.T) {
+	const uuid = "2b7f9c1d-8e34-4a55-9D21-0c5f6a7b8c9d"
+	for said, exempt := range map[string]bool{
+		uuid: true, "user_" + uuid: true, "5f4dcc3b5aa765d61d8327deb882cf99": true, "sha256:" + strings.Repeat("0a", 32): true,
+		"zoe": false, "zoe_" + uuid: false, "user_zoe": false, "user-184467": false, "zoe@example.org": false, uuid[:35]: false, uuid + "x": false,
+		uuid[:24] + "zoe-laurent1": false, strings.Repeat("7", 31): false, strings.Repeat("7", 129): false, "+49 30 1234567": false,
+	} {
+		for _, field := range []string{"user", "safety_identifier", "prompt_cache_key", "metadata", "x"} {
+			c, err := ParseChat(fmt.Appendf(nil, `{"messages":[{"role":"user","content":""}],%q:%q}`, field, said))
+			if err != nil {
+				t.Fatal(err)
+			}
+			exempt := exempt && field != "metadata" && field != "x"
+			if leaves, err := c.Leaves(); err != nil || (len(leaves) == 0) != exempt {
+				t.Errorf("%s in %s: %+v, %v", said, field, leaves, err)
+			}
+		}
+	}
+}
+
 func TestAToolCallsIDMayHoldASealedThought(t *testing.T) {
 	thought := strings.Repeat("CiQBjz1rX+/Zoe", 40) + "=="
 	for said, exempt := range map[string]bool{

@@ -13,6 +13,7 @@ const (
 	leaf      treat = iota // every string below is a leaf: what no rule names
 	name                   // an identifier: no leaf while it looks like one
 	callID                 // a tool call's id: no leaf while it looks like one, be there a sealed thought behind it
+	hashed                 // stands for a person to the provider: no leaf while it is a hash or a UUID
 	media                  // a media URL or its data: no leaf
 	sealed                 // what a provider has signed or encrypted: no leaf while it looks like it, and never restored
 	settingOf              // read and removed by the gateway: no leaf
@@ -124,6 +125,7 @@ var closed = sync.OnceValue(func() list {
 		request: &rule{keys: members{
 			{"model", only(settingOf)}, {"anonymize", only(settingOf)}, {"svc", only(settingOf)},
 			{"models", &rule{items: id}}, {"fallbacks", &rule{items: id}}, {"metadata", only(keys)},
+			{"user", only(hashed)}, {"safety_identifier", only(hashed)}, {"prompt_cache_key", only(hashed)},
 			{"tools", &rule{items: &rule{keys: members{{"type", id}, {"function", function}, {"custom", custom}}}}},
 			{"functions", &rule{items: function}},
 			{"tool_choice", &rule{treat: name, keys: members{
@@ -190,6 +192,21 @@ func calledID(s string) bool {
 	const separator = "__thought__"
 	id, thought, signed := strings.Cut(s, separator)
 	return identifier(s) || signed && identifier(id) && sealedText(thought)
+}
+
+// hash reports whether s is a UUID or at least 128 bits in hexadecimal digits, perhaps behind a word that says of what: that
+// tells nobody who somebody is.
+func hash(s string) bool {
+	for _, prefix := range []string{"user_", "user-", "user:", "sha256:"} {
+		if rest, ok := strings.CutPrefix(s, prefix); ok {
+			s = rest
+			break
+		}
+	}
+	if len(s) == 36 && s[8] == '-' && s[13] == '-' && s[18] == '-' && s[23] == '-' {
+		s = s[:8] + s[9:13] + s[14:18] + s[19:23] + s[24:]
+	}
+	return len(s) >= 32 && len(s) <= 128 && strings.Trim(s, "0123456789abcdefABCDEF") == ""
 }
 
 // vocabulary is the rule for a member of a JSON schema by its keyword. Descriptions, titles, defaults, examples and

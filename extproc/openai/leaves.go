@@ -121,6 +121,10 @@ func (w *walk) text(v jsontext.Value, how treat, key string) {
 		if calledID(said) {
 			return
 		}
+	case hashed:
+		if hash(said) {
+			return
+		}
 	case sealed:
 		if sealedText(said) {
 			return
