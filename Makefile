@@ -53,7 +53,7 @@ failure: wasm ## 10,000 calls of a model whose first upstream fails, flaps or is
 test-deploy: tools ## try the deployments of docs/deploy.md and every block of docs/clients.md
 	$(MAKE) -C wasm-filter wasm
 	$(GOTEST) -count=1 -tags deploy ./envoy/deploy/...
-	$(GOTEST) -count=1 -tags deploy -run TestPagesOfClients ./extproc/e2e
+	$(GOTEST) -count=1 -tags deploy -run 'TestPagesOfClients|TestTheConsoleIn' ./extproc/e2e
 
 clean: ## remove what was built (not the state in .veil)
 	rm -rf bin wasm-filter/out

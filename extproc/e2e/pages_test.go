@@ -12,7 +12,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -244,20 +243,7 @@ func (g *guest) open(t *testing.T, l net.Listener, text string) string {
 	go site.Serve(l)
 	defer site.Close()
 
-	dir := filepath.Join(g.tools, "pages", "node", "browser")
-	// One process and no sandbox: it opens nothing but the page above.
-	cmd := exec.Command(filepath.Join(dir, "chromium"), "--headless=shell", "--no-sandbox", "--no-zygote", "--single-process", "--in-process-gpu",
-		"--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-certificate-errors", "--remote-debugging-port=0",
-		"--user-data-dir="+t.TempDir(), "http://"+l.Addr().String()+"/")
-	cmd.Env = append(os.Environ(), "LD_LIBRARY_PATH="+dir+":"+filepath.Join(dir, "al2023", "lib"))
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	said := &journal{}
-	cmd.Stdout, cmd.Stderr = said, said
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	stop := sync.OnceFunc(func() { syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL); cmd.Wait() })
-	defer stop()
+	said := browser(t, g.tools, "http://"+l.Addr().String()+"/")
 	last := ""
 	for late := time.After(60 * time.Second); ; {
 		select {
@@ -270,4 +256,23 @@ func (g *guest) open(t *testing.T, l net.Listener, text string) string {
 			return last
 		}
 	}
+}
+
+// browser opens a page, until the test ends, and gives what the browser says.
+func browser(t *testing.T, tools, url string) *journal {
+	t.Helper()
+	dir := filepath.Join(tools, "pages", "node", "browser")
+	// One process and no sandbox: it opens nothing but the page.
+	cmd := exec.Command(filepath.Join(dir, "chromium"), "--headless=shell", "--no-sandbox", "--no-zygote", "--single-process", "--in-process-gpu",
+		"--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-certificate-errors", "--remote-debugging-port=0",
+		"--user-data-dir="+t.TempDir(), url)
+	cmd.Env = append(os.Environ(), "LD_LIBRARY_PATH="+dir+":"+filepath.Join(dir, "al2023", "lib"))
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	said := &journal{}
+	cmd.Stdout, cmd.Stderr = said, said
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL); cmd.Wait() })
+	return said
 }
