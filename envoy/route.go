@@ -33,6 +33,7 @@ func (b *builder) routes(f front) *routev3.RouteConfiguration {
 		host.TypedPerFilterConfig[corsFilter] = b.any(b.o.CORS.policy(f))
 		host.Routes = append(host.Routes, b.preflight())
 	}
+	host.Routes = append(host.Routes, unread())
 	for i := range b.cat.Models {
 		host.Routes = append(host.Routes, b.modelRoute(f, &b.cat.Models[i]))
 	}
@@ -62,6 +63,16 @@ func lost() *routev3.Route {
 			IdleTimeout: duration(time.Minute),
 		}},
 	}
+}
+
+// unread is where every request stands until veil has read it. It comes before the models, so that a request that has none
+// yet is not held against each of them.
+func unread() *routev3.Route {
+	r := lost()
+	r.Name = "unread"
+	r.Match = everything(&routev3.HeaderMatcher{Name: ModelHeader,
+		HeaderMatchSpecifier: &routev3.HeaderMatcher_PresentMatch{PresentMatch: false}})
+	return r
 }
 
 func everything(headers ...*routev3.HeaderMatcher) *routev3.RouteMatch {
