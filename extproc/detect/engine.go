@@ -83,6 +83,15 @@ const bytesPerSpan = 64
 // Detect finds the spans of t, sorted by start, without overlaps, on rune boundaries. It fails with ctx's error when ctx
 // ends, and when a recogniser answers with a place that is not in the text: half a result would leak.
 func (e *Engine) Detect(ctx context.Context, t Text) ([]Span, error) {
+	spans, err := e.plain(ctx, t)
+	if err != nil {
+		return nil, err
+	}
+	return e.encoded(ctx, spans, t.Value)
+}
+
+// plain is Detect of what is not encoded.
+func (e *Engine) plain(ctx context.Context, t Text) ([]Span, error) {
 	spans := make([]Span, 0, 8+len(t.Value)/bytesPerSpan)
 	r := read(t.Value)
 	if r == nil {
