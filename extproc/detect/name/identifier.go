@@ -10,12 +10,12 @@ import (
 	"veil/extproc/detect/name/word"
 )
 
-// identifiers takes back the single words found as persons that the same text writes as the names of types, functions or fields
+// identifiers takes back the single words found as persons or organisations that the same text writes as the names of types, functions or fields
 // elsewhere: "A Matcher is" beside func (m *Matcher).
 func identifiers(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 	var doubted map[uint32]bool // by hash of the word: whether a place says that it is an identifier
 	for i, j := range found(labels) {
-		if labels[i] != model.BeginPerson || j > i+1 || !doubtful(d, i) {
+		if !party(labels[i]) || j > i+1 || !doubtful(d, i) {
 			continue
 		}
 		if doubted == nil {
@@ -49,11 +49,14 @@ func identifiers(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 		return
 	}
 	for i, j := range found(labels) {
-		if labels[i] == model.BeginPerson && j == i+1 && doubted[d.Words[i].Hash] && doubtful(d, i) {
+		if party(labels[i]) && j == i+1 && doubted[d.Words[i].Hash] && doubtful(d, i) {
 			drop(labels, i, j)
 		}
 	}
 }
+
+// party says that somebody or an organisation begins.
+func party(l model.Label) bool { return l == model.BeginPerson || l == model.BeginOrganisation }
 
 // program says that a text may be one: it has braces, pointers, or something that is called.
 func program(text string) bool {

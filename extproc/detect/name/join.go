@@ -126,7 +126,7 @@ func nickname(labels []model.Label, d *feature.Document, i int) {
 		}
 		last++
 	}
-	if last < len(labels) && d.Words[last].Space && d.Words[last].Kind == word.Letters && (person(labels[last]) || surname(d, last) && labels[last] == model.Outside) {
+	if last < len(labels) && d.Words[last].Space && d.Words[last].Kind == word.Letters && (person(labels[last]) || surname(d, last) && labels[last] == model.Outside || open == i && d.Words[i].Rune != '(' && family(labels, d, last)) {
 		for j := i; j <= last; j++ {
 			labels[j] = model.InPerson
 		}
@@ -136,6 +136,12 @@ func nickname(labels []model.Label, d *feature.Document, i int) {
 	if quoted := d.Words[open].Rune != '('; quoted && labels[open+1] == model.Outside && (b&lexicon.Common == 0 || open > i) && !d.Infos[open+1].Known {
 		labels[open+1] = model.BeginPerson
 	}
+}
+
+// family says that the word at i, behind a by-name in quotes, is the surname, whatever else it may be: William "Bill" Oakes.
+func family(labels []model.Label, d *feature.Document, i int) bool {
+	w := &d.Words[i]
+	return w.Case == word.Title && !w.Line && d.Infos[i].Bits&lexicon.Common == 0 && (labels[i] == model.Outside || labels[i] == model.BeginLocation)
 }
 
 // surname says that the word at i is a listed surname with a capital, and no common word.

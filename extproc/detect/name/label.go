@@ -63,7 +63,8 @@ func sure(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 		for i := h.From; i < h.To; i++ {
 			free = free && (labels[i] == model.Outside || h.Score >= titled && (labels[i] == model.BeginLocation || labels[i] == model.InLocation) ||
 				h.Score >= certain && h.Class <= cue.Person && (labels[i] == model.BeginPerson || labels[i] == model.InPerson) ||
-				h.Class == cue.Employer && labels[i] <= model.InLocation) // School: ITIS Enrico Mattei
+				h.Class == cue.Employer && labels[i] <= model.InLocation || // School: ITIS Enrico Mattei
+				h.Late && h.To == h.From+1 && labels[i] == model.BeginOrganisation) // the Cartwrights
 		}
 		if !free {
 			continue

@@ -99,6 +99,9 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	if strings.Contains(text, "''") {
 		quoted(w.labels, &w.doc)
 	}
+	if w.doc.Lang != german && strings.Contains(text, noble) {
+		nobles(w.labels, &w.doc)
+	}
 	partners(w.labels, &w.doc, r.reader.Rules)
 	repeat(w.labels, &w.doc, &w.seen)
 	identifiers(w.labels, &w.doc, r.reader.Rules)

@@ -74,19 +74,63 @@ func unit(d *feature.Document, rules *cue.Rules, i int) bool {
 	return !d.Words[i-1].Line && d.Words[i].Space && rules.Unit(d.Words[i].Hash)
 }
 
-// firm says that the words from from up to to are what a firm is called, by the word right before them: la empresa Preussag.
-func firm(d *feature.Document, rules *cue.Rules, from, to int) bool {
-	return to-from == 1 && from > 0 && d.Words[from].Case == word.Title && d.Words[from-1].Case == word.Lower && rules.Firm(d.Words[from-1].Hash) && d.Infos[from].Bits&lexicon.First == 0 && unmarked(d, from, to)
-}
-
-// officer says that an organisation is somebody's office and a name: Comisario Monti.
-func officer(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to int) bool {
-	if labels[from] != model.BeginOrganisation || to-from != 2 || !rules.Speaker(d.Words[from].Hash) {
+// point says that the word at i, where a sentence begins, counts a point of a speech: Primo, la coerenza. Alone on its line it is who is
+// written to.
+func point(d *feature.Document, rules *cue.Rules, i int) bool {
+	if !rules.Ordinal(d.Words[i].Hash) || i+2 >= len(d.Words) || d.Words[i+1].Rune != ',' && d.Words[i+1].Rune != ':' || d.Words[i+2].Kind == word.Break || d.Words[i+2].Kind == word.Gap {
 		return false
 	}
-	w, in := &d.Words[from+1], &d.Infos[from+1]
-	return w.Kind == word.Letters && w.Case == word.Title && (in.Bits&lexicon.Common == 0 || in.Bits&lexicon.Person != 0)
+	return d.Infos[i].Cue == 0 && (i == 0 || d.Words[i].Line || ends(d.Words[i-1].Rune))
 }
+
+// firm says that the words from from up to to are what a firm is called, by the word right before them, la empresa Preussag, or by what
+// is said of them behind a comma: la Holzmann, una società che …
+func firm(d *feature.Document, rules *cue.Rules, from, to int) bool {
+	if to-from != 1 || d.Words[from].Case != word.Title || d.Infos[from].Bits&lexicon.First != 0 || !unmarked(d, from, to) {
+		return false
+	}
+	small := func(i int) bool { return i >= 0 && i < len(d.Words) && d.Words[i].Case == word.Lower }
+	if small(from-1) && rules.Firm(d.Words[from-1].Hash) {
+		return true
+	}
+	return small(from-1) && small(to+1) && d.Words[to].Rune == ',' && to+2 < len(d.Words) && rules.Firm(d.Words[to+2].Hash)
+}
+
+// officer says that an organisation is somebody's office and a name: Comisario Monti, Kfz-Mechaniker R. Stollberg.
+func officer(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to int) bool {
+	if labels[from] != model.BeginOrganisation {
+		return false
+	}
+	first, last := &d.Words[from+1], &d.Words[to-1]
+	if last.Kind != word.Letters || last.Case != word.Title || d.Infos[to-1].Bits&lexicon.Common != 0 && d.Infos[to-1].Bits&lexicon.Person == 0 {
+		return false
+	}
+	if to-from == 4 && d.Lang == german && first.Case == word.Initial && d.Words[from+2].Rune == '.' {
+		return rules.Part(d.Text, &d.Words[from])
+	}
+	return to-from == 2 && rules.Speaker(d.Words[from].Hash)
+}
+
+// holder says that the organisation from from up to to holds the rights of a program, by the words before the year and its last one:
+// Copyright 2025 Acme LLC.
+func holder(d *feature.Document, rules *cue.Rules, from, to int) bool {
+	last := to - 1
+	if d.Words[last].Rune == '.' {
+		last--
+	}
+	if !rules.FirmEnd(d.Words[last].Hash) {
+		return false
+	}
+	for k := from - 1; k >= 0 && from-k <= maxYears && !d.Words[k+1].Line; k-- {
+		if w := &d.Words[k]; w.Kind == word.Letters && w.End-w.Start > 1 {
+			return rules.Copyright(w.Hash)
+		}
+	}
+	return false
+}
+
+// maxYears is how many words may stand between "Copyright" and who holds it: (c) 2012-2015,
+const maxYears = 8
 
 // court says that an organisation is a court, which employs nobody here: Amtsgericht Husum, Crown Court.
 func court(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to int) bool {

@@ -53,6 +53,21 @@ func TestWhoFoundATheoremIsNobody(t *testing.T) {
 		"Explícame la ley de Murphy con un ejemplo.")
 }
 
+func TestWhoHoldsTheRightsOfAProgramEmploysNobody(t *testing.T) {
+	exact(t,
+		"// Copyright 2025 Brightwater Labs LLC\n// Licensed under the Apache License\npackage main\n",
+		"# Copyright (c) 2012-2015, Brightwater Labs LLC. All rights reserved.",
+		"# Copyright 2014 [N Maria Gruber]\nimport os\n",
+		"I have worked for [O Brightwater Labs LLC] since 2025.")
+}
+
+func TestPointsOfASpeechAreNobody(t *testing.T) {
+	exact(t,
+		"Primo, la coerenza dell'applicazione. Quinto, i costi della pratica.",
+		"[N Quinto],\nci vediamo domani a cena?",
+		"Ne ho parlato con [N Quinto], che era d'accordo.")
+}
+
 func TestWhatATreatyIsCalledIsNobody(t *testing.T) {
 	exact(t,
 		"Il Trattato CECA giungerà a scadenza fra breve.",

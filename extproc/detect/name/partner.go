@@ -18,16 +18,25 @@ func partners(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 		if j == i+1 {
 			inverted(labels, d, rules, i)
 		}
-		if k := partnerAfter(d, j); k < len(labels) && labels[k] == model.Outside && partner(d, k, j-1, glued(d, j)) {
+		if k := partnerAfter(d, j); k < len(labels) && vacant(labels, d, k, j) && partner(d, k, j-1, glued(d, j)) {
 			labels[k] = model.BeginPerson
 		}
-		if k := partnerBefore(d, i); k >= 0 && labels[k] == model.Outside && partner(d, k, i, glued(d, i-1)) {
+		if k := partnerBefore(d, i); k >= 0 && vacant(labels, d, k, i-1) && partner(d, k, i, glued(d, i-1)) {
 			labels[k] = model.BeginPerson
 			if k > 0 && labels[k-1] != model.Outside && d.Words[k].Space && person(labels[k-1]) {
 				labels[k] = model.InPerson
 			}
 		}
 	}
+}
+
+// vacant says that the word at i may become somebody: it is nothing so far, or it is a place alone that stands against a person by what
+// begins or ends at word sign: Petrosyan vs Holloway.
+func vacant(labels []model.Label, d *feature.Document, i, sign int) bool {
+	if labels[i] == model.Outside {
+		return true
+	}
+	return labels[i] == model.BeginLocation && !glued(d, sign) && (i+1 == len(labels) || labels[i+1] != model.InLocation)
 }
 
 // glued says that word i is a mark that joins two words without a space: a slash or a plus.

@@ -84,10 +84,13 @@ type Rules struct {
 	labels      *word.Flags
 	ands        *word.Flags
 	units       *word.Flags
+	ordinals    *word.Flags
+	firmEnds    *word.Flags
 	possessives *word.Flags
 	plurals     *word.Flags
 	births      *word.Flags
 	the         uint32
+	rights      uint32 // copyright
 	in          uint32 // the word that may begin a Spanish date line
 	from        uint32 // the word vom
 }
@@ -102,7 +105,7 @@ type Hit struct {
 
 // New builds the rules over the lists of lex.
 func New(lex *lexicon.Lexicon) *Rules {
-	r := &Rules{lex: lex, labels: listOf(labels), ands: listOf(ands), units: listOf(units), possessives: listOf(possessives), plurals: listOf(plurals), births: listOf(births), the: word.Hash("the"), values: word.Hash("values"), in: word.Hash("en"), from: word.Hash("vom")}
+	r := &Rules{lex: lex, labels: listOf(labels), ands: listOf(ands), units: listOf(units), ordinals: listOf(ordinals), firmEnds: listOf(firmEnds), possessives: listOf(possessives), plurals: listOf(plurals), births: listOf(births), the: word.Hash("the"), rights: word.Hash("copyright"), values: word.Hash("values"), in: word.Hash("en"), from: word.Hash("vom")}
 	flags := map[uint32]flag{}
 	for _, l := range []struct {
 		words string

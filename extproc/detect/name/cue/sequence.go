@@ -130,6 +130,15 @@ func (r *Rules) And(hash uint32) bool { return r.ands.Get(hash) != 0 }
 // Unit says that a word is a unit of measure that is called after somebody: newton.
 func (r *Rules) Unit(hash uint32) bool { return r.units.Get(hash) != 0 }
 
+// Ordinal says that a word counts the points of a speech: primo.
+func (r *Rules) Ordinal(hash uint32) bool { return r.ordinals.Get(hash) != 0 }
+
+// FirmEnd says that a word ends the name of a firm, a foundation or a group of authors.
+func (r *Rules) FirmEnd(hash uint32) bool { return r.firmEnds.Get(hash) != 0 }
+
+// Copyright says that a word tells who holds the rights of something.
+func (r *Rules) Copyright(hash uint32) bool { return hash == r.rights }
+
 // Closing says that a word begins what stands before a signature, and is in no list of names: regards, cordialmente.
 func (r *Rules) Closing(hash uint32) bool {
 	return r.flags.Get(hash)&beginsClosing != 0 && !r.lex.Person(hash)

@@ -100,6 +100,12 @@ ley leyes ecuación ecuaciones hipótesis jerarquía pirámide matriz
 legge leggi equazione equazioni ipotesi gerarchia piramide matrici
 `
 
+// firmEnds end the names of firms and the like that hold rights.
+const firmEnds = `llc inc ltd limited corp corporation gmbh foundation authors contributors project`
+
+// ordinals count the points of a speech, and some are first names, too.
+const ordinals = `primo secondo terzo quarto quinto sesto settimo ottavo nono decimo primero segundo tercero sexto séptimo octavo prima secunda tertio`
+
 // units are units of measure that are called after who is known for them.
 const units = `newton kelvin pascal joule joules watt celsius fahrenheit hertz ampere ampère coulomb tesla sievert becquerel`
 

@@ -55,9 +55,12 @@ func (m *Model) Decode(dst []Label, z *Decoder, d *feature.Document) []Label {
 			m.beside(z, d, int(z.hopeful[next]), 1)
 		}
 	}
-	steps := &m.alone
+	if len(z.sums) == 0 {
+		return dst
+	}
+	steps := &m.alone[m.tone(d)]
 	if z.named {
-		steps = &m.among
+		steps = &m.among[m.tone(d)]
 	}
 	for i := 0; i < n; i++ {
 		if z.places[i] <= unseen {

@@ -38,11 +38,11 @@ func slowly(m *Model, d *feature.Document) []Label {
 			}
 		}
 	}
-	steps := &m.alone
+	steps := &m.alone[m.tone(d)]
 	for i := range all {
 		var score [Labels]int32
 		if all[i].spread(&score); scored[i] && max(score[BeginPerson], score[InPerson]) >= m.sure {
-			steps = &m.among
+			steps = &m.among[m.tone(d)]
 		}
 	}
 	labels := make([]Label, len(d.Words))

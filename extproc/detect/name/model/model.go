@@ -13,8 +13,11 @@ type Model struct {
 	unit float32
 	Head Header
 
-	alone steps // of a text of which no word is surely a part of somebody's name
-	among steps // of one that surely names somebody
+	alone [tones]steps // of a text of which no word is surely a part of somebody's name, by its tone
+	among [tones]steps // of one that surely names somebody
+
+	base  float32                     // of the tone
+	words [1 << feature.ToneBits]int8 // what words say of it, in units of toneUnit
 
 	hopeless int32 // the sum below which no label of a word can win any more
 	hopeful  int32 // the sum from which on a word may well be a part of something

@@ -21,7 +21,11 @@ func invented(t *testing.T, r *rand.Rand) *Model {
 			w.Step[a][b] = r.Float32()*2 - 1
 		}
 	}
-	packed, err := Pack(Header{}, w)
+	tone := &Tone{Base: r.Float32()}
+	for i := range tone.Rows {
+		tone.Rows[i] = r.Float32()*4 - 2
+	}
+	packed, err := Pack(Header{}, w, tone)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +82,7 @@ func slow(m *Model, scores [][Labels]int32) int32 {
 		}
 		for l := range Labels {
 			if Allowed(last, l) {
-				try(i+1, l, sum+m.alone.score[last][l]+scores[i][l])
+				try(i+1, l, sum+m.alone[0].score[last][l]+scores[i][l])
 			}
 		}
 	}
@@ -98,13 +102,13 @@ func TestDecodingFindsTheBestSequence(t *testing.T) {
 			}
 		}
 		got := make([]Label, len(z.scores))
-		m.alone.viterbi(got, z, false)
+		m.alone[0].viterbi(got, z, false)
 		sum, last := int32(0), Outside
 		for i, l := range got {
 			if !Allowed(last, l) {
 				t.Fatalf("%d after %d", l, last)
 			}
-			sum += m.alone.score[last][l] + z.scores[i][l]
+			sum += m.alone[0].score[last][l] + z.scores[i][l]
 			last = l
 		}
 		if want := slow(m, z.scores); sum != want {
@@ -114,7 +118,7 @@ func TestDecodingFindsTheBestSequence(t *testing.T) {
 }
 
 func TestDamagedWeightsAreRefused(t *testing.T) {
-	packed, err := Pack(Header{}, &Weights{Rows: make([]float32, int(Labels)<<feature.Bits)})
+	packed, err := Pack(Header{}, &Weights{Rows: make([]float32, int(Labels)<<feature.Bits)}, &Tone{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,7 @@ type Header struct {
 }
 
 // Format is the version of the packed form.
-const Format = 2
+const Format = 3
 
 // errDamaged says that packed weights are not what Pack wrote.
 var errDamaged = errors.New("model: the packed weights are damaged")
@@ -77,8 +77,8 @@ const doubtless = 6
 // seldom do. Decision 114 has figures.
 const company = .45
 
-// Pack rounds weights to bytes: the header's length and the header, the unit, the steps, the rows.
-func Pack(h Header, w *Weights) ([]byte, error) {
+// Pack rounds weights to bytes: the header's length and the header, the unit, the steps, the rows, the tone's base and rows.
+func Pack(h Header, w *Weights, t *Tone) ([]byte, error) {
 	h.Format, h.Features = Format, feature.Version
 	head, err := json.Marshal(h)
 	if err != nil {
@@ -104,6 +104,10 @@ func Pack(h Header, w *Weights) ([]byte, error) {
 			out = append(out, byte(int(max(-128, min(127, v)))+128))
 		}
 	}
+	out = binary.LittleEndian.AppendUint32(out, math.Float32bits(t.Base))
+	for _, v := range t.Rows {
+		out = append(out, byte(max(-128, min(127, math.Round(float64(v/toneUnit))))+128))
+	}
 	return out, nil
 }
 
@@ -113,8 +117,9 @@ func Load(file string) (*Model, error) {
 		return nil, errDamaged
 	}
 	size := int(binary.LittleEndian.Uint32([]byte(file[:4])))
-	const steps = 4 * int(Labels) * int(Labels)
-	if size < 0 || size > len(file) || len(file) != 4+size+4+steps+8<<feature.Bits {
+	const table = 4 * int(Labels) * int(Labels)
+	const rows, tone = 8 << feature.Bits, 4 + 1<<feature.ToneBits
+	if size < 0 || size > len(file) || len(file) != 4+size+4+table+rows+tone {
 		return nil, errDamaged
 	}
 	m := &Model{}
@@ -124,17 +129,26 @@ func Load(file string) (*Model, error) {
 	if m.Head.Format != Format || m.Head.Features != feature.Version {
 		return nil, fmt.Errorf("model: format %d with features %d, wanted %d with %d: make model", m.Head.Format, m.Head.Features, Format, feature.Version)
 	}
-	rest := []byte(file[4+size : 4+size+4+steps])
+	rest := []byte(file[4+size : 4+size+4+table])
 	m.unit = math.Float32frombits(binary.LittleEndian.Uint32(rest))
+	var plain steps
 	for a := range Labels {
 		for b := range Labels {
-			m.alone.score[a][b] = int32(binary.LittleEndian.Uint32(rest[4+4*(int(a)*int(Labels)+int(b)):]))
+			plain.score[a][b] = int32(binary.LittleEndian.Uint32(rest[4+4*(int(a)*int(Labels)+int(b)):]))
 		}
 	}
-	m.alone.lead()
-	m.among = m.alone.leaning(int32(company/m.unit), BeginPerson, BeginLocation)
+	for g := range m.among {
+		by := worth(g)
+		m.alone[g] = plain.leaning(int32(by/m.unit), BeginPerson, BeginLocation)
+		m.among[g] = plain.leaning(int32((by+company)/m.unit), BeginPerson, BeginLocation)
+	}
 	m.hopeless, m.hopeful, m.sure = -int32(margin/m.unit), -int32(hope/m.unit), int32(doubtless/m.unit)
-	m.rows = aligned(file[4+size+4+steps:])
+	file = file[4+size+4+table:]
+	m.rows = aligned(file)
+	m.base = math.Float32frombits(binary.LittleEndian.Uint32([]byte(file[rows : rows+4])))
+	for i := range m.words {
+		m.words[i] = int8(file[rows+4+i] - 128)
+	}
 	return m, nil
 }
 

@@ -53,7 +53,7 @@ func Generate(seed uint64, texts int, l *corpus.Lists, neutral map[string][]stri
 	var out []corpus.Example
 	for i, lang := range languages {
 		g := grammar{}
-		for _, name := range []string{"known", "common", "more-common", lang, "more-" + lang, "new-common", "new-" + lang, "talk-common", "talk-" + lang, "program", "firm-common", "firm-" + lang, "life-common", "life-" + lang, "press-common", "press-" + lang, "stand-common", "layout-common"} {
+		for _, name := range []string{"known", "common", "more-common", lang, "more-" + lang, "new-common", "new-" + lang, "talk-common", "talk-" + lang, "program", "firm-common", "firm-" + lang, "life-common", "life-" + lang, "press-common", "press-" + lang, "stand-common", "layout-common", "scene-common", "scene-" + lang} {
 			if group, _, _ := strings.Cut(name, "-"); slices.Contains(without, group) {
 				continue
 			}

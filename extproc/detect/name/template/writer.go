@@ -115,6 +115,15 @@ func (w *writer) mark(kind corpus.Kind, value string) {
 	w.spans = append(w.spans, corpus.Span{Start: start, End: w.out.Len(), Kind: kind})
 }
 
+// surname writes a surname, which behind another name and a blank is the end of that one: {B.f} {A.l}.
+func (w *writer) surname(value string) {
+	w.mark(corpus.Person, value)
+	if n := len(w.spans) - 1; n > 0 && w.spans[n-1].Kind == corpus.Person && w.out.String()[w.spans[n-1].End:w.spans[n].Start] == " " {
+		w.spans[n-1].End = w.spans[n].End
+		w.spans = w.spans[:n]
+	}
+}
+
 // slot writes what a name in braces stands for: a person of the text by letter ({A}, {A.last}), a made-up value, or a rule.
 func (w *writer) slot(name string) error {
 	if len(name) >= 1 && name[0] >= 'A' && name[0] <= 'Z' && (len(name) == 1 || name[1] == '.') {
@@ -203,7 +212,7 @@ func (w *writer) person(letter byte, form string) error {
 	case "f", "d": // d: often a common word, too
 		w.mark(corpus.Person, p.first)
 	case "l":
-		w.mark(corpus.Person, p.last)
+		w.surname(p.last)
 	case "s": // as newspapers print it
 		w.mark(corpus.Person, p.surname())
 	case "i":

@@ -41,8 +41,9 @@ func learned(t *testing.T, seed uint64) []byte {
 		t.Fatal(err)
 	}
 	lex := &lexicon.Lexicon{}
-	w := Run(Config{Seed: seed, Epochs: 2, Rate: .4, Decay: 1e-5, Drop: .05}, &feature.Reader{Lexicon: lex, Rules: cue.New(lex)}, Vary(seed, xs))
-	packed, err := model.Pack(model.Header{Seed: seed, Epochs: 2, Examples: len(xs)}, w)
+	reader := &feature.Reader{Lexicon: lex, Rules: cue.New(lex)}
+	w := Run(Config{Seed: seed, Epochs: 2, Rate: .4, Decay: 1e-5, Drop: .05}, reader, Vary(seed, xs))
+	packed, err := model.Pack(model.Header{Seed: seed, Epochs: 2, Examples: len(xs)}, w, Tone(seed, 2, reader, xs))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,52 @@
+package model
+
+import (
+	"math"
+
+	"veil/extproc/detect/name/feature"
+)
+
+// Tone says by its common words whether a text names somebody: logistic regression. Decision 116 has figures.
+type Tone struct {
+	Base float32                        // of a text without such words
+	Rows [1 << feature.ToneBits]float32 // by row of package feature
+}
+
+// quiet is how many words that say nothing are added to those of a text: a short one is hardly told by its words.
+const quiet = 4
+
+// Score is the logarithm of the odds that a text names somebody, whose words' rows come to sum.
+func (t *Tone) Score(sum float32, words int32) float32 {
+	return t.Base + float32(sum/Length(words))
+}
+
+// Length is what the sum of so many words' rows is divided by: the words of a text say much the same.
+func Length(words int32) float32 { return float32(math.Sqrt(float64(words + quiet))) }
+
+// toneUnit is what 1 stands for in the packed form of a tone's rows.
+const toneUnit = 1. / 16
+
+// What a tone is worth: a step that begins a name or a place gets toneWorth for each unit of the score above evenTone, within bounds.
+// A text that speaks of the world needs more evidence for a name than one that speaks of persons does.
+const (
+	evenTone  = .5
+	toneWorth = .7
+	leastTone = -1.5
+	mostTone  = .8
+	tones     = 16 // in so many grades
+)
+
+// grade is which of the grades between leastTone and mostTone a score is.
+func grade(score float32) int {
+	by := min(max(toneWorth*(score-evenTone), leastTone), mostTone)
+	return int((by-leastTone)*((tones-1)/(mostTone-leastTone)) + .5)
+}
+
+// worth is what a step gets at a grade.
+func worth(grade int) float32 { return leastTone + float32(grade)*((mostTone-leastTone)/(tones-1)) }
+
+// tone is the grade of a text.
+func (m *Model) tone(d *feature.Document) int {
+	sum, words := d.Tone(&m.words)
+	return grade(m.base + float32(sum)*toneUnit/Length(words))
+}
