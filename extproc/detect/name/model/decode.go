@@ -58,9 +58,10 @@ func (m *Model) Decode(dst []Label, z *Decoder, d *feature.Document) []Label {
 	if len(z.sums) == 0 {
 		return dst
 	}
-	steps := &m.alone[m.tone(d)]
+	tone := m.tone(d)
+	steps := &m.alone[tone]
 	if z.named {
-		steps = &m.among[m.tone(d)]
+		steps = &m.among[tone]
 	}
 	for i := 0; i < n; i++ {
 		if z.places[i] <= unseen {
