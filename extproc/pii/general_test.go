@@ -12,7 +12,7 @@ import (
 )
 
 // towns finds places, firms, people and mail addresses.
-var towns = words{"Prada": detect.Org, "Husum": detect.Location, "Oslo": detect.Location, "Karla Novotny": detect.Name, "Platini": detect.Name, "Neil Armstrong": detect.Name}
+var towns = words{"Prada": detect.Org, "Husum": detect.Location, "Oslo": detect.Location, "Karla Novotny": detect.Name, "Platini": detect.Name, "Neil Armstrong": detect.Name, "Marie Curie": detect.Name, "Dante Alighieri": detect.Name}
 
 func masks(t *testing.T, e *Engine, leaves ...Leaf) []string {
 	t.Helper()
@@ -52,6 +52,7 @@ func TestAFigureInAQuestionAboutTheWorldStays(t *testing.T) {
 	for _, text := range []string{
 		"How many goals did Platini score?", "When was Neil Armstrong born, and who was his wife?", "Was Neil Armstrong ever in Oslo?",
 		"Wann wurde Platini geboren?", "Où est né Platini ?", "¿Cuándo nació Platini?", "Quando è nato Platini?",
+		"Where did Dante Alighieri die?", "Summarise the theories of Marie Curie", "riassumi la vita di Dante Alighieri",
 	} {
 		if got := masks(t, e, Leaf{Text: text})[0]; got != text {
 			t.Errorf("%q became %q", text, got)
@@ -68,6 +69,7 @@ func TestWhoIsCalledLikeAFigureIsHiddenBesideOthers(t *testing.T) {
 	for _, text := range []string{
 		"Who is taller, Platini or Karla Novotny?", "What shall I write to Platini?", "How do we get rid of our tenant Platini?", "Where does he live, Platini, my boss?",
 		"Platini has not paid.", "Was schreibe ich Platini?", "Où habite mon voisin Platini ?", "¿Qué le digo a mi jefe Platini?", "Cosa scrivo al mio capo Platini?",
+		"What does my neighbour Marie Curie want?", "Marie Curie has not paid.", "Translate this: Marie Curie has moved out.",
 	} {
 		if got := masks(t, e, Leaf{Text: text})[0]; strings.Contains(got, "Platini") {
 			t.Errorf("%q became %q", text, got)
@@ -79,6 +81,23 @@ func TestWhoIsCalledLikeAFigureIsHiddenBesideOthers(t *testing.T) {
 	}
 	if got := masks(t, e, Leaf{Text: "How many goals did Platini score?"})[0]; strings.Contains(got, "Platini") {
 		t.Errorf("a rule for names: %q", got)
+	}
+}
+
+func TestTheListOfFiguresIsCleanAndSmall(t *testing.T) {
+	seen := map[string]bool{}
+	for line := range strings.Lines(figuresList) {
+		line = strings.TrimSuffix(line, "\n")
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		if line == "" || line != strings.ToLower(strings.TrimSpace(line)) || seen[line] {
+			t.Errorf("%q is empty, twice there, not trimmed or not small", line)
+		}
+		seen[line] = true
+	}
+	if len(figuresList) > 128<<10 {
+		t.Errorf("%d bytes", len(figuresList))
 	}
 }
 
