@@ -71,7 +71,7 @@ func TestWhoIsCalledLikeAFigureIsHiddenBesideOthers(t *testing.T) {
 		"Platini has not paid.", "Was schreibe ich Platini?", "Où habite mon voisin Platini ?", "¿Qué le digo a mi jefe Platini?", "Cosa scrivo al mio capo Platini?",
 		"What does my neighbour Marie Curie want?", "Marie Curie has not paid.", "Translate this: Marie Curie has moved out.",
 	} {
-		if got := masks(t, e, Leaf{Text: text})[0]; strings.Contains(got, "Platini") {
+		if got := masks(t, e, Leaf{Text: text})[0]; strings.Contains(got, "Platini") || strings.Contains(got, "Marie Curie") {
 			t.Errorf("%q became %q", text, got)
 		}
 	}
