@@ -47,11 +47,9 @@ func cleanThing(labels []model.Label, d *feature.Document, rules *cue.Rules, pro
 		to = town(labels, d, rules, from, to)
 	}
 	switch {
-	case to-from > 1 && officer(labels, d, rules, from, to):
-		labels[from], labels[from+1] = model.Outside, model.BeginPerson
-		for k := from + 2; k < to; k++ {
-			labels[k] = model.InPerson
-		}
+	case officer(labels, d, rules, from, to):
+		labels[from] = model.Outside
+		set(labels, from+1, to, model.BeginPerson)
 	case eponym(d, rules, from, to), !place && famous(d, from, to), !digits && (rules.Way(w.Hash) || street(d, rules, from)): // Picasso; rue de Rivoli, which without a number tells nothing
 		drop(labels, from, to)
 	case small && single && !common && !place && in.Bits&lexicon.Person != 0:

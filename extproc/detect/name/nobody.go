@@ -98,7 +98,7 @@ func firm(d *feature.Document, rules *cue.Rules, from, to int) bool {
 
 // officer says that an organisation is somebody's office and a name: Comisario Monti, Kfz-Mechaniker R. Stollberg.
 func officer(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to int) bool {
-	if labels[from] != model.BeginOrganisation {
+	if labels[from] != model.BeginOrganisation || to-from < 2 {
 		return false
 	}
 	first, last := &d.Words[from+1], &d.Words[to-1]
