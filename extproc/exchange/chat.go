@@ -106,19 +106,24 @@ func (x *Exchange) chooseModel(id string, named bool) error {
 
 // masking says whether the call is to be anonymized, by its own wish and by the policies of model and account.
 func (x *Exchange) masking(c *openai.Chat) (bool, error) {
-	asked := c.Anonymize
+	asked, free := c.Anonymize, !x.bound
 	for _, policy := range x.policies() {
 		switch policy {
 		case catalogue.Always:
-			asked = true
+			asked, free = true, false
 		case catalogue.Required:
 			if !c.Anonymize && !x.bound { // there it is always on
 				return false, apierr.Invalid("anonymize", "This model or account needs anonymize: true.")
 			}
+			free = false
 		}
 	}
 	if asked && c.MediaAt != "" && !x.grant.AllowMedia {
-		return false, apierr.Invalid(c.MediaAt, "Images, audio and files can't be anonymized. Leave this part out, or send it without anonymize.")
+		way := "Leave this part out, or send it without anonymize."
+		if !free {
+			way = "Leave this part out, or ask the operator to let media of your account pass unread."
+		}
+		return false, apierr.Invalid(c.MediaAt, "Images, audio and files can't be anonymized. %s", way)
 	}
 	return asked, nil
 }

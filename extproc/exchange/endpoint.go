@@ -92,7 +92,7 @@ func unescaped(id string) string {
 }
 
 func notFound(base string) error {
-	return errNotFound.With("No such path. The API serves /chat/completions, /models, /models/{id}, /usage and /anonymize under %s.", base)
+	return errNotFound.With("No such path. The API serves /chat/completions, /models, /models/{id}, /usage and /anonymize under %s; set a client that calls /responses or /completions to chat completions.", base)
 }
 
 // allow is the endpoint if the method is the one that it takes. list names all that the path takes.

@@ -57,3 +57,14 @@ func TestAModelsIDMayBeEscapedInItsPath(t *testing.T) {
 		t.Errorf("an escaped slash outside of an id is endpoint %d, %v", ep, err)
 	}
 }
+
+// Frameworks that call the Responses API by themselves show their users nothing but this message, some beside "model not found".
+func TestAnUnknownPathIsToldWhatToSet(t *testing.T) {
+	for _, path := range []string{"/responses", "/embeddings", "/chat/completions/chat/completions"} {
+		_, _, err := findEndpoint(BasePath, "POST", BasePath+path)
+		const want = "under /api/v1; set a client that calls /responses or /completions to chat completions."
+		if e := apierr.From(err); e.Status != 404 || !strings.HasSuffix(e.Message, want) {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+}

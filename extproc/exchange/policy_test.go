@@ -204,3 +204,17 @@ func TestATypeThatARequestNamesIsInNoMetric(t *testing.T) {
 		t.Error("the metrics show the name of a request's type, or do not count it")
 	}
 }
+
+// Who is anonymized by a policy can't leave anonymize out: the way that is named must be one that there is.
+func TestWhoSendsMediaIsToldWhatHelps(t *testing.T) {
+	const body = `{"anonymize":true,"messages":[{"role":"user","content":[{"type":"image_url","image_url":{"url":"https://x.example/a.png"}}]}]}`
+	for policy, want := range map[string]string{"": "send it without anonymize", "optional": "send it without anonymize", "always": "ask the operator", "required": "ask the operator"} {
+		f := newFixture(t, func(_ *Config, g *account.Grant) { g.Anonymize = policy })
+		x, r := f.post("/chat/completions", body)
+		wantError(t, r, 400, apierr.InvalidRequest)
+		if !strings.Contains(string(r.Answer.Body), want) {
+			t.Errorf("with the policy %q it says %s", policy, r.Answer.Body)
+		}
+		x.End()
+	}
+}

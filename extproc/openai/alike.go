@@ -15,6 +15,7 @@ type alike struct {
 	parts []part // nothing: no event was learned yet
 	head  head   // what such an event says of itself, "" where it says nothing or in a spot
 	lane  *lane  // of its text; nil: texts are not restored
+	mute  bool   // it says nothing but its text
 	tries int    // how many more events are learned without one that is like another
 }
 
@@ -55,13 +56,15 @@ func (s *Stream) again(dst, ahead []byte) (_ []byte, n int, err error) {
 	s.reader = nil
 	dst = append(dst, s.held...)
 	s.held = s.held[:0]
-	before := len(dst)
+	before, q := len(dst), quiet{more: !l.mute}
 	for i, p := range l.parts {
 		dst = append(dst, p.out...)
 		if p.spot == textSpot {
+			from := len(dst)
 			if dst, err = s.say(dst, l.lane, found[i]); err != nil {
 				return dst[:before], n, err
 			}
+			q.heard(len(found[i]), len(dst)-from)
 			continue
 		}
 		if p.spot == timeSpot && string(found[i]) != s.head.created {
@@ -70,6 +73,9 @@ func (s *Stream) again(dst, ahead []byte) (_ []byte, n int, err error) {
 		dst = append(dst, found[i]...)
 	}
 	s.head.adopt(l.head)
+	if q.silent() {
+		dst = dst[:before]
+	}
 	return dst, n, nil
 }
 

@@ -31,6 +31,7 @@ func (s *Stream) chunk(dst []byte, e sse.Event, root jsontext.Value, unasked boo
 				a.finished = a.finished || finishes(c)
 			}
 		default:
+			s.quiet.more = s.quiet.more || v.Kind() == jsontext.Object || v.Kind() == jsontext.Array
 			a.value(v, prose, nil)
 		}
 	}
@@ -51,6 +52,9 @@ func (s *Stream) chunk(dst []byte, e sse.Event, root jsontext.Value, unasked boo
 	}
 	if a.err != nil {
 		return dst, a.err
+	}
+	if s.quiet.silent() {
+		return dst, nil
 	}
 	if len(a.patches) == 0 {
 		return append(dst, e.Raw...), nil
@@ -83,9 +87,11 @@ func (s *Stream) choice(dst []byte, a *restoring, at int, c jsontext.Value) ([]b
 			s.key = strconv.AppendInt(s.key[:0], index, 10)
 			s.delta(a, v, index, finish, sentAgain(key))
 			if notes := v.Get(annotations); listed(notes) {
+				s.quiet.more = true
 				s.citeDelta(a, notes, sentAgain(key).in(annotations))
 			}
 		default:
+			s.quiet.more = s.quiet.more || key != "index" && v.Given() && v.Raw() != `""`
 			a.value(v, modeOf(key, s.o.JSON), sentAgain(key))
 		}
 	}
@@ -114,7 +120,11 @@ func (s *Stream) delta(a *restoring, v jsontext.Value, choice int64, finish bool
 	case jsontext.String:
 		if how := r.how(); how != media && how != sealed {
 			s.piece(a, v, choice, finish)
+		} else {
+			s.quiet.more = true
 		}
+	case jsontext.True, jsontext.False, jsontext.Number:
+		s.quiet.more = s.quiet.more || len(s.path) == 0 || s.path[len(s.path)-1].key != "index"
 	case jsontext.Object:
 		s.in = v
 		for k, m := range v.Members() {
@@ -123,6 +133,7 @@ func (s *Stream) delta(a *restoring, v jsontext.Value, choice int64, finish bool
 				continue
 			}
 			if m.Kind() == jsontext.String && fixed(key) {
+				s.quiet.more = s.quiet.more || m.Raw() != `""`
 				a.value(m, prose, r.in(key))
 				continue
 			}
@@ -136,6 +147,7 @@ func (s *Stream) delta(a *restoring, v jsontext.Value, choice int64, finish bool
 		for i, m := range v.Items() {
 			index, ok := counted(m.Get("index"))
 			if !ok && s.path[len(s.path)-1].key == "tool_calls" && m.Get("id").Text() != "" { // sent whole where there is no index
+				s.quiet.more = true
 				s.texts += textIn(m)
 				a.value(m, prose, r.each())
 				continue
@@ -195,6 +207,7 @@ func (s *Stream) piece(a *restoring, v jsontext.Value, choice int64, finish bool
 		a.err = amplified(err)
 		return
 	}
+	s.quiet.heard(len(said), len(text))
 	if string(text) != said {
 		start, end := v.Bounds()
 		a.patches = append(a.patches, jsontext.Patch{Start: start + 1, End: end - 1, Text: inside(string(text))})

@@ -43,7 +43,7 @@ func (s *Stream) learn(e sse.Event, f fields) {
 	if !ok {
 		return
 	}
-	s.alike.parts, s.alike.lane, s.alike.head = parts, lane, says
+	s.alike.parts, s.alike.lane, s.alike.head, s.alike.mute = parts, lane, says, !s.quiet.more
 }
 
 // sole is the one text of the event just read, and its lane where it is restored. Where texts are kept back, as restore: false

@@ -69,6 +69,7 @@ type reader struct {
 	said   jsontext.Value // the last text of the event that was restored in a lane,
 	saidBy *lane          // that lane,
 	pieces int            // and how many there were
+	quiet  quiet          // whether the event says anything
 }
 
 func newReader() *reader {
@@ -196,7 +197,7 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 	s.held = s.held[:0]
 	s.head.note(f)
 	unasked := !s.o.KeepUsage && f.usage.Kind() != jsontext.Nothing
-	s.pieces = 0
+	s.pieces, s.quiet = 0, quiet{}
 	var err error
 	if s.o.Table == nil {
 		dst, err = s.pass(dst, e, root, unasked)

@@ -35,10 +35,11 @@ func Reasons() []string {
 }
 
 // UnknownPath answers a path that the API does not have below its base paths, in the words of veil's own answer. Many base
-// URLs end in another path.
+// URLs end in another path, and many frameworks call the Responses API unless they are told not to.
 func UnknownPath(bases []string) *Refusal {
 	return &Refusal{Reason: ReasonPath, Status: 404, Code: "invalid_request",
-		Message: "No such path. The API serves /chat/completions, /models, /models/{id}, /usage and /anonymize under " + strings.Join(bases, " and ") + "."}
+		Message: "No such path. The API serves /chat/completions, /models, /models/{id}, /usage and /anonymize under " + strings.Join(bases, " and ") +
+			"; set a client that calls /responses or /completions to chat completions."}
 }
 
 // WrongMethod answers a path that the API has with a method that it does not take there.

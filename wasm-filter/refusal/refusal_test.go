@@ -32,9 +32,11 @@ func TestBodyHasTheFieldsInVeilsOrder(t *testing.T) {
 	}
 }
 
-// A base URL that ends in /v1 is the commonest mistake: the answer says which it must be.
+// A base URL that ends in /v1 is the commonest mistake, a framework that calls the Responses API by itself the next: the answer says
+// what to set. Who reads it sees only what the framework makes of a 404, often "model not found".
 func TestAnUnknownPathIsToldWhereTheAPIIs(t *testing.T) {
-	want := "No such path. The API serves /chat/completions, /models, /models/{id}, /usage and /anonymize under /api/v1 and /v1."
+	want := "No such path. The API serves /chat/completions, /models, /models/{id}, /usage and /anonymize under /api/v1 and /v1; " +
+		"set a client that calls /responses or /completions to chat completions."
 	if got := UnknownPath([]string{"/api/v1", "/v1"}).Message; got != want {
 		t.Errorf("%s", got)
 	}
