@@ -103,6 +103,9 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 		nobles(w.labels, &w.doc)
 	}
 	partners(w.labels, &w.doc, r.reader.Rules)
+	if w.doc.Opaque {
+		mailboxes(w.labels, &w.doc)
+	}
 	repeat(w.labels, &w.doc, &w.seen)
 	identifiers(w.labels, &w.doc, r.reader.Rules)
 	first, divided := len(dst), !eastern(w.doc.Words)
@@ -116,5 +119,18 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	if w.doc.Opaque {
 		dst = merge(dst, first, r.files(w), text, at)
 	}
+	if r.handle(text, key) {
+		dst = append(dst[:first], detect.Span{Start: at, End: at + len(text), Type: detect.Name, Score: believed})
+	}
 	return dst
+}
+
+// handle says that a text is somebody's name as programs want it, and that its key asks for somebody: many frameworks allow no space in
+// the name of who speaks, and the model takes Zoe_Laurent for one word.
+func (r *Recogniser) handle(text, key string) bool {
+	if key == "" || !r.names.Handle(text) {
+		return false
+	}
+	class := r.reader.Rules.Key(key)
+	return class == cue.FullName || class == cue.Person
 }

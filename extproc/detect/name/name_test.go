@@ -87,6 +87,27 @@ func TestKeySaysWhatAValueIs(t *testing.T) {
 	}
 }
 
+func TestAKeySaysThatAHandleIsSomebody(t *testing.T) {
+	r, err := name.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ key, text, want string }{
+		{"name", "Zoe_Laurent", "[N Zoe_Laurent]"},
+		{"name", "max_brandt", "[N max_brandt]"},
+		{"author", "laurent-zoe", "[N laurent-zoe]"},
+		{"name", "user_proxy", "user_proxy"},
+		{"name", "research_agent", "research_agent"},
+		{"name", "max_tokens", "max_tokens"},
+		{"field", "max_brandt", "max_brandt"},
+		{"", "max_brandt", "max_brandt"},
+	} {
+		if got := marked(t, r, detect.Text{Value: c.text, Key: c.key}); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.key, got, c.want)
+		}
+	}
+}
+
 func TestPartsOfATextExplainOneAnother(t *testing.T) {
 	r, err := name.New()
 	if err != nil {

@@ -120,3 +120,10 @@ func TestInCarefulProseASmallWordIsNoPlace(t *testing.T) {
 func TestWhatSomebodyDoesIsNobody(t *testing.T) {
 	exact(t, "Mit freundlichen Grüßen, [N Ute Wienand], Chefärztin")
 }
+
+// Whoever asks for a form must be understood: a model told to answer in {{LOCATION_1}} can't.
+func TestAFormOfTextIsNoPlace(t *testing.T) {
+	exact(t,
+		"Answer in Markdown.", "Respond in TSV", "must be in JSON", "The amounts must be in USD", "Réponds en Markdown.", "Antworte in JSONL.",
+		"She lives in [L Toronto], answer in XML", "city: [L Rust]")
+}

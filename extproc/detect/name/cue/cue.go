@@ -86,6 +86,7 @@ type Rules struct {
 	units       *word.Flags
 	ordinals    *word.Flags
 	firmEnds    *word.Flags
+	formats     *word.Flags
 	possessives *word.Flags
 	plurals     *word.Flags
 	births      *word.Flags
@@ -105,7 +106,7 @@ type Hit struct {
 
 // New builds the rules over the lists of lex.
 func New(lex *lexicon.Lexicon) *Rules {
-	r := &Rules{lex: lex, labels: listOf(labels), ands: listOf(ands), units: listOf(units), ordinals: listOf(ordinals), firmEnds: listOf(firmEnds), possessives: listOf(possessives), plurals: listOf(plurals), births: listOf(births), the: word.Hash("the"), rights: word.Hash("copyright"), values: word.Hash("values"), in: word.Hash("en"), from: word.Hash("vom")}
+	r := &Rules{lex: lex, labels: listOf(labels), ands: listOf(ands), units: listOf(units), ordinals: listOf(ordinals), firmEnds: listOf(firmEnds), formats: listOf(formats), possessives: listOf(possessives), plurals: listOf(plurals), births: listOf(births), the: word.Hash("the"), rights: word.Hash("copyright"), values: word.Hash("values"), in: word.Hash("en"), from: word.Hash("vom")}
 	flags := map[uint32]flag{}
 	for _, l := range []struct {
 		words string

@@ -173,6 +173,9 @@ func (r *Rules) Practice(hash uint32) bool { return r.flags.Get(hash)&isPractice
 // Scheme says that a word stands before what a treaty, a programme or the like is called.
 func (r *Rules) Scheme(hash uint32) bool { return r.flags.Get(hash)&isScheme != 0 }
 
+// Format says that a word is a form that texts are asked for in: JSON.
+func (r *Rules) Format(hash uint32) bool { return r.formats.Get(hash) != 0 }
+
 // Firm says that a word stands before what a firm is called.
 func (r *Rules) Firm(hash uint32) bool { return r.flags.Get(hash)&isFirm != 0 }
 

@@ -124,6 +124,13 @@ tratado programa proyecto fondo protocolo
 trattato programma progetto fondo protocollo
 `
 
+// formats are forms and languages that texts are asked for in, and units that figures are: Answer in JSON. None is a place's name or
+// a person's.
+const formats = `
+json jsonl ndjson xml yaml toml csv tsv html xhtml css sql pdf docx xlsx pptx rtf odt markdown latex ascii unicode utf base64 hex regex svg
+php javascript typescript python graphql openapi api http rest rfc iso utc gmt cet eur usd gbp chf
+`
+
 // firms are words for a firm, right behind which it is named.
 const firms = `
 company firm corporation

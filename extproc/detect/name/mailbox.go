@@ -1,0 +1,170 @@
+package name
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"veil/extproc/detect/name/feature"
+	"veil/extproc/detect/name/lexicon"
+	"veil/extproc/detect/name/model"
+	"veil/extproc/detect/name/word"
+)
+
+// How far from a mail address the name stands that it says, in words: a signature or a line of a table may lie between.
+const (
+	beforeMail = 16
+	afterMail  = 8
+)
+
+// mailboxes finds the name beside a mail address whose local part says it, whatever the model makes of the sentence: Contact Zoe
+// Laurent (zoe.laurent@example.org). A middle name belongs to it.
+func mailboxes(labels []model.Label, d *feature.Document) {
+	for i := range d.Words {
+		w := &d.Words[i]
+		if w.Kind != word.Opaque {
+			continue
+		}
+		at := strings.IndexByte(d.Text[w.Start:w.End], '@')
+		if at < minMailbox || at > maxMailbox {
+			continue
+		}
+		box := mailboxOf(d.Text[int(w.Start) : int(w.Start)+at])
+		for k := max(0, i-beforeMail); k < min(len(d.Words), i+afterMail); k++ {
+			if n := box.name(d, k); n > 0 {
+				unite(labels[k : k+n])
+				k += n - 1
+			}
+		}
+	}
+}
+
+// unite makes the words one person, or a part of the one that they stand in already. What was found as something else stays.
+func unite(labels []model.Label) {
+	for _, l := range labels {
+		if l != model.Outside && !person(l) {
+			return
+		}
+	}
+	if labels[0] == model.Outside {
+		labels[0] = model.BeginPerson
+	}
+	for i := range labels[1:] {
+		labels[1+i] = model.InPerson
+	}
+}
+
+// A local part that says a name has so many bytes, and each of its words no more than the longest.
+const (
+	minMailbox = 5
+	maxMailbox = 64 // RFC 5321, 4.5.3.1.1
+)
+
+// mailbox is the letters of a mail address's local part, small: zoelaurent.
+type mailbox string
+
+func mailboxOf(local string) mailbox {
+	return mailbox(strings.Map(func(r rune) rune {
+		if r == '.' || r == '_' || r == '-' {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, strings.TrimRight(local, "0123456789")))
+}
+
+// name is how many words from i on are the name that the mailbox says, 0 if it says none there.
+func (m mailbox) name(d *feature.Document, i int) int {
+	if len(m) < minMailbox || !mayBeCalled(d, i) {
+		return 0
+	}
+	for j := i + 1; j <= i+2 && j < len(d.Words); j++ {
+		if !d.Words[j].Space || d.Words[j].Line || !mayBeCalled(d, j) {
+			return 0
+		}
+		if m.says(d.Text[d.Words[i].Start:d.Words[i].End], d.Text[d.Words[j].Start:d.Words[j].End]) {
+			return j - i + 1
+		}
+	}
+	return 0
+}
+
+// mayBeCalled says that the word at i may be part of a name: it has a capital and is neither a common word that is no name too nor a firm:
+// Sales Team has an address as well.
+func mayBeCalled(d *feature.Document, i int) bool {
+	w, in := &d.Words[i], &d.Infos[i]
+	switch {
+	case w.Kind != word.Letters, w.Case != word.Title && w.Case != word.Camel && w.Case != word.Upper, in.Known, w.End-w.Start > maxMailbox:
+		return false
+	}
+	return in.Bits&lexicon.Person != 0 || in.Bits&(lexicon.Common|lexicon.Company|lexicon.Country) == 0
+}
+
+// says reports whether the mailbox is one and other, in either order, or one of them and the first letter of the one before it.
+func (m mailbox) says(one, other string) bool {
+	if c := m[0]; !mayBegin(one, c) && !mayBegin(other, c) {
+		return false // most
+	}
+	for _, long := range []bool{false, true} {
+		a, b := latin(one, long), latin(other, long)
+		for range 2 {
+			if rest, ok := strings.CutPrefix(string(m), a); ok && len(a) > 1 && (rest == b && len(b) > 1 || len(rest) == 1 && len(a) > 3 && rest[0] == b[0]) {
+				return true
+			}
+			if len(b) > 3 && len(a) > 1 && string(m) == a[:1]+b {
+				return true
+			}
+			a, b = b, a
+		}
+	}
+	return false
+}
+
+// letters are those of Latin that are no letter of ASCII with a mark.
+func letters(r rune) string {
+	switch r {
+	case 'ß':
+		return "ss"
+	case 'æ':
+		return "ae"
+	case 'œ', 'ø':
+		return "oe"
+	case 'ł':
+		return "l"
+	case 'đ', 'ð':
+		return "d"
+	case 'ı':
+		return "i"
+	}
+	return ""
+}
+
+// mayBegin says that s may begin with the small letter c.
+func mayBegin(s string, c byte) bool { return s[0]|0x20 == c || s[0] >= utf8.RuneSelf }
+
+// latin is s as mail addresses have it, in small letters of ASCII: without marks, or with an e for the two points. What is of another
+// script is "?".
+func latin(s string, long bool) string {
+	out := make([]byte, 0, len(s)+4)
+	for _, r := range norm.NFD.String(strings.ToLower(s)) {
+		switch {
+		case r < utf8.RuneSelf && unicode.IsLower(r):
+			out = append(out, byte(r))
+		case r == '\u0308':
+			if long {
+				out = append(out, 'e')
+			}
+		case unicode.IsLetter(r):
+			ascii := letters(r)
+			if ascii == "" {
+				return "?"
+			}
+			out = append(out, ascii...)
+		}
+	}
+	if len(out) == 0 {
+		return "?"
+	}
+	return string(out)
+}
