@@ -9,7 +9,7 @@ import (
 // password finds the value of a password's field or sentence.
 func (s *scan) password(h hit) {
 	f := s.field(h)
-	if wrongTail(f.tail) {
+	if wrongTail(f.tail) || f.sign != colon && f.sign != equals && s.passes(h) {
 		return
 	}
 	if f.sign == unassigned {
