@@ -119,18 +119,8 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	if w.doc.Opaque {
 		dst = merge(dst, first, r.files(w), text, at)
 	}
-	if r.handle(text, key) {
-		dst = append(dst[:first], detect.Span{Start: at, End: at + len(text), Type: detect.Name, Score: believed})
+	if key != "" {
+		dst = r.keyed(dst, first, text, key, at)
 	}
 	return dst
-}
-
-// handle says that a text is somebody's name as programs want it, and that its key asks for somebody: many frameworks allow no space in
-// the name of who speaks, and the model takes Zoe_Laurent for one word.
-func (r *Recogniser) handle(text, key string) bool {
-	if key == "" || !r.names.Handle(text) {
-		return false
-	}
-	class := r.reader.Rules.Key(key)
-	return class == cue.FullName || class == cue.Person
 }

@@ -100,6 +100,14 @@ func TestAKeySaysThatAHandleIsSomebody(t *testing.T) {
 		{"name", "research_agent", "research_agent"},
 		{"name", "max_tokens", "max_tokens"},
 		{"field", "max_brandt", "max_brandt"},
+		{"name", "django-simple-menu", "django-simple-menu"},
+		{"name", "redis-7-cache", "redis-7-cache"},
+		{"name", "amazon-python", "amazon-python"},
+		{"name", "ai-commit-cli-tool", "ai-commit-cli-tool"},
+		{"city", "aix-en-provence", "[L aix-en-provence]"},
+		{"name", "mark-brown", "[N mark-brown]"},
+		{"name", "anna-lena", "[N anna-lena]"},
+		{"name", "mei-ling", "[N mei-ling]"},
 		{"", "max_brandt", "max_brandt"},
 	} {
 		if got := marked(t, r, detect.Text{Value: c.text, Key: c.key}); got != c.want {
