@@ -22,6 +22,10 @@ func (Recogniser) Find(ctx context.Context, dst []detect.Span, t detect.Text) ([
 		return s.spans, err
 	}
 	s.each('*', s.x12)
+	s.dicom()
+	s.statement()
+	s.tree()
+	s.blame()
 	return s.spans, ctx.Err()
 }
 
@@ -90,6 +94,14 @@ func (s *scan) end(i int, stop string) int {
 	}
 }
 
+// lineEnd is where the line ends that i is in.
+func (s *scan) lineEnd(i int) int {
+	if n := strings.IndexByte(s.text[i:], '\n'); n >= 0 {
+		return i + n
+	}
+	return len(s.text)
+}
+
 // split puts the parts of p that sep divides into dst, and answers with those of them that there was room for.
 func (s *scan) split(p place, sep byte, dst []place) []place {
 	n := 0
@@ -122,7 +134,7 @@ func (s *scan) emit(p place, typ detect.Type) {
 	switch typ {
 	case detect.DateOfBirth:
 		ok = digits == len(trimmed) && digits >= len("19610615")
-	case detect.Phone, detect.NationalID:
+	case detect.Phone, detect.NationalID, detect.IBAN:
 		ok = digits >= 5
 	case detect.Address:
 		ok = digits > 0 || letters(trimmed) > 2

@@ -35,7 +35,7 @@ func exact(t *testing.T, texts ...string) {
 	t.Helper()
 	for _, want := range texts {
 		text := want
-		for _, typ := range "NADPL" {
+		for _, typ := range "NADPLIOU" {
 			text = strings.ReplaceAll(text, "⟦"+string(typ)+" ", "")
 		}
 		if got := marked(t, strings.ReplaceAll(text, "⟧", "")); got != want {
@@ -75,8 +75,32 @@ func TestWhatOnlyLooksLikeX12HoldsNothing(t *testing.T) {
 	exact(t, "N3*x + N4*y", "REF*SY*123456789~", "**NM1**IL*1*DOE*JO", "NM1*IL*1*4711*", "NM1*IL*1*DOE2*J0", "DMG*D8*19531021~")
 }
 
+func TestHeadersOfPicturesSayWhatTheirAttributesAre(t *testing.T) {
+	exact(t,
+		"(0008,0020) DA [20260311]  #   8, 1 StudyDate\n(0008,0080) LO [⟦O St. Brigid⟧]\n(0010,0010) PN [⟦N BERGSTROM⟧^⟦N LUDVIG⟧]   # 16\n(0010,0030) DA [⟦D 19591124⟧]\n(0010,0040) CS [M]",
+		"(0010, 0010) Patient's Name                      PN: '⟦N Roe⟧^⟦N Jo⟧'\n(0010, 0020) Patient ID  LO: '12'\n(0010, 0030) Patient's Birth Date  DA: '⟦D 19591124⟧'")
+}
+
+func TestBookingsSayWhoIsOnTheOtherSide(t *testing.T) {
+	exact(t,
+		":25:50010517/⟦I 5407324931⟧\n:61:2610301030DR85,00\n:86:177?00SEPA?20EREF+RG-1?21Miete?30INGBNL2A?31⟦I NL20INGB0001234567⟧?32⟦N ROELOFSEN PIETERNEL⟧?33⟦N JAN⟧?34997",
+		"Was heißt ?32ROELOFSEN?", ":25: 1/12345")
+}
+
+func TestLinesOfFamilyTrees(t *testing.T) {
+	exact(t,
+		"0 @I12@ INDI\n1 NAME ⟦N Ebenezer⟧ /⟦N Thackeray⟧/\n2 GIVN ⟦N Ebenezer⟧\n1 BIRT\n2 DATE 3 MAR 1871\n2 PLAC ⟦L Halifax⟧, ⟦L Yorkshire⟧\n1 NOTE GIVN is a tag",
+		"STEP NAME x\n2 GIVN Ada")
+}
+
+func TestWhoWroteALine(t *testing.T) {
+	exact(t,
+		"^1da177e4 (⟦N Linus Ahlgren⟧      2019-04-16 15:20:36 +0200  12) static int x;\na3f9d2c1b fs/a.c  (x) (y 2024) f(2024-01-09 09)\na3f9d2c1b (⟦U oyvind.strand⟧ 2024-01-09 09:12:01 +0100 13) char *s;",
+		"abcdefab (since 2024-01-09 nothing) x", "000000000 (Not Committed Yet 2024-01-09 09:12:01 +0100 13)")
+}
+
 func TestEveryTextHasItsSpansInItself(t *testing.T) {
-	piece := rapid.SampledFrom([]string{"PID|", "NK1|1|", "PV1||", "NM1*IL*1*", "N3*", "DMG*D8*", "|", "^", "~", "&", "*", "Doe", "é", "19610615", " ", "\n", `\r`, `"`})
+	piece := rapid.SampledFrom([]string{"PID|", "NK1|1|", "PV1||", "NM1*IL*1*", "N3*", "DMG*D8*", "|", "^", "~", "&", "*", "Doe", "é", "19610615", " ", "\n", `\r`, `"`, "(0010,0010)", " [", "]", ": '", ":86:", ":25:", "?32", "1 NAME ", "\n2 PLAC ", "/", ",", "abcdef1 (", " 2024-01-09 "})
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(piece, 0, 30).Draw(t, "pieces"), "")
 		spans, err := record.Recogniser{}.Find(context.Background(), nil, detect.Text{Value: text})
@@ -92,7 +116,7 @@ func TestEveryTextHasItsSpansInItself(t *testing.T) {
 }
 
 func TestReadingRecordsIsLinear(t *testing.T) {
-	for _, piece := range []string{"PID|", "PID||^", "NM1*", "NM1*IL*1*", "N3*a*", "|", "*", "PID|1||||a^b~", "PID|^&~", "\nPID|^|||||", `\rPID|^`} {
+	for _, piece := range []string{"PID|", "PID||^", "NM1*", "NM1*IL*1*", "N3*a*", "|", "*", "PID|1||||a^b~", "PID|^&~", "\nPID|^|||||", `\rPID|^`, "(0010,0010) PN [", "(0010,0010) [a^", "(0010,", ":86:?32", ":86:?32a", "1 NAME /", "1 NAME \n2 PLAC ,", "abcdef1 (", " ("} {
 		took := func(n int) time.Duration {
 			text, best := strings.Repeat(piece, n), time.Hour
 			for range 5 {

@@ -1,0 +1,41 @@
+package record
+
+import (
+	"strings"
+
+	"veil/extproc/detect"
+)
+
+// lines are what the lines of a family tree hold (GEDCOM 5.5.1).
+var lines = map[string]detect.Type{
+	"NAME": detect.Name, "GIVN": detect.Name, "SURN": detect.Name, "NICK": detect.Name, "_MARNM": detect.Name,
+	"PLAC": detect.Location, "CITY": detect.Location, "ADDR": detect.Address, "ADR1": detect.Address, "PHON": detect.Phone,
+}
+
+// tree reads the lines of a family tree: 1 NAME Ada /Byron/, 2 PLAC Halifax, Yorkshire.
+func (s *scan) tree() {
+	if !strings.Contains(s.text, "1 NAME ") {
+		return
+	}
+	for at := 0; at < len(s.text); {
+		line := place{at, s.lineEnd(at)}
+		at = line.end + 1
+		level, rest, _ := strings.Cut(strings.TrimLeft(s.at(line), " \t"), " ")
+		if level == "" || len(level) > 2 || strings.Trim(level, "0123456789") != "" {
+			continue
+		}
+		tag, value, _ := strings.Cut(rest, " ")
+		typ := lines[tag]
+		if typ == "" {
+			continue
+		}
+		sep := byte('/') // around the surname
+		if typ == detect.Location {
+			sep = ','
+		}
+		var parts [8]place
+		for _, p := range s.split(place{line.end - len(value), line.end}, sep, parts[:]) {
+			s.emit(p, typ)
+		}
+	}
+}
