@@ -13,14 +13,94 @@ import (
 
 // programmed says that the words from from up to to are a part of a program or of its settings.
 func programmed(d *feature.Document, rules *cue.Rules, from, to int) bool {
-	if font(d, from) || setting(d, from, to) || d.Words[from].Case == word.Lower && to-from == 1 && versioned(d, rules, from) || selector(d, to-1) && (to-from == 1 || to-from == 2 && d.Words[from].Case == word.Initial) {
+	if font(d, from) || zone(d, from) || flag(d, from) || setting(d, from, to) || d.Words[from].Case == word.Lower && to-from == 1 && versioned(d, rules, from) || selector(d, to-1) && (to-from == 1 || to-from == 2 && d.Words[from].Case == word.Initial) {
 		return true
 	}
 	if to-from > 1 {
 		return false
 	}
-	return scheme(d, from) || called(d, rules, from) || compound(d, rules, from) || hyphened(d, rules, from) || keyword(d, from) || dated(d, rules, from)
+	return tag(d, from) || task(d, from) || code(d, from) || parameter(d, from) || scheme(d, from) || called(d, rules, from) || compound(d, rules, from) || hyphened(d, rules, from) || keyword(d, from) || dated(d, rules, from)
 }
+
+// tag says that the word at i is the name of an element that the text also ends: <Ntry>…</Ntry>.
+func tag(d *feature.Document, i int) bool {
+	ws := d.Words
+	if i == 0 || i+1 >= len(ws) || ws[i].Space || ws[i-1].Rune != '<' && !(i > 1 && ws[i-1].Rune == '/' && ws[i-2].Rune == '<') {
+		return false
+	}
+	return strings.Contains(d.Text, "</"+d.Text[ws[i].Start:ws[i].End]+">")
+}
+
+// parameter says that the word at i names what the next member of its object holds: {"name":"Authorization","value":"…"}. Persons are
+// given values in tables of figures.
+func parameter(d *feature.Document, i int) bool {
+	w := &d.Words[i]
+	if i == 0 || w.Space || d.Words[i-1].Rune != '"' || d.Infos[i].Bits&lexicon.Person != 0 {
+		return false
+	}
+	rest, quoted := strings.CutPrefix(d.Text[w.End:], `",`)
+	return quoted && strings.HasPrefix(strings.TrimLeft(rest[:min(len(rest), 48)], " \t\r\n"), `"value"`)
+}
+
+// task says that the word at i begins what a step of a list is called: "- name: Install nginx". It is a common word that no list of names
+// has, and one in small letters goes on.
+func task(d *feature.Document, i int) bool {
+	in, next := &d.Infos[i], i+1
+	return in.Field == cue.FullName && in.Bits&lexicon.Common != 0 && in.Bits&lexicon.Person == 0 && next < len(d.Words) &&
+		d.Words[next].Kind == word.Letters && d.Words[next].Case == word.Lower && d.Words[next].Space && !d.Words[next].Line
+}
+
+// code says that the word at i is one of two capitals between quotes, as programs write countries and states: 'DE'.
+func code(d *feature.Document, i int) bool {
+	ws := d.Words
+	w := &ws[i]
+	return w.Case == word.Upper && w.End-w.Start == 2 && !w.Space && i > 0 && i+1 < len(ws) && !ws[i+1].Space && (ws[i-1].Rune == '\'' || ws[i-1].Rune == '"') && ws[i+1].Rune == ws[i-1].Rune
+}
+
+// zone says that the word at i is in the name of a time zone: Europe/Berlin, America/New_York.
+func zone(d *feature.Document, i int) bool {
+	ws := d.Words
+	from := i
+	for i-from < maxZone && from > 0 && !ws[from].Space && (ws[from-1].Kind == word.Letters || ws[from-1].Rune == '/' || ws[from-1].Rune == '_') {
+		from--
+	}
+	if from+2 >= len(ws) || ws[from+1].Rune != '/' || ws[from+1].Space || ws[from+2].Space || ws[from+2].Case == word.Lower {
+		return false
+	}
+	switch d.Text[ws[from].Start:ws[from].End] {
+	case "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific":
+		return true
+	}
+	return false
+}
+
+// maxZone is how many words and marks the name of a time zone has before its last word: America/Argentina/Buenos_.
+const maxZone = 6
+
+// flag says that the word at i is the letter of a program's option, before its value in quotes, or the name of a header there:
+// -H 'sec-ch-ua: …'.
+func flag(d *feature.Document, i int) bool {
+	ws := d.Words
+	if ws[i].Rune == '\'' && i+1 < len(ws) { // a mark before a name may have been taken for a part of it
+		i++
+	}
+	if i > 2 && ws[i].Case == word.Lower && ws[i-1].Rune == '\'' && ws[i-2].Rune == 'H' && ws[i-3].Rune == '-' {
+		return true
+	}
+	return i > 0 && i+1 < len(ws) && ws[i].Case == word.Initial && !ws[i].Space && ws[i-1].Rune == '-' && ws[i-1].Space && (ws[i+1].Rune == '\'' || ws[i+1].Rune == '"') && ws[i+1].Space
+}
+
+// agent says that the word at i is in how a browser calls itself: Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15
+// (KHTML, like Gecko).
+func agent(d *feature.Document, i int) bool {
+	const longest = 256
+	before := d.Text[max(0, d.Words[i].Start-longest):d.Words[i].Start]
+	at := strings.LastIndex(before, mozilla)
+	return at >= 0 && !strings.ContainsAny(before[at:], "\"'\n")
+}
+
+// mozilla is what the names of nearly all browsers begin with.
+const mozilla = "Mozilla/"
 
 // mostFonts is how many words before a font its property may stand.
 const mostFonts = 16

@@ -1,6 +1,8 @@
 package name
 
 import (
+	"strings"
+
 	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/feature"
 	"veil/extproc/detect/name/model"
@@ -12,10 +14,11 @@ import (
 // date, lines of words that look like an address but hold no number, and forms of text that were taken for a place. After a name it
 // looks for the others of an enumeration.
 func review(labels []model.Label, d *feature.Document, rules *cue.Rules) {
+	browsers := strings.Contains(d.Text, mozilla)
 	listed := 0 // where enumerations have been looked for
 	for i, j := range found(labels) {
 		switch l := labels[i]; {
-		case l == model.BeginAddress && numberless(d, i, j), l != model.BeginAddress && programmed(d, rules, i, j),
+		case l == model.BeginAddress && numberless(d, i, j), l != model.BeginAddress && (programmed(d, rules, i, j) || browsers && agent(d, i)),
 			l == model.BeginLocation && j == i+1 && d.Infos[i].Cue == 0 && rules.Format(d.Words[i].Hash): // Answer in Markdown.
 			drop(labels, i, j)
 		case l == model.BeginPerson && j >= listed:

@@ -121,7 +121,7 @@ func cutPart(key string) int {
 func (r *Rules) field(dst []Hit, text string, ws []word.Word, i int, mark func(int, int, Class)) []Hit {
 	k, class := r.key(text, ws, i)
 	if class == NoField {
-		return dst
+		return r.paired(dst, text, ws, i)
 	}
 	if listed(ws, k) {
 		return r.list(dst, text, ws, k, class, mark)
