@@ -71,7 +71,7 @@ func (s *scan) arguments(h hit) {
 // tokenValue finds the value of a token's, key's or session's field, or a token right after its name.
 func (s *scan) tokenValue(h hit) {
 	f := s.field(h)
-	if wrongTail(f.tail) {
+	if wrongTail(f.tail) || s.publicHalf(h) {
 		return
 	}
 	if f.sign == unassigned {
@@ -90,7 +90,7 @@ func (s *scan) tokenValue(h hit) {
 	if f.quoted && strings.HasPrefix(s.src[min(f.end+1, len(s.src)):], " value=") { // <add key="ConnectionString" value="…">
 		return
 	}
-	if len(v) < 6 && s.grouped(f.start, f.end) == f.end || placeholder(v) || v[0] == '#' && len(v) == 7 && allHex(v[1:]) || s.called(f) || strings.Contains(v, " ") || strings.Contains(v, "://") || strings.HasPrefix(v, "/") {
+	if len(v) < 6 && s.grouped(f.start, f.end) == f.end || placeholder(v) || v[0] == '#' && len(v) == 7 && allHex(v[1:]) || s.called(f) || strings.Contains(v, " ") || strings.Contains(v, "://") || strings.HasPrefix(v, "/") && !keyOfNetwork(v) || numbered(v) {
 		if f.sign != unassigned && s.called(f) {
 			s.tokenNear(h)
 		}
@@ -107,6 +107,29 @@ func (s *scan) tokenValue(h hit) {
 	case f.sign == equals && len(v) >= 8 && !detect.Common(v) && hasDigit(v) && !onlyDigits(v):
 		s.emit(f.start, f.end, detect.Secret, 0.8)
 	}
+}
+
+// publicHalf reports whether the word h is the end of the name of the half of a key that everybody may know: PublicKey.
+func (s *scan) publicHalf(h hit) bool {
+	const public = "public"
+	i := h.start
+	if c := s.byteAt(i - 1); c == '_' || c == '-' || c == ' ' {
+		i--
+	}
+	if i < len(public) || !strings.EqualFold(s.src[i-len(public):i], public) {
+		return false
+	}
+	b, n := small(s.src[h.start:h.end])
+	return string(b[:n]) == "key"
+}
+
+// keyOfNetwork reports whether v, which begins with a stroke, is base64 of 32 bytes and no path: a key of WireGuard.
+func keyOfNetwork(v string) bool { return len(v) == 44 && strings.HasSuffix(v, "=") }
+
+// numbered reports whether v is a word in small letters and a number, as programs call the rows of a table: cust-88213.
+func numbered(v string) bool {
+	word, number, joined := strings.Cut(v, "-")
+	return joined && onlyDigits(number) && onlyLetters(word) && strings.ToLower(word) == word && len(word) > 2
 }
 
 // digitsIn is how many ASCII digits v has.

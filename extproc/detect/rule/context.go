@@ -114,8 +114,16 @@ func (s *scan) before(start int, want, not group) strength {
 }
 
 // memberKey is where the key begins under which the value at start stands in an object, `"key": "value` or `'key': value`,
-// or -1. Words before it name other members.
+// or -1. Words before it name other members, but where this one only says what the one before names (pairKey).
 func (s *scan) memberKey(start int) int {
+	if k := s.plainKey(start); k >= 0 {
+		return s.pairKey(k)
+	}
+	return -1
+}
+
+// plainKey is the key of the member at start by itself.
+func (s *scan) plainKey(start int) int {
 	i := start
 	if c := s.byteAt(i - 1); c == '"' || c == '\'' {
 		i--
@@ -271,7 +279,7 @@ func joins(text string) bool {
 				end++
 			}
 			switch b, n := small(text[i:end]); string(b[:n]) {
-			case "n", "no", "nr", "num", "nro", "nº", "numero", "number", "nummer", "numéro", "número", "nb", "is", "ist", "est", "es", "è", "lautet", "il", "la", "le", "the", "der", "die", "das", "de", "del", "della", "du", "id", "e", "lo", "al", "war", "was", "unter", "old", "new", "vecchia", "nuova", "alte", "altes", "neue", "neues", "ancienne", "nouvelle", "antigua", "nueva", "nummer:":
+			case "n", "no", "nr", "num", "nro", "nº", "numero", "number", "nummer", "numéro", "número", "nb", "is", "ist", "est", "es", "è", "lautet", "il", "la", "le", "the", "der", "die", "das", "de", "del", "della", "du", "id", "e", "lo", "al", "value", "war", "was", "unter", "old", "new", "vecchia", "nuova", "alte", "altes", "neue", "neues", "ancienne", "nouvelle", "antigua", "nueva", "nummer:":
 			default:
 				return false
 			}

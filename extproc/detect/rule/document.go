@@ -55,7 +55,7 @@ func (s *scan) document(from int, g group, typ detect.Type) {
 		s.steps++
 		c := s.src[i]
 		switch {
-		case c == '\n' && (s.byteAt(i+1) == '\n' || i-from > 16), c == ';', c == '{' && s.byteAt(i+1) == '{', c == '?' && s.byteAt(i+1) != '\n':
+		case c == '\n' && (s.byteAt(i+1) == '\n' || i-from > 16), c == ';', c == '{', c == '}', c == '?' && s.byteAt(i+1) != '\n':
 			return
 		case c == ',' && i-from > 20, c == '.' && s.byteAt(i+1) == ' ' && i > from && !s.abbreviated(i):
 			return
@@ -63,7 +63,7 @@ func (s *scan) document(from int, g group, typ detect.Type) {
 		if !s.wordAt(i) || s.wordAt(i-1) {
 			continue
 		}
-		if before := s.byteAt(i - 1); before == '-' && s.wordAt(i-2) {
+		if before := s.byteAt(i - 1); before == '-' && s.wordAt(i-2) || before == '.' && isDigit(s.byteAt(i-2)) {
 			continue
 		}
 		if end, other := s.words.match(s.src, i); other&(gRef|gThing|gPhone|gCard|gIBAN|gBirth) != 0 && other&g == 0 && !isDigit(s.src[i]) && !isDigit(s.byteAt(end)) {
@@ -207,7 +207,7 @@ func (s *scan) documentAt(i int, g group, adjacent bool) (int, float32) {
 	switch {
 	case adjacent:
 		return end, 0.9
-	case k <= 3 && caps && digits >= 5, k == 1 && g&gPassport != 0 && digits >= 3 && passportForm(s.src[i:end]):
+	case (k <= 3 || k == 4 && r.sizes[0] <= 2 && digits == size) && caps && digits >= 5, k == 1 && g&gPassport != 0 && digits >= 3 && passportForm(s.src[i:end]):
 		return end, 0.7
 	}
 	return 0, 0

@@ -64,7 +64,7 @@ func (s *scan) local(at, floor int) int {
 	for i < at && strings.IndexByte(".'*`=/|{}~!&?#$^-", src[i]) >= 0 { // quoting, list marks, query strings
 		i++
 	}
-	if cut := strings.LastIndexAny(src[i:at], "=&?|"); cut >= 0 {
+	if cut := strings.LastIndexAny(src[i:at], "=&?|{}"); cut >= 0 {
 		i += cut + 1
 	}
 	if i < at && src[at-1] == '.' {

@@ -68,7 +68,10 @@ func (s *scan) field(h hit) field {
 	case quote == 0 && c != 0 && s.flagged(h.start) && i > h.end+len(f.tail):
 		f.sign = equals
 	default:
-		return f
+		if i = s.sibling(h.start, i); i == 0 {
+			return f
+		}
+		f.sign = equals
 	}
 	for s.byteAt(i) == '*' {
 		i++

@@ -55,6 +55,9 @@ func (s *scan) ipv4(start int) {
 	if s.wordAt(i) || (s.byteAt(i) == '.' && isDigit(s.byteAt(i+1))) || s.byteAt(i) == '_' || (s.byteAt(i) == '-' && s.wordAt(i+1)) {
 		return
 	}
+	if s.product(start) {
+		return
+	}
 	if impersonal(octets) || octets[3] == 0 && s.byteAt(i) == '/' && isDigit(s.byteAt(i+1)) { // or a network
 		return
 	}
@@ -81,6 +84,19 @@ func (s *scan) ipv4(start int) {
 	}
 	s.emit(start, i, detect.IP, score)
 	s.hosts = append(s.hosts, start)
+}
+
+// product reports whether what stands before start is the name of a program whose version follows: Chrome/128.0.0.0 (RFC 9110, 10.1.5).
+// Hosts are written in small letters.
+func (s *scan) product(start int) bool {
+	i := start - 1
+	if s.byteAt(i) != '/' {
+		return false
+	}
+	for i > 0 && start-i < longestWord && isAlpha(s.src[i-1]) {
+		i--
+	}
+	return i < start-1 && isUpper(s.src[i]) && (i == 0 || s.src[i-1] <= ' ' || s.src[i-1] == '(')
 }
 
 // private reports whether an address is of a private network (RFC 1918); versions seldom begin so.

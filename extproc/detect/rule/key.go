@@ -45,8 +45,19 @@ func prefixes() []prefix {
 		{"AIza", 20}, {"ya29.", 10}, {"GOCSPX-", 8}, {"SG.", 16}, {"npm_", 16}, {"pypi-", 16}, {"hf_", 12}, {"dop_v1_", 16}, {"doo_v1_", 16},
 		{"shpat_", 12}, {"shpss_", 12}, {"shpca_", 12}, {"sq0atp-", 10}, {"sq0csp-", 10}, {"EAAC", 24}, {"lin_api_", 12}, {"dapi", 30},
 		{"tok_", 8}, {"sess_", 8}, {"ses_", 8}, {"svc_sk_", 10}, {"pat_", 12}, {"gsk_", 16}, {"r8_", 20}, {"nvapi-", 16}, {"hvs.", 12}, {"AGE-SECRET-KEY-", 10},
-		{"key-", 24}, {"rnd_", 12}, {"fly_", 16}, {"vercel_", 12}, {"secret_", 16}, {"token_", 16}, {"apikey_", 12}, {"api_key_", 12}, {"PMAK-", 12}, {"dckr_pat_", 8}, {"figd_", 12}, {"sntrys_", 12}, {"phc_", 16}, {"ATATT", 20}, {"eyJ", 17}, {"pk.eyJ", 20}, {"sk.eyJ", 20},
+		{"key-", 24}, {"rnd_", 12}, {"fly_", 16}, {"vercel_", 12}, {"secret_", 16}, {"token_", 16}, {"apikey_", 12}, {"api_key_", 12}, {"PMAK-", 12}, {"dckr_pat_", 8}, {"figd_", 12}, {"sntrys_", 12}, {"phc_", 16}, {"ATATT", 20}, {"tskey-", 16}, {"ntn_", 20}, {"dp.pt.", 20}, {"dp.st.", 20}, {"dp.ct.", 20}, {"dp.sa.", 20}, {"pplx-", 24}, {"xai-", 24}, {"sbp_", 20}, {"nfp_", 20}, {"glsa_", 20}, {"glc_", 20}, {"pcsk_", 20}, {"tvly-", 16}, {"jina_", 24}, {"tgp_v1_", 20}, {"csk-", 24}, {"lsv2_pt_", 20}, {"lsv2_sk_", 20}, {"e2b_", 24}, {"pul-", 32}, {"pscale_tkn_", 16}, {"pscale_pw_", 16}, {"xkeysib-", 24}, {"xsmtpsib-", 24}, {"NRAK-", 20}, {"CFPAT-", 24}, {"ATBB", 24}, {"ATCTT3", 20}, {"LTAI", 12}, {"ABSK", 32}, {"rubygems_", 24}, {"sntryu_", 16}, {"sntrya_", 16}, {"xoxc-", 8}, {"xoxd-", 8}, {"xoxe-", 8}, {"lin_oauth_", 16}, {"dt0c01.", 24}, {"gAAAAA", 60}, {"secret-live-", 16}, {"secret-test-", 16},
+		{"MT", botTail}, {"MD", botTail}, {"Mz", botTail}, {"Mj", botTail}, {"ND", botTail}, {"NT", botTail}, {"Nj", botTail}, {"Nz", botTail}, {"OD", botTail}, {"OT", botTail}, // of bots on Discord
+		{"eyJ", 17}, {"pk.eyJ", 20}, {"sk.eyJ", 20},
 	}
+}
+
+// botTail is how much of a bot's token on Discord stands behind the first two letters, at least.
+const botTail = 55
+
+// botParts reports whether v is such a token: its number in base64, when it was made, and what signs both.
+func botParts(v string) bool {
+	parts := strings.Split(v, ".")
+	return len(parts) == 3 && len(parts[0]) >= 23 && len(parts[0]) <= 28 && (len(parts[1]) == 6 || len(parts[1]) == 7) && len(parts[2]) >= 27 && len(parts[2]) <= 40
 }
 
 // prefixTable is prefixes by first byte.
@@ -94,7 +105,7 @@ func (s *scan) prefixAt(start int) int {
 			continue
 		}
 		v := s.src[start+len(p.text) : stop]
-		if len(v) < p.size || (p.text == "eyJ" && strings.Count(v, ".") == 0 && len(v) < 37) || !hasDigit(v) && !mixed(v) {
+		if len(v) < p.size || (p.text == "eyJ" && strings.Count(v, ".") == 0 && len(v) < 37) || !hasDigit(v) && !mixed(v) || p.size == botTail && !botParts(s.src[start:stop]) {
 			continue
 		}
 		s.emit(start, stop, detect.Secret, 0.97)

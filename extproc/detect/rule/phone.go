@@ -18,6 +18,9 @@ func (s *scan) phone(n *number) {
 	if n.n == 2 && n.size(0) == 4 && (n.seps[0] == '/' || n.seps[0] == '-') && year(s.value2(n.groups[0])) && s.label(n.start)&gPhone == 0 { // a number of a year: 2026/004471
 		return
 	}
+	if s.doses(n) || s.monthOfYear(n) && s.label(n.start)&gPhone == 0 {
+		return
+	}
 	score := s.phoneForm(n)
 	switch s.evidence(n.start, n.end, gPhone, gRef) {
 	case against:
@@ -40,6 +43,21 @@ func (s *scan) phone(n *number) {
 		return
 	}
 	s.emit(n.start, s.extension(n.end), detect.Phone, min(score, 0.96))
+}
+
+// doses reports whether n ends as prescriptions say when something is taken: 1-0-1, 1-0-0-1.
+func (s *scan) doses(n *number) bool {
+	for k := n.n - 3; k < n.n; k++ {
+		if k < 0 || n.size(k) != 1 || k < n.n-1 && n.seps[k] != '-' {
+			return false
+		}
+	}
+	return n.n <= 5
+}
+
+// monthOfYear reports whether n is a month of a year: 04/2031.
+func (s *scan) monthOfYear(n *number) bool {
+	return n.n == 2 && !n.plus && n.size(0) == 2 && n.size(1) == 4 && (n.seps[0] == '/' || n.seps[0] == '-' || n.seps[0] == '.') && s.value2(n.groups[0]) <= 12 && year(s.value2(n.groups[1]))
 }
 
 // counted reports whether a unit follows at end: the number before it is an amount.

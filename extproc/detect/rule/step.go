@@ -42,6 +42,7 @@ var firstSteps = [...]step{
 	{find: readable, signs: signLess},
 	{find: plates, turns: turnPlate | turnPlateNamed},
 	{find: devices, turns: turnDevice, signs: signColon},
+	{find: (*scan).advertised, words: gIMEI},
 	{find: addresses, turns: turnAddress, signs: signColon},
 	{find: mails, signs: signAt},
 	{find: spelled, signs: signAt, words: gAt | gNumeral},

@@ -10,6 +10,7 @@ import (
 // Rhine-Westphalia, 21/815/08150 in Berlin, 93815/08152 in Baden-Württemberg. Each state has a check of its own and none of them is
 // published for all, so that the grouping and a word for taxes right before it have to tell.
 func (s *scan) taxNumbers() {
+	s.argentineCards()
 	for _, t := range s.tokens {
 		if !t.numeric || t.after != '/' || t.before == '/' || t.end-t.start > 5 || s.wordAt(t.start-1) {
 			continue
@@ -24,6 +25,30 @@ func (s *scan) taxNumbers() {
 				s.emit(t.start, end, detect.NationalID, 0.85)
 			}
 			break
+		}
+	}
+}
+
+// reachCard is how far behind its name an Argentine card's number may begin, in bytes: "DNI argentino 32.964.233".
+const reachCard = 16
+
+// argentineCards finds the numbers of identity cards that have no check digit, as Argentina writes them, right behind their name:
+// DNI 32.964.233. Spain's have a letter.
+func (s *scan) argentineCards() {
+	for _, h := range s.hits {
+		if h.groups&gTax == 0 || !strings.HasSuffix(s.words.landsOf(s.src, h.start), "AR") {
+			continue
+		}
+		i := h.end
+		for i < len(s.src) && i-h.end < reachCard && !isDigit(s.src[i]) && s.src[i] != '\n' {
+			i++
+		}
+		s.steps += i - h.end
+		if s.wordAt(i-1) || !isDigit(s.byteAt(i)) {
+			continue
+		}
+		if r := s.runFrom(i); r.n == 3 && (r.written(3, "2.3.3") || r.written(3, "1.3.3")) {
+			s.emit(i, r.parts[2].end, detect.NationalID, 0.85)
 		}
 	}
 }

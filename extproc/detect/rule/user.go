@@ -61,10 +61,10 @@ func (s *scan) user(h hit) {
 	}
 	v := s.src[f.start:f.end]
 	v = strings.TrimPrefix(v, "@")
-	if !loginShape(v) || generic(v) || placeholder(v) || s.called(f) {
+	if !loginShape(v) || generic(v) || placeholder(v) || s.called(f) || madeID(v) {
 		return
 	}
-	alone := (!s.moreFollows(f.end) || s.loginPlace(f.start, f.end)) && !strings.HasPrefix(s.src[f.end:], ", ")
+	alone := (!s.moreFollows(f.end) || s.loginPlace(f.start, f.end)) && (!strings.HasPrefix(s.src[f.end:], ", ") || s.byteAt(s.blankBack(h.start)-1) == '{')
 	switch {
 	case loginLook(v):
 		s.emit(f.start, f.end, detect.Username, 0.92)
@@ -74,6 +74,23 @@ func (s *scan) user(h hit) {
 	case f.sign == colon && (alone || f.quoted) && !detect.Common(v) && strings.ToLower(v) == v && len(v) > 3:
 		s.emit(f.start, f.end, detect.Username, 0.8)
 	}
+}
+
+// minMadeID is how many digits an identifier that a program made by chance has, at least.
+const minMadeID = 24
+
+// madeID reports whether v is such an identifier: hexadecimal digits only, with dashes or none, as the UID of a card and of a date has.
+func madeID(v string) bool {
+	digits := 0
+	for i := range len(v) {
+		switch {
+		case isHex(v[i]):
+			digits++
+		case v[i] != '-':
+			return false
+		}
+	}
+	return digits >= minMadeID
 }
 
 // account finds a word with the look of a login right after a word for an account.

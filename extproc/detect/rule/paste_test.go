@@ -1,0 +1,75 @@
+package rule
+
+import "testing"
+
+func TestVersionsDosesAndMonthsAreNoAddressesAndPhones(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"like Gecko) Chrome/128.0.0.0 Safari/537.36 from ip 198.51.100.7", "IP 198.51.100.7"},
+		{"ip-host/198.51.100.7:9042", "IP 198.51.100.7"},
+		{"Rufen Sie mich an: Metformin 850 1-0-1", ""},
+		{"passport X1234567 exp 04/2031, phone +32 470 12 34 56", "PASSPORT X1234567; PHONE +32 470 12 34 56"},
+		{`\setkomavar{fromemail}{o.brand@example.de}`, "EMAIL o.brand@example.de"},
+	} {
+		if got := spans(t, "", c.text); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.text, got, c.want)
+		}
+	}
+}
+
+func TestKeysThatEverybodyMayKnowAreNoSecrets(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"PublicKey = xTIBA5rboUvnH4htodjb6e697QjLERt1NAB4mZqp8Dg=", ""},
+		{"PresharedKey = /UwcSPg38hW/D9Y3tcS1FOV0K1wuURMbS0sesJEP5ak=", "SECRET /UwcSPg38hW/D9Y3tcS1FOV0K1wuURMbS0sesJEP5ak="},
+		{"partition 4 key=cust-88213", ""},
+		{"UID:4d7c1b2a-0f9e-4c3d-8b7a-6e5f4d3c2b1a", ""},
+		{"uid: mkaplan", "USERNAME mkaplan"},
+		{"Account Name:\t\tdvorakova.l\n", "USERNAME dvorakova.l"},
+		{"with: {username: annikaruud, password: x}", "USERNAME annikaruud"},
+	} {
+		if got := spans(t, "", c.text); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.text, got, c.want)
+		}
+	}
+}
+
+func TestBotsTokensHaveThreeParts(t *testing.T) {
+	const token = "MTE4NzY1NDMyMTA5ODc2NTQzMg.GhIjKl.mNoPqRsTuVwXyZ0123456789AbCdEfGhIjKlMn"
+	for text, want := range map[string]string{
+		"use " + token:                  "SECRET " + token,
+		"use MTE4" + token[4:26] + "x9": "",
+		"see MTE4NzY1NDMyMTA5ODc2NTQzMgGhIjKlmNoPqRsTuVwXyZ0123456789AbCdEfGhIjKlMnO9": "",
+	} {
+		if got := spans(t, "", text); got != want {
+			t.Errorf("%s: got %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestDevicesAreKnownByWhatTheirMakersCallThem(t *testing.T) {
+	for text, want := range map[string]string{
+		"IDFA AEBE52E7-03EE-455A-B3C4-E57283966239":  "DEVICE_ID AEBE52E7-03EE-455A-B3C4-E57283966239",
+		"android_id=9774d56d682e549c":                "DEVICE_ID 9774d56d682e549c",
+		`"udid":"00008030-001A2B3C4D5E802E"`:         "DEVICE_ID 00008030-001A2B3C4D5E802E",
+		"trace AEBE52E7-03EE-455A-B3C4-E57283966239": "",
+		"android_id=getAndroidId":                    "",
+	} {
+		if got := spans(t, "", text); got != want {
+			t.Errorf("%s: got %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestCardsOfArgentinaHaveNoLetter(t *testing.T) {
+	for text, want := range map[string]string{
+		"DNI argentino 32.964.233":        "NATIONAL_ID 32.964.233",
+		"DNI: 6.964.233":                  "NATIONAL_ID 6.964.233",
+		"impuestos: 32.964.233 pesos":     "",
+		"DNI 48215976A":                   "", // the letter is wrong
+		"cédula colombiana 1.020.345.678": "NATIONAL_ID 1.020.345.678",
+		"sort code 60-16-13 acc 31926819": "IBAN 31926819",
+	} {
+		if got := spans(t, "", text); got != want {
+			t.Errorf("%s: got %q, want %q", text, got, want)
+		}
+	}
+}

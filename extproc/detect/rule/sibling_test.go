@@ -1,0 +1,25 @@
+package rule
+
+import "testing"
+
+func TestAMemberSaysWhatTheOneBesideItHolds(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{`{"key":"password","value":"Tulip River","type":"string"}`, "SECRET Tulip River"},
+		{`{"name": "username", "type": "string", "value": "svc-crm-sync"}`, "USERNAME svc-crm-sync"},
+		{"env:\n- name: DB_PASSWORD\n  value: \"Umber-Kite-19\"\n- name: LEVEL\n  value: debug", "SECRET Umber-Kite-19"},
+		{`<input type="password" name="pw" id="p" value="Protea_77">`, "SECRET Protea_77"},
+		{"<key>password</key>\n<string>Umber-Kite-19</string>", "SECRET Umber-Kite-19"},
+		{`{"ParameterKey": "DBPassword", "ParameterValue": "kite nineteen"}`, "SECRET kite nineteen"},
+		{`{"name":"birthDate","value":"1991-08-19"}`, "DATE_OF_BIRTH 1991-08-19"},
+		{`{"system":"https://fhir.nhs.uk/Id/nhs-number","value":"9434765919"}`, "NATIONAL_ID 9434765919"},
+		{"{\"name\": \"phone\",\n \"value\": \"5551234\"}", "PHONE 5551234"},
+		{`{"name":"password","label":"Value","hint":"eight letters"}`, ""},
+		{`{"password":"","value":"eight letters"}`, ""},
+		{"the password\nvalue: eightletters", ""},
+		{"RegEnumKey = win32api.RegEnumKey\nRegEnumValue = win32api.RegEnumValue", ""},
+	} {
+		if got := spans(t, "", c.text); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.text, got, c.want)
+		}
+	}
+}
