@@ -91,8 +91,12 @@ func titled(v string) bool {
 }
 
 // decorates reports whether an @ at the start of a line belongs to code: a decorator, an annotation, a rule of CSS, a tag
-// of a documentation comment.
+// of a documentation comment. Within a line the word behind it may say so: the @tool decorator.
 func (s *scan) decorates(at, end int, v string) bool {
+	switch next := strings.TrimLeft(s.src[end:min(len(s.src), end+len("` annotation"))], "` "); {
+	case strings.HasPrefix(next, "decorator"), strings.HasPrefix(next, "annotation"):
+		return true
+	}
 	i := at
 	for i > 0 && strings.IndexByte(" \t*/#;%", s.src[i-1]) >= 0 && at-i < 40 {
 		i--

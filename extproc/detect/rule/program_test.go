@@ -18,6 +18,7 @@ func TestWhatProgramsWriteIsNoSecretAndNoLogin(t *testing.T) {
 		{"a password with a dot", `password = "summer.rain"`, "SECRET summer.rain"},
 		{"a token with digits and dots", "token=ab12.cd34.ef56", "SECRET ab12.cd34.ef56"},
 		{"a password like its field's kin", "db_password=main_password", "SECRET main_password"},
+		{"a decorator in prose", "use the `@wrap_tool_call` decorator or the @tool decorator on it", ""},
 		{"a decorator", "\n    @track_call2\n    def __hash__(self):", ""},
 		{"two of them", "@memoize_method\n@to_tuple\nclass X:", ""},
 		{"handles on lines", "@zoe_k2\n@max_m7\ndefine", "USERNAME @zoe_k2; USERNAME @max_m7"},
