@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 )
 
+// Base64 that says a text (decision 119).
+
 // leastEncoded is how many letters of base64 are read: 18 bytes, as many as a short address has.
 const leastEncoded = 24
 
@@ -29,6 +31,10 @@ func (e *Engine) encoded(ctx context.Context, spans []Span, text string) ([]Span
 		for start > 0 && sixty4[text[start-1]] { // no further than to the last place that was looked at
 			start--
 		}
+		lines := end
+		if (end-start)%4 == 0 && end-start >= leastLine && (start == 0 || text[start-1] == '\n') {
+			end = wrapped(text, end, end-start)
+		}
 		i = end - 1
 		if end-start < leastEncoded {
 			continue
@@ -43,11 +49,15 @@ func (e *Engine) encoded(ctx context.Context, spans []Span, text string) ([]Span
 		if upTo > at && (spans[at].Start <= start && spans[at].End >= end || spans[at].Start < start || spans[upTo-1].End > end) {
 			continue
 		}
-		said, ok := saidIn(text[start:end])
+		run := text[start:end]
+		if end > lines {
+			run = unbroken(run)
+		}
+		said, ok := saidIn(run)
 		if !ok {
 			continue
 		}
-		inside, err := e.plain(ctx, Text{Value: said})
+		inside, err := e.Detect(ctx, Text{Value: said}) // base64 of base64, too: it is three quarters of the size each time
 		if err != nil {
 			return nil, err
 		}
@@ -65,6 +75,41 @@ func (e *Engine) encoded(ctx context.Context, spans []Span, text string) ([]Span
 		return spans, nil
 	}
 	return append(out, spans[kept:]...), nil
+}
+
+// leastLine is how many letters a line of base64 has that goes on in the next one, at least: PEM cuts it at 64, mail at 76.
+const leastLine = 60
+
+// wrapped is where the base64 ends whose first line ends at end and has size letters: behind the last line of so many, and the
+// shorter one behind that.
+func wrapped(text string, end, size int) int {
+	for {
+		i := end
+		if i < len(text) && text[i] == '\r' {
+			i++
+		}
+		if i >= len(text) || text[i] != '\n' {
+			return end
+		}
+		next := i + 1
+		for i = next; i < len(text) && i-next <= size && sixty4[text[i]]; i++ {
+		}
+		if n := i - next; n == 0 || n > size || i < len(text) && strings.IndexByte("\r\n=\"'", text[i]) < 0 {
+			return end
+		} else if end = i; n < size {
+			return end
+		}
+	}
+}
+
+// unbroken is run without the ends of its lines.
+func unbroken(run string) string {
+	return strings.Map(func(c rune) rune {
+		if c == '\n' || c == '\r' {
+			return -1
+		}
+		return c
+	}, run)
 }
 
 // sixty4 are the letters of base64 and of its alphabet for addresses (RFC 4648, sections 4 and 5). It is never written to.

@@ -14,6 +14,14 @@ func TestWhatBase64SaysIsHiddenAsAWhole(t *testing.T) {
 	}
 	std := func(s string) string { return base64.StdEncoding.EncodeToString([]byte(s)) }
 	link := func(s string) string { return base64.RawURLEncoding.EncodeToString([]byte(s)) }
+	lines := func(s, end string) string {
+		var b strings.Builder
+		for len(s) > 76 {
+			b.WriteString(s[:76] + end)
+			s = s[76:]
+		}
+		return b.String() + s
+	}
 	private, long := "to Zoë Laurent, Dublin.", strings.Repeat("ü?>", 3000)
 	for _, c := range []struct{ name, text, want string }{
 		{"alone", std(private), std(private)},
@@ -30,7 +38,11 @@ func TestWhatBase64SaysIsHiddenAsAWhole(t *testing.T) {
 		{"no UTF-8", std(private + "\xff"), ""},
 		{"letters of both", "----" + std(private), ""},
 		{"one letter too many", std(private[:18+3*1]) + "A", ""},
-		{"base64 of base64", std(std(private)), ""},
+		{"base64 of base64", std(std(private)), std(std(private))},
+		{"over several lines", "\n" + lines(std(long+private), "\n") + "\nnext line", lines(std(long+private), "\n")},
+		{"over several lines of a mail", "\r\n" + lines(std(long+private+"x"), "\r\n") + "\r\n", lines(std(long+private+"x"), "\r\n")},
+		{"lines of others", lines(std(strings.Repeat("nobody is named ", 30)), "\n") + "\n\n" + std(private), std(private)},
+		{"lines of a picture", lines(std("\x89PNG"+long+private), "\n"), ""},
 	} {
 		spans, err := e.Detect(t.Context(), Text{Value: c.text})
 		if err != nil {

@@ -50,11 +50,11 @@ func task(d *feature.Document, i int) bool {
 		d.Words[next].Kind == word.Letters && d.Words[next].Case == word.Lower && d.Words[next].Space && !d.Words[next].Line
 }
 
-// code says that the word at i is one of two capitals between quotes, as programs write countries and states: 'DE'.
+// code says that the word at i is one of two capitals between quotes or tags, as programs write countries and states: 'DE'.
 func code(d *feature.Document, i int) bool {
 	ws := d.Words
 	w := &ws[i]
-	return w.Case == word.Upper && w.End-w.Start == 2 && !w.Space && i > 0 && i+1 < len(ws) && !ws[i+1].Space && (ws[i-1].Rune == '\'' || ws[i-1].Rune == '"') && ws[i+1].Rune == ws[i-1].Rune
+	return w.Case == word.Upper && w.End-w.Start == 2 && !w.Space && i > 0 && i+1 < len(ws) && !ws[i+1].Space && ((ws[i-1].Rune == '\'' || ws[i-1].Rune == '"') && ws[i+1].Rune == ws[i-1].Rune || ws[i-1].Rune == '>' && ws[i+1].Rune == '<')
 }
 
 // zone says that the word at i is in the name of a time zone: Europe/Berlin, America/New_York.

@@ -85,8 +85,11 @@ func (s *scan) bornAfter(from, to int) int {
 		if s.wordAt(i-1) || !s.wordAt(i) {
 			continue
 		}
-		if g := s.column(i); g != 0 && g&gBirth == 0 || s.memberKey(i) > from {
+		if g := s.column(i); g != 0 && g&gBirth == 0 {
 			continue
+		}
+		if key := s.memberKey(i); key > from && strings.Trim(s.src[from:key], "\"': \n\t{") != "" { // of another member, not of a birth's own
+			return 0
 		}
 		if end, ok := s.date(i, i-from < 8); ok {
 			s.emit(i, end, detect.DateOfBirth, 0.95)

@@ -193,6 +193,9 @@ func (s *scan) documentAt(i int, g group, adjacent bool) (int, float32) {
 	if k == 0 {
 		return 0, 0
 	}
+	if k == 2 && r.sizes[0] == 2 && r.sizes[1] == 4 && r.seps[0] == '/' && digits == size && year(s.value2(r.parts[1])) { // renewed 03/2021
+		return 0, 0
+	}
 	end := r.parts[k-1].end
 	low, need := 6, 4
 	if g&gPassport != 0 {

@@ -223,7 +223,7 @@ func (s *scan) spoken(h hit, reach int) (f field) {
 	for i, words := h.end, 0; i < len(src) && i-h.end < reach && words < 9; {
 		s.steps++
 		switch c := src[i]; {
-		case c == '\n', c == '?', c == '{', c == '[', crossed && (c == ':' || c == '"' || c == '`'):
+		case c == '\n', c == '?', c == '{', c == '[', c == '<' && s.byteAt(i+1) == '/', crossed && (c == ':' || c == '"' || c == '`'):
 			return f
 		case (c == '.' || c == '!' || c == ';') && (s.byteAt(i+1) == ' ' || s.byteAt(i+1) == '\n' || s.byteAt(i+1) == 0):
 			if crossed || s.byteAt(i+1) != ' ' {
@@ -231,7 +231,7 @@ func (s *scan) spoken(h hit, reach int) (f field) {
 			}
 			crossed = true
 			i++
-		case c == '"' || c == '`' || (c == '\'' && !s.wordAt(i-1)):
+		case c == '"' && !(s.wordAt(i-1) && s.byteAt(i+1) == ')') || c == '`' || (c == '\'' && !s.wordAt(i-1)):
 			f.place, f.quoted = s.valueAt(i)
 			f.sign = verb
 			if !f.quoted {

@@ -94,6 +94,8 @@ func families() map[string]string {
 		"members between a pair":        "a=\"password\" b=\"",
 		"devices":                       "idfa a1-",
 		"cards":                         "dni 1.",
+		"letters by themselves":         "a (at) b ",
+		"requests to merge":             "merge pull request #1 from ",
 		"humps":                         "aB",
 		"logins on networks":            "a_b on twitch ",
 		"codes of locks":                "code door 1 ",

@@ -221,10 +221,25 @@ func (s *scan) remoteWord(start int) bool {
 // logged finds the login after words that servers log before one.
 func (s *scan) logged(h hit) {
 	i := s.blank(h.end)
+	if b, n := small(s.src[h.start:h.end]); strings.HasSuffix(string(b[:n]), "request") { // "Merge pull request #88 from x/branch"
+		size, _ := s.digitsAt(i + 1)
+		const from = " from "
+		if s.byteAt(i) != '#' || size == 0 || !strings.HasPrefix(s.src[i+1+size:], from) {
+			return
+		}
+		i += 1 + size + len(from)
+		if s.byteAt(s.loginEnd(i)) != '/' {
+			return
+		}
+	}
 	if s.byteAt(i) == '[' { // the number of a process: "sudo[4471]: x"
 		if size, _ := s.digitsAt(i + 1); size > 0 && s.byteAt(i+1+size) == ']' {
 			i += size + 2
 		}
+	}
+	boxed := s.byteAt(i) == ':' && s.byteAt(i+1) == ' ' && s.byteAt(i+2) == '[' // "Login OK: [x/password] (from client …"
+	if boxed {
+		i += 3
 	}
 	for s.byteAt(i) != 0 && strings.IndexByte(":='\"", s.src[i]) >= 0 {
 		i = s.blank(i + 1)
@@ -233,6 +248,9 @@ func (s *scan) logged(h hit) {
 	v := s.src[i:end]
 	if i > h.end && loginShape(v) && !generic(v) && !detect.Common(v) && s.byteAt(end) != '@' && !placeholder(v) {
 		s.emit(i, end, detect.Username, 0.85)
+		if shut := strings.IndexByte(s.src[end:min(len(s.src), end+maxValue)], ']'); boxed && s.byteAt(end) == '/' && shut > 1 && s.src[end+1] != '<' {
+			s.emit(end+1, end+shut, detect.Secret, 0.85)
+		}
 	}
 }
 

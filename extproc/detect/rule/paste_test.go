@@ -24,6 +24,19 @@ func TestKeysThatEverybodyMayKnowAreNoSecrets(t *testing.T) {
 		{"UID:4d7c1b2a-0f9e-4c3d-8b7a-6e5f4d3c2b1a", ""},
 		{"uid: mkaplan", "USERNAME mkaplan"},
 		{"Account Name:\t\tdvorakova.l\n", "USERNAME dvorakova.l"},
+		{"(4) Login OK: [lars.holm/Havn1234!] (from client ap-12 port 0)", "USERNAME lars.holm; SECRET Havn1234!"},
+		{"(4) Login OK: [lars.holm/<via Auth-Type = eap>]", "USERNAME lars.holm"},
+		{"snmp-server community r0ComString RO", "SECRET r0ComString"},
+		{`{"benutzername":"Benutzername","login":"Login"}`, ""},
+		{`<string name="login_password">Password</string><string name="contact_phone">Phone</string>`, ""},
+		{`let pw = var("DB_PASSWORD").expect("DB_PASSWORD not set");`, ""},
+		{`cy.get("#password").type("W1nter-Lark")`, "SECRET W1nter-Lark"},
+		{"my passport, renewed 03/2021, and my passport 502135326", "PASSPORT 502135326"},
+		{"snmpwalk -v3 -u monuser7 -a SHA -A auth-Pike-77 -x AES -X priv-Carp-88 host.example 1.3.6", "USERNAME monuser7; SECRET auth-Pike-77; SECRET priv-Carp-88"},
+		{"Merge pull request #88 from skeaveney/fix-timezone", "USERNAME skeaveney"},
+		{"merge pull request kubernetes/main, please", ""},
+		{"w i e b k e (at) thomsen (punkt) de", "EMAIL w i e b k e (at) thomsen (punkt) de"},
+		{"Anna e (at) thomsen (punkt) de", "EMAIL e (at) thomsen (punkt) de"},
 		{"with: {username: annikaruud, password: x}", "USERNAME annikaruud"},
 	} {
 		if got := spans(t, "", c.text); got != c.want {
@@ -61,12 +74,14 @@ func TestDevicesAreKnownByWhatTheirMakersCallThem(t *testing.T) {
 
 func TestCardsOfArgentinaHaveNoLetter(t *testing.T) {
 	for text, want := range map[string]string{
-		"DNI argentino 32.964.233":        "NATIONAL_ID 32.964.233",
-		"DNI: 6.964.233":                  "NATIONAL_ID 6.964.233",
-		"impuestos: 32.964.233 pesos":     "",
-		"DNI 48215976A":                   "", // the letter is wrong
-		"cédula colombiana 1.020.345.678": "NATIONAL_ID 1.020.345.678",
-		"sort code 60-16-13 acc 31926819": "IBAN 31926819",
+		"DNI argentino 32.964.233":                   "NATIONAL_ID 32.964.233",
+		"DNI: 6.964.233":                             "NATIONAL_ID 6.964.233",
+		"<Steuernummer>9181081508155</Steuernummer>": "NATIONAL_ID 9181081508155",
+		"Artikel 9181081508155":                      "",
+		"impuestos: 32.964.233 pesos":                "",
+		"DNI 48215976A":                              "", // the letter is wrong
+		"cédula colombiana 1.020.345.678":            "NATIONAL_ID 1.020.345.678",
+		"sort code 60-16-13 acc 31926819":            "IBAN 31926819",
 	} {
 		if got := spans(t, "", text); got != want {
 			t.Errorf("%s: got %q, want %q", text, got, want)

@@ -22,6 +22,10 @@ func flagsOf(program string) []flag {
 		return []flag{{text: " -p", joined: true, only: true}}
 	case "sshpass", "zip", "unzip", "7z", "unrar", "plink", "pscp", "sqlcmd", "bcp", "osql", "isql", "htpasswd", "snowsql":
 		return []flag{{text: " -pw"}, {text: " -P", joined: true}, {text: " -p", joined: true}, {text: " -bp"}, {text: " -nbp"}}
+	case "snmpwalk", "snmpget", "snmpset", "snmpbulkwalk":
+		return []flag{{text: " -A"}, {text: " -X"}, {text: " -c"}}
+	case "ipmitool":
+		return []flag{{text: " -P"}}
 	case "redis-cli":
 		return []flag{{text: " -a"}, {text: " --pass"}}
 	case "docker login", "podman login", "helm registry login", "mongo", "mongosh", "mongodump", "mongorestore", "psexec", "cqlsh", "influx", "az login", "evil-winrm", "crackmapexec", "smbmap":
@@ -94,7 +98,9 @@ func (s *scan) shell(h hit) {
 			continue
 		}
 		s.emit(p.start, p.end, detect.Secret, 0.85)
-		return
+		if !strings.HasPrefix(program, "snmp") { // which takes one to sign and one to encrypt
+			return
+		}
 	}
 }
 
@@ -110,7 +116,9 @@ func (s *scan) shellUser(program, line string, at int) {
 		flags = []string{" -U"}
 	case strings.HasSuffix(program, " login"):
 		flags = []string{" -u ", " --username "}
-	case program == "sudo", program == "runuser":
+	case program == "ipmitool":
+		flags = []string{" -U "}
+	case strings.HasPrefix(program, "snmp"), program == "sudo", program == "runuser":
 		flags = []string{" -u "}
 	case program == "chown":
 		flags = []string{" -R ", " "}

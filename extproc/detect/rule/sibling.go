@@ -20,11 +20,12 @@ func (s *scan) sibling(start, i int) int {
 	default:
 		return 0
 	}
-	if !s.isMember(start) {
+	sign := s.assigned(start)
+	if sign == 0 {
 		return 0
 	}
 	q := s.byteAt(i - 1)
-	quoted := q == '"' || q == '\'' || s.byteAt(i) == ',' // else RegEnumValue says nothing of RegEnumKey
+	joined := q == '"' || q == '\'' || s.byteAt(i) == ',' || sign == ':' // else RegEnumValue says nothing of RegEnumKey
 	for range membersPast + 1 {
 		name := s.memberName(i)
 		at := s.blank(name.end)
@@ -34,7 +35,7 @@ func (s *scan) sibling(start, i int) int {
 		if c := s.byteAt(at); name.start == name.end || c != ':' && c != '=' && c != '>' {
 			return 0
 		}
-		if w := s.src[name.start:name.end]; saysValue(w) && (quoted || len(w) <= len("string")) {
+		if w := s.src[name.start:name.end]; saysValue(w) && (joined || len(w) <= len("string")) {
 			return at + 1
 		}
 		p, shut := s.valueAt(s.blank(at + 1))
@@ -49,8 +50,9 @@ func (s *scan) sibling(start, i int) int {
 	return 0
 }
 
-// isMember reports whether the identifier that holds start is the value of something: behind a colon, an equals sign or a tag.
-func (s *scan) isMember(start int) bool {
+// assigned is the sign behind which the identifier that holds start is the value of something: a colon, an equals sign or the end of a
+// tag; 0 if it is none.
+func (s *scan) assigned(start int) byte {
 	i := start
 	for i > 0 && start-i < maxMember && (s.wordAt(i-1) || strings.IndexByte("_-./:", s.src[i-1]) >= 0) {
 		i--
@@ -61,8 +63,10 @@ func (s *scan) isMember(start int) bool {
 		}
 	}
 	s.steps += start - i
-	c := s.byteAt(i - 1)
-	return c == ':' || c == '=' || c == '>'
+	if c := s.byteAt(i - 1); c == ':' || c == '=' || c == '>' {
+		return c
+	}
+	return 0
 }
 
 // memberName is the name of the member that begins behind the separators at i.
@@ -88,7 +92,14 @@ func (s *scan) memberName(i int) place {
 // property list.
 func saysValue(name string) bool {
 	const value = "value"
-	return len(name) >= len(value) && strings.EqualFold(name[len(name)-len(value):], value) || name == "string"
+	if len(name) >= len(value) && strings.EqualFold(name[len(name)-len(value):], value) {
+		return true
+	}
+	switch b, n := small(name); string(b[:n]) {
+	case "string", "valeur", "wert", "valor", "valore", "answer", "antwort", "reponse", "respuesta", "risposta", "response":
+		return true
+	}
+	return false
 }
 
 // pairKey is where the key begins of the first member of the pair to whose second the key at at belongs, or at where it is a member

@@ -80,6 +80,9 @@ func (s *scan) spelledLocal(left, floor int) (int, string) {
 		return -1, ""
 	}
 	last := s.src[start:end]
+	if end-start == 1 {
+		start = s.lettersBack(start, floor)
+	}
 	for range 5 {
 		at := s.hitEnding(s.unbracketBack(s.blankBack(start)))
 		if at < 0 {
@@ -97,6 +100,19 @@ func (s *scan) spelledLocal(left, floor int) (int, string) {
 		start = from
 	}
 	return start, last
+}
+
+// lettersBack is where the letters begin that stand one by one before the letter at i, "w i e b k e (at) …", or i where they are fewer
+// than two.
+func (s *scan) lettersBack(i, floor int) int {
+	start := i
+	for start-2 >= floor && i-start < maxLocal && s.src[start-1] == ' ' && isAlpha(s.src[start-2]) && !s.wordAt(start-3) {
+		start -= 2
+	}
+	if i-start < 4 {
+		return i
+	}
+	return start
 }
 
 // blankBack steps back over at most two spaces before i.

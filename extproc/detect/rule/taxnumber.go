@@ -6,12 +6,18 @@ import (
 	"veil/extproc/detect"
 )
 
+// federalTax is how many digits a German tax number has in the form that is one for all states: its fifth digit is 0.
+const federalTax = 13
+
 // taxNumbers finds German tax numbers as offices write them, with slashes: 181/815/08155 in Bavaria, 133/8150/8159 in North
 // Rhine-Westphalia, 21/815/08150 in Berlin, 93815/08152 in Baden-Württemberg. Each state has a check of its own and none of them is
 // published for all, so that the grouping and a word for taxes right before it have to tell.
 func (s *scan) taxNumbers() {
 	s.argentineCards()
 	for _, t := range s.tokens {
+		if t.numeric && t.end-t.start == federalTax && s.src[t.start+4] == '0' && s.evidence(t.start, t.end, gTax, gRef|gVAT) == direct {
+			s.emit(t.start, t.end, detect.NationalID, 0.85)
+		}
 		if !t.numeric || t.after != '/' || t.before == '/' || t.end-t.start > 5 || s.wordAt(t.start-1) {
 			continue
 		}

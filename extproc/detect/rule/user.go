@@ -61,7 +61,7 @@ func (s *scan) user(h hit) {
 	}
 	v := s.src[f.start:f.end]
 	v = strings.TrimPrefix(v, "@")
-	if !loginShape(v) || generic(v) || placeholder(v) || s.called(f) || madeID(v) {
+	if !loginShape(v) || generic(v) || placeholder(v) || s.called(f) || madeID(v) || s.itself(h, f) {
 		return
 	}
 	alone := (!s.moreFollows(f.end) || s.loginPlace(f.start, f.end)) && (!strings.HasPrefix(s.src[f.end:], ", ") || s.byteAt(s.blankBack(h.start)-1) == '{')

@@ -81,7 +81,7 @@ type Rules struct {
 	homes       phrases
 	keys        *word.Flags // the classes of names of fields, by keyHash
 	values      uint32      // the word VALUES
-	value       uint32      // the word value
+	valueWords  *word.Flags // names of members that say what the one before names
 	labels      *word.Flags
 	ands        *word.Flags
 	units       *word.Flags
@@ -107,7 +107,7 @@ type Hit struct {
 
 // New builds the rules over the lists of lex.
 func New(lex *lexicon.Lexicon) *Rules {
-	r := &Rules{lex: lex, labels: listOf(labels), ands: listOf(ands), units: listOf(units), ordinals: listOf(ordinals), firmEnds: listOf(firmEnds), formats: listOf(formats), possessives: listOf(possessives), plurals: listOf(plurals), births: listOf(births), the: word.Hash("the"), rights: word.Hash("copyright"), values: word.Hash("values"), value: word.Hash("value"), in: word.Hash("en"), from: word.Hash("vom")}
+	r := &Rules{lex: lex, labels: listOf(labels), ands: listOf(ands), units: listOf(units), ordinals: listOf(ordinals), firmEnds: listOf(firmEnds), formats: listOf(formats), possessives: listOf(possessives), plurals: listOf(plurals), births: listOf(births), the: word.Hash("the"), rights: word.Hash("copyright"), values: word.Hash("values"), valueWords: listOf(valueWords), in: word.Hash("en"), from: word.Hash("vom")}
 	flags := map[uint32]flag{}
 	for _, l := range []struct {
 		words string

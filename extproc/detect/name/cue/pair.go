@@ -2,6 +2,9 @@ package cue
 
 import "veil/extproc/detect/name/word"
 
+// valueWords are the names of members that hold the value of what the member before names.
+const valueWords = "value valeur wert valor valore answer antwort réponse reponse respuesta risposta response"
+
 // paired marks what the member of an object holds whose name is the value of the member before it, which begins at i:
 // {"name": "lastname", "value": "Oberholzer"}, <input name="town" value="Hull">. The model has not learned from such pairs.
 func (r *Rules) paired(dst []Hit, text string, ws []word.Word, i int) []Hit {
@@ -22,7 +25,7 @@ func (r *Rules) paired(dst []Hit, text string, ws []word.Word, i int) []Hit {
 	for n := 0; n < 2 && k < len(ws) && (ws[k].Kind == word.Break || ws[k].Rune == ws[end].Rune); n++ {
 		k++
 	}
-	if k == end+1 && !ws[k].Space || k+2 >= len(ws) || ws[k].Hash != r.value {
+	if k == end+1 && !ws[k].Space || k+2 >= len(ws) || r.valueWords.Get(ws[k].Hash) == 0 {
 		return dst
 	}
 	if k++; ws[k].Rune == ws[end].Rune {
