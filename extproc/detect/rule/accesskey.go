@@ -84,13 +84,16 @@ func (s *scan) tokenValue(h hit) {
 		}
 	}
 	v := s.src[f.start:f.end]
+	if f.quoted && strings.Contains(v, ",") || forTests(v) { // bytes,1,opt,name=key
+		return
+	}
 	if s.itself(h, f) || s.member(f) || f.quoted && camelWords(v) || snakeWords(v) {
 		return
 	}
 	if f.quoted && strings.HasPrefix(s.src[min(f.end+1, len(s.src)):], " value=") { // <add key="ConnectionString" value="…">
 		return
 	}
-	if len(v) < 6 && s.grouped(f.start, f.end) == f.end || placeholder(v) || v[0] == '#' && len(v) == 7 && allHex(v[1:]) || s.called(f) || strings.Contains(v, " ") || strings.Contains(v, "://") || strings.HasPrefix(v, "/") && !keyOfNetwork(v) || numbered(v) {
+	if len(v) < 6 && s.grouped(f.start, f.end) == f.end || placeholder(v) || v[0] == '#' && len(v) == 7 && allHex(v[1:]) || s.called(f) || strings.Contains(v, " ") || strings.Contains(v, "://") || strings.HasPrefix(v, "/") && !keyOfNetwork(v) || numbered(v) && strings.EqualFold(s.src[h.start:h.end], "key") {
 		if f.sign != unassigned && s.called(f) {
 			s.tokenNear(h)
 		}
@@ -126,10 +129,30 @@ func (s *scan) publicHalf(h hit) bool {
 // keyOfNetwork reports whether v, which begins with a stroke, is base64 of 32 bytes and no path: a key of WireGuard.
 func keyOfNetwork(v string) bool { return len(v) == 44 && strings.HasSuffix(v, "=") }
 
-// numbered reports whether v is a word in small letters and a number, as programs call the rows of a table: cust-88213.
+// numbered reports whether v is words in small letters and a number, as programs call the rows of a table and tests what they look up:
+// cust-88213, non_existent_key_9999, value4.
 func numbered(v string) bool {
-	word, number, joined := strings.Cut(v, "-")
-	return joined && onlyDigits(number) && onlyLetters(word) && strings.ToLower(word) == word && len(word) > 2
+	words := strings.TrimRight(v, "0123456789")
+	size := len(v) - len(words)
+	if joined := strings.HasSuffix(words, "-") || strings.HasSuffix(words, "_"); size == 0 || size > 2 && !joined {
+		return false
+	}
+	plain := strings.NewReplacer("-", "", "_", "").Replace(words)
+	return len(plain) > 2 && onlyLetters(plain) && strings.ToLower(plain) == plain
+}
+
+// forTests reports whether v is words joined by hyphens of which one says that it is no real key: test-key, fake-token.
+func forTests(v string) bool {
+	if hasDigit(v) || strings.IndexByte(v, '-') < 0 || strings.ToLower(v) != v {
+		return false
+	}
+	for part := range strings.SplitSeq(v, "-") {
+		switch part {
+		case "test", "fake", "dummy", "mock", "example", "sample", "synthetic":
+			return true
+		}
+	}
+	return false
 }
 
 // digitsIn is how many ASCII digits v has.

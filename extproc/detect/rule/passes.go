@@ -8,6 +8,9 @@ func (s *scan) passes(h hit) bool {
 	if h.groups&gPass == 0 || s.src[h.start:h.end] != "pass" {
 		return false
 	}
+	if rest := s.src[h.end:]; strings.HasPrefix(rest, " bool\n") { // var pass bool
+		return true
+	}
 	end := h.start
 	for end > 0 && end > h.start-2 && s.src[end-1] == ' ' {
 		end--

@@ -90,7 +90,7 @@ func (s *scan) passwordValue(h hit, f field) {
 	switch {
 	case f.quoted && words > 0 && words < 12 && phraseNamed(s.src[h.start:h.end]):
 		s.emit(f.start, f.end, detect.Secret, 0.9)
-	case f.quoted && words > 3:
+	case f.quoted && words > 3, f.quoted && f.sign == verb && strings.Contains(v, ".") && strings.Trim(v, "abcdefghijklmnopqrstuvwxyz./-") == "" && strings.Contains(v, "/"): // secrets of type 'bootstrap.kubernetes.io/token'
 		return
 	case f.sign == equals || f.quoted:
 		if f.sign == verb && words > 0 && !hasDigit(v) || s.flagged(h.start) && detect.Common(v) && s.moreFollows(f.end) { // "using --password via the command line"
@@ -166,7 +166,7 @@ func (s *scan) toldLater(from int) {
 				return
 			}
 		}
-		if s.src[i] != ':' || s.byteAt(i+1) != ' ' || lines == 0 {
+		if s.src[i] != ':' || s.byteAt(i+1) != ' ' || lines == 0 || s.indented(i) {
 			continue
 		}
 		p, _ := s.valueAt(s.blank(i + 1))
@@ -180,6 +180,16 @@ func (s *scan) toldLater(from int) {
 			return
 		}
 	}
+}
+
+// indented reports whether the line of the colon at i is a setting: a name behind two spaces or more, as nobody who speaks begins.
+func (s *scan) indented(i int) bool {
+	from := i
+	for i > 0 && from-i < maxMember && s.src[i-1] != '\n' {
+		i--
+	}
+	s.steps += from - i
+	return s.byteAt(i) == ' ' && s.byteAt(i+1) == ' '
 }
 
 // bracketed finds a password in brackets right after the word for it, "my old password (Mond-1998!)", and answers with

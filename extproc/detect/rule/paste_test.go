@@ -45,6 +45,30 @@ func TestKeysThatEverybodyMayKnowAreNoSecrets(t *testing.T) {
 	}
 }
 
+func TestWhatProgramsCallTheirThingsIsNobodys(t *testing.T) {
+	for text, want := range map[string]string{
+		`"runAsUserName": "runAsUserNameValue", "user": "userValue"`:                     "",
+		"      serviceAccountName: gateway-1\n      storage_account_name = \"stvoices\"": "",
+		"CP_USER   = 0x0\n": "",
+		"protobuf_key:\"bytes,1,opt,name=key\" protobuf_val:\"bytes,2\"":                      "",
+		`WithAPIKey("test-key"), WithToken("fake-token")`:                                     "",
+		`WithAPIKey("gull-harbour-2-kelp")`:                                                   "SECRET gull-harbour-2-kelp",
+		"const nonExistentKey = \"non_existent_key_9999\"\nkey1: \"quoted1\"":                 "",
+		"kind: Secret\nmetadata:\n  name: newName22\n":                                        "",
+		"Bob: password?\nAnn: newName22\n":                                                    "SECRET newName22",
+		"message port must be between 1-65535":                                                "",
+		`"pickup_zone": "POLYGON((-0.1778 51.5524, 0.0822 51.5524, 0.0822 51.4024))", tel: 0`: "",
+		"func get_cpucfg(reg uint32) uint32":                                                  "",
+		"reg := prometheus.NewRegistry()\n_, err2 := reg.Gather()":                            "",
+		"reg ab12 cde, is it taxed?":                                                          "LICENSE_PLATE ab12 cde",
+		"secrets of type 'bootstrap.kubernetes.io/token' in it":                               "",
+	} {
+		if got := spans(t, "", text); got != want {
+			t.Errorf("%s: got %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestBotsTokensHaveThreeParts(t *testing.T) {
 	const token = "MTE4NzY1NDMyMTA5ODc2NTQzMg.GhIjKl.mNoPqRsTuVwXyZ0123456789AbCdEfGhIjKlMn"
 	for text, want := range map[string]string{

@@ -18,6 +18,9 @@ func (s *scan) phone(n *number) {
 	if n.n == 2 && n.size(0) == 4 && (n.seps[0] == '/' || n.seps[0] == '-') && year(s.value2(n.groups[0])) && s.label(n.start)&gPhone == 0 { // a number of a year: 2026/004471
 		return
 	}
+	if n.n > 1 && n.size(0) == 1 && !n.plus && (n.seps[0] == '.' && n.digits[0] == '0' && n.size(1) >= 4 || n.n == 2 && n.seps[0] == '-' && n.size(1) <= 5) { // 0.0822 51.5524, 1-65535
+		return
+	}
 	if s.doses(n) || s.monthOfYear(n) && s.label(n.start)&gPhone == 0 {
 		return
 	}

@@ -48,6 +48,22 @@ func plates(s *scan) {
 // reachListed is how far after a plate one more is taken for one by the company that it is in, in bytes.
 const reachListed = 96
 
+// register reports whether what stands at [start, end) in small letters is a variable of a program, where reg is a register: it is
+// chosen from something, called, set or compared, or has a type's name.
+func (s *scan) register(start, end int) bool {
+	v := s.src[start:end]
+	if strings.ToLower(v) != v {
+		return false
+	}
+	switch v {
+	case "uint8", "uint16", "uint32", "uint64", "int16", "int32", "int64":
+		return true
+	}
+	i := s.blank(end)
+	c := s.byteAt(i)
+	return c == '=' || (c == ':' || c == '!') && s.byteAt(i+1) == '=' || s.byteAt(end) == '(' || strings.IndexByte(v, '.') >= 0 || s.byteAt(start-1) == '.'
+}
+
 // listed reports whether a plate that ended at last stands in the same sentence not long before start: people name
 // several after one word.
 func (s *scan) listed(start, last int) bool {
@@ -207,7 +223,7 @@ func (s *scan) plateAny(start int) int {
 			end = r.parts[k].end
 		}
 	}
-	if end == 0 || s.hangs(start, end) {
+	if end == 0 || s.hangs(start, end) || s.register(start, end) {
 		return 0
 	}
 	s.emit(start, end, detect.LicensePlate, 0.9)

@@ -50,7 +50,11 @@ func (s *scan) itself(h hit, f field) bool {
 	if cut := strings.LastIndexByte(v, '.'); cut >= 0 && !f.quoted {
 		v = v[cut+1:]
 	}
-	return strings.EqualFold(strings.Trim(v, "_"), strings.Trim(label, "_"))
+	const value = "value" // userName: userNameValue, as examples have it
+	if len(v) > len(value)+1 && strings.EqualFold(v[len(v)-len(value):], value) {
+		v = v[:len(v)-len(value)]
+	}
+	return strings.EqualFold(strings.Trim(v, "_-"), strings.Trim(label, "_"))
 }
 
 // camelWords reports whether v is put together of words as programs name a function: getIframeContents. What is made by chance has

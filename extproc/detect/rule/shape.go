@@ -198,7 +198,7 @@ func wrongTail(tail string) bool {
 		return false
 	}
 	t := strings.ToLower(strings.Trim(tail, "_-."))
-	for _, w := range []string{"count", "limit", "length", "len", "hash", "policy", "type", "name", "id", "url", "uri", "file", "path", "field", "label", "hint", "expir", "ttl", "reset", "min", "max", "manager", "provider", "endpoint", "required", "enabled", "strength", "usage", "encoder", "service", "store", "rotation", "size", "budget", "ids", "izer", "prompt", "input", "error", "valid", "check", "format", "regex", "column", "protected", "change"} {
+	for _, w := range []string{"count", "limit", "length", "len", "hash", "policy", "type", "name", "id", "url", "uri", "file", "path", "field", "label", "hint", "expir", "ttl", "reset", "min", "max", "manager", "provider", "endpoint", "required", "enabled", "strength", "usage", "encoder", "service", "store", "rotation", "size", "budget", "ids", "izer", "prompt", "input", "error", "valid", "check", "format", "regex", "column", "protected", "change", "through"} {
 		if strings.HasPrefix(t, w) || strings.HasSuffix(t, w) && strings.HasSuffix(t[:len(t)-len(w)], "_") {
 			return true
 		}

@@ -61,6 +61,9 @@ func (s *scan) user(h hit) {
 	}
 	v := s.src[f.start:f.end]
 	v = strings.TrimPrefix(v, "@")
+	if strings.HasPrefix(v, "0x") || s.serviceAccount(h) {
+		return
+	}
 	if !loginShape(v) || generic(v) || placeholder(v) || s.called(f) || madeID(v) || s.itself(h, f) {
 		return
 	}
@@ -74,6 +77,11 @@ func (s *scan) user(h hit) {
 	case f.sign == colon && (alone || f.quoted) && !detect.Common(v) && strings.ToLower(v) == v && len(v) > 3:
 		s.emit(f.start, f.end, detect.Username, 0.8)
 	}
+}
+
+// serviceAccount reports whether the word h is the end of the name of a program's account: serviceAccountName, storage_account_name.
+func (s *scan) serviceAccount(h hit) bool {
+	return (s.wordAt(h.start-1) || s.byteAt(h.start-1) == '_') && strings.HasPrefix(strings.ToLower(s.src[h.start:h.end]), "account")
 }
 
 // minMadeID is how many digits an identifier that a program made by chance has, at least.
