@@ -32,22 +32,32 @@ type evalCmd struct {
 	Files     []string `arg:"" optional:"" name:"file" help:"Annotated texts, .jsonl or .jsonl.xz; the development sets beside the project if none."`
 }
 
-// scored is the service's detection with the rules of a file, "" for none, on each text as a whole.
-func scored(rulesFile string) (*detect.Engine, error) {
+// engines are what is scored: detection on each text as a whole, and the calls that it is a part of.
+type engines struct {
+	detection *detect.Engine
+	calls     *pii.Engine
+}
+
+// scored is the service's engines with the rules of a file, "" for none.
+func scored(rulesFile string) (e engines, err error) {
 	rules, err := rulesIn(rulesFile)
 	if err != nil {
-		return nil, err
+		return e, err
 	}
 	recognisers, err := pii.Recognisers()
 	if err != nil {
-		return nil, err
+		return e, err
 	}
-	return detect.New(detect.Config{Recognisers: recognisers, Rules: rules})
+	if e.detection, err = detect.New(detect.Config{Recognisers: recognisers, Rules: rules}); err != nil {
+		return e, err
+	}
+	e.calls, err = pii.New(pii.Config{Recognisers: recognisers, Rules: rules})
+	return e, err
 }
 
 // Run scores detection, by type and language.
 func (c evalCmd) Run(ctx context.Context, std stdio) error {
-	engine, err := scored(c.Rules)
+	engines, err := scored(c.Rules)
 	if err != nil {
 		return err
 	}
@@ -60,7 +70,7 @@ func (c evalCmd) Run(ctx context.Context, std stdio) error {
 		if err != nil {
 			return err
 		}
-		_, err = c.score(ctx, std, engine, "specimens", texts)
+		_, err = c.score(ctx, std, engines, "specimens", texts)
 		return err
 	}
 	files := c.Files
@@ -79,13 +89,13 @@ func (c evalCmd) Run(ctx context.Context, std stdio) error {
 		if err != nil {
 			return err
 		}
-		scored, err := c.score(ctx, std, engine, f, texts)
+		scored, err := c.score(ctx, std, engines, f, texts)
 		if err != nil {
 			return err
 		}
 		own.Add(report.Name(f), scored)
 		if c.Report != "" {
-			if err := c.bare(ctx, engine, &own, f, texts); err != nil {
+			if err := c.bare(ctx, engines.detection, &own, f, texts); err != nil {
 				return err
 			}
 		}
@@ -97,8 +107,8 @@ func (c evalCmd) Run(ctx context.Context, std stdio) error {
 }
 
 // score prints the measures of one set, and answers with them.
-func (c evalCmd) score(ctx context.Context, std stdio, engine *detect.Engine, title string, texts []eval.Text) (*eval.Report, error) {
-	pred, err := eval.Predict(ctx, engine, texts)
+func (c evalCmd) score(ctx context.Context, std stdio, e engines, title string, texts []eval.Text) (*eval.Report, error) {
+	pred, err := eval.Predict(ctx, e.detection, texts)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", title, err)
 	}
@@ -107,7 +117,29 @@ func (c evalCmd) score(ctx context.Context, std stdio, engine *detect.Engine, ti
 	}
 	r := eval.Score(texts, pred, c.options(texts))
 	r.Write(std.out)
-	return r, nil
+	return r, c.answered(ctx, std, e.calls, texts)
+}
+
+// answered says how calls with the texts of a set would be answered, where a question about the world is left as it is.
+func (c evalCmd) answered(ctx context.Context, std stdio, calls *pii.Engine, texts []eval.Text) error {
+	without, tokens, left := 0, 0, 0
+	for _, t := range texts {
+		found, err := calls.Find(ctx, t.Text)
+		if err != nil {
+			return err
+		}
+		switch {
+		case len(t.Spans) == 0:
+			without++
+			if len(found) > 0 {
+				tokens++
+			}
+		case len(found) == 0:
+			left++
+		}
+	}
+	_, err := fmt.Fprintf(std.out, "\nAs calls: of %d texts without personal data %d get a token; of %d with some %d get none.\n", without, tokens, len(texts)-without, left)
+	return err
 }
 
 // bare adds the measures of a set without the titles that its names take in.
