@@ -46,5 +46,5 @@ func TestANobleIsFoundOutsideOfGerman(t *testing.T) {
 	exact(t,
 		"A tale riguardo credo ci debbano aiutare gli scritti di [N von Eieck] e sicuramente anche altri.",
 		"She said that Die Stadt von Welt is a pun that nobody in the office got.",
-		"Der Bericht von [N Eieck] lag auf dem Tisch, als wir kamen.")
+		"Ich soll dich von [N Eieck] grüßen, er kommt morgen.")
 }

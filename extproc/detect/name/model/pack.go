@@ -23,7 +23,7 @@ type Header struct {
 }
 
 // Format is the version of the packed form.
-const Format = 3
+const Format = 4
 
 // errDamaged says that packed weights are not what Pack wrote.
 var errDamaged = errors.New("model: the packed weights are damaged")
@@ -139,8 +139,9 @@ func Load(file string) (*Model, error) {
 	}
 	for g := range m.among {
 		by := worth(g)
-		m.alone[g] = plain.leaning(int32(by/m.unit), BeginPerson, BeginLocation)
-		m.among[g] = plain.leaning(int32((by+company)/m.unit), BeginPerson, BeginLocation)
+		firms := plain.leaning(int32(min(by, 0)/m.unit), BeginOrganisation)
+		m.alone[g] = firms.leaning(int32(by/m.unit), BeginPerson, BeginLocation)
+		m.among[g] = firms.leaning(int32((by+company)/m.unit), BeginPerson, BeginLocation)
 	}
 	m.hopeless, m.hopeful, m.sure = -int32(margin/m.unit), -int32(hope/m.unit), int32(doubtless/m.unit)
 	file = file[4+size+4+table:]

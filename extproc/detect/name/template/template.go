@@ -47,21 +47,42 @@ func parse(g grammar, text string) {
 	}
 }
 
+// drawn are the files that every text is drawn from, with the language in the place of the star. Those with a group's name before
+// the hyphen may be left out.
+var drawn = []string{"known", "common", "more-common", "*", "more-*", "new-common", "new-*", "talk-common", "talk-*", "program", "firm-common", "firm-*", "life-common", "life-*",
+	"press-common", "press-*", "stand-common", "layout-common", "scene-common", "scene-*"}
+
+// read is the grammar of a language, without those of some groups.
+func read(lang string, without []string) (grammar, error) {
+	g := grammar{}
+	for _, name := range drawn {
+		if group, _, _ := strings.Cut(name, "-"); slices.Contains(without, group) {
+			continue
+		}
+		if err := g.add(strings.ReplaceAll(name, "*", lang)); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}
+
+// add adds the rules of a file.
+func (g grammar) add(name string) error {
+	text, err := fs.ReadFile(files, "grammar/"+name+".txt")
+	if err == nil {
+		parse(g, string(text))
+	}
+	return err
+}
+
 // Generate makes so many texts a language. Grammars of the groups in without, the beginnings of their files' names, are left out:
 // what training gains from them shows on texts of the kinds that they hold.
 func Generate(seed uint64, texts int, l *corpus.Lists, neutral map[string][]string, without ...string) ([]corpus.Example, error) {
 	var out []corpus.Example
 	for i, lang := range languages {
-		g := grammar{}
-		for _, name := range []string{"known", "common", "more-common", lang, "more-" + lang, "new-common", "new-" + lang, "talk-common", "talk-" + lang, "program", "firm-common", "firm-" + lang, "life-common", "life-" + lang, "press-common", "press-" + lang, "stand-common", "layout-common", "scene-common", "scene-" + lang} {
-			if group, _, _ := strings.Cut(name, "-"); slices.Contains(without, group) {
-				continue
-			}
-			text, err := fs.ReadFile(files, "grammar/"+name+".txt")
-			if err != nil {
-				return nil, err
-			}
-			parse(g, string(text))
+		g, err := read(lang, without)
+		if err != nil {
+			return nil, err
 		}
 		s, err := newStock(lang, l)
 		if err != nil {
@@ -69,10 +90,43 @@ func Generate(seed uint64, texts int, l *corpus.Lists, neutral map[string][]stri
 		}
 		w := newWriter(seed*31+uint64(i), lang, g, s, neutral[lang])
 		for n := range texts {
-			if err := w.text(); err != nil {
+			if out, err = w.append(out); err != nil {
 				return nil, fmt.Errorf("grammar %s, text %d: %w", lang, n, err)
 			}
-			out = append(out, corpus.Example{Text: w.out.String(), Spans: w.spans, Weight: 1})
+		}
+	}
+	return out, nil
+}
+
+// inquiries are the rules of whole messages to an assistant: those that ask about the world, in the first person too, that tell where
+// somebody lives, works or is treated, and that name things alone.
+var inquiries = []string{"asked", "lived", "matter"}
+
+// Inquiries makes each message of the inquiries so many times.
+func Inquiries(seed uint64, times int, l *corpus.Lists, neutral map[string][]string) ([]corpus.Example, error) {
+	var out []corpus.Example
+	for i, lang := range languages {
+		g, err := read(lang, nil)
+		if err != nil {
+			return nil, err
+		}
+		if err := g.add("inquiry-" + lang); err != nil {
+			return nil, err
+		}
+		s, err := newStock(lang, l)
+		if err != nil {
+			return nil, err
+		}
+		w := newWriter(seed*31+uint64(i), lang, g, s, neutral[lang])
+		for _, rule := range inquiries {
+			for n, message := range g[rule] {
+				g["doc"] = []string{message}
+				for range times {
+					if out, err = w.append(out); err != nil {
+						return nil, fmt.Errorf("grammar %s, message %d of %s: %w", lang, n, rule, err)
+					}
+				}
+			}
 		}
 	}
 	return out, nil

@@ -40,6 +40,14 @@ func (w *writer) text() error {
 	return w.rule("doc")
 }
 
+// append appends the next text with its labels.
+func (w *writer) append(dst []corpus.Example) ([]corpus.Example, error) {
+	if err := w.text(); err != nil {
+		return nil, err
+	}
+	return append(dst, corpus.Example{Text: w.out.String(), Spans: w.spans, Weight: 1}), nil
+}
+
 // maxDepth stops a grammar that runs in a circle.
 const maxDepth = 40
 

@@ -50,4 +50,4 @@ func Tone(seed uint64, epochs int, reader *feature.Reader, examples []corpus.Exa
 }
 
 // toneKept is what a row keeps of itself each time that it is changed.
-const toneKept = 1 - 1e-5
+const toneKept = 1 - 1e-3

@@ -49,6 +49,9 @@ func main() {
 	}
 }
 
+// toneTimes is how often each message of the inquiries is made for the tone.
+const toneTimes = 10
+
 func run(data, out, bias string, seed uint64, texts, models int, without string, silver, verify bool, c train.Config) error {
 	s := corpus.Open(data)
 	lists, err := s.ReadLists()
@@ -122,7 +125,11 @@ func run(data, out, bias string, seed uint64, texts, models int, without string,
 	if err != nil {
 		return err
 	}
-	tone := train.Tone(seed, c.Epochs, reader, made)
+	asked, err := template.Inquiries(seed+200, toneTimes, lists, neutral)
+	if err != nil {
+		return err
+	}
+	tone := train.Tone(seed, c.Epochs, reader, append(made, asked...))
 	w, examples := parts[0], counts[0]
 	for m := 1; m < models; m++ {
 		w.Add(parts[m])
