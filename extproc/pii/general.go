@@ -23,49 +23,49 @@ const (
 // longestQuestion is how many bytes users may have said in all for their request to be a question about the world.
 const longestQuestion = 2 << 10
 
-// general reports whether a conversation only asks about the world: what was found in it is places, organisations and figures
-// that everybody knows, nobody speaks of anybody else, and whoever names one of them asks. A place in it is what the question
-// is about ("What is the capital of Peru?"), and nobody's home; an organisation is nobody's employer. Where the rules say
-// anything of places, or of organisations or names where one was found, every one counts.
+// general reports whether a conversation only asks about the world: what was found in it is places, organisations and names, and
+// whoever names one of them asks. Either nobody speaks of anybody, and every name is a figure's that everybody knows; or all that
+// users say has the tone of questions about the world (worldly). A place in it is what the question is about ("What is the capital
+// of Peru?"), and nobody's home; an organisation is nobody's employer. Where the rules say anything of places, or of organisations
+// or names where one was found, every one counts.
 //
 // A conversation that is not general never becomes so by going on, and one that is has no tokens: numbers stay (api.md,
-// Tokens).
+// Tokens). So what belongs to no message is heard first, and each message is judged with those before it.
 func (f *finder) general(leaves []Leaf, found [][]detect.Span) bool {
-	worldly, figures := knownAlone(leaves, found)
-	if !worldly || f.detector.Ruled(detect.Location) || figures && f.detector.Ruled(detect.Name) || f.detector.Ruled(detect.Org) && hasType(found, detect.Org) {
+	if !f.ofTheWorld(found) {
 		return false
 	}
-	said, named := 0, false // named: a figure, so far; what is asked of its life tells of nobody else
+	q := inquiry{listener: f.listener, plain: true}
 	for i := range leaves {
-		l := &leaves[i]
-		known := len(found[i]) > 0
-		named = named || hasType(found[i:i+1], detect.Name)
-		if l.Speaker == Model && !l.Nested || l.Speaker == Operator && !known {
-			continue
+		if leaves[i].Message < 0 && !q.hear(&leaves[i], found[i]) {
+			return false
 		}
-		if said += len(l.Text); said > longestQuestion || personal(l.Text, named) || known && (l.Nested || !asks(l.Text)) {
+	}
+	for i := range leaves {
+		if leaves[i].Message >= 0 && !q.hear(&leaves[i], found[i]) {
 			return false
 		}
 	}
 	return true
 }
 
-// knownAlone reports whether places, organisations or figures that everybody knows were found, and nothing else, and whether a
-// figure was.
-func knownAlone(leaves []Leaf, found [][]detect.Span) (worldly, figures bool) {
-	for i, spans := range found {
-		for _, sp := range spans {
-			switch {
-			case sp.Type == detect.Location, sp.Type == detect.Org:
-			case sp.Type == detect.Name && figureNames()[strings.ToLower(leaves[i].Text[sp.Start:sp.End])]:
-				figures = true
-			default:
-				return false, false
-			}
-			worldly = true
+// ofTheWorld reports whether places, organisations or names were found, nothing else, and none of a type that the rules speak of.
+func (f *finder) ofTheWorld(found [][]detect.Span) bool {
+	for _, typ := range []detect.Type{detect.Location, detect.Org, detect.Name} {
+		if f.detector.Ruled(typ) && (typ == detect.Location || hasType(found, typ)) {
+			return false
 		}
 	}
-	return worldly, figures
+	any := false
+	for _, spans := range found {
+		for _, sp := range spans {
+			if sp.Type != detect.Location && sp.Type != detect.Org && sp.Type != detect.Name {
+				return false
+			}
+			any = true
+		}
+	}
+	return any
 }
 
 // hasType reports whether a span of the type was found in any of some leaves.
@@ -78,8 +78,8 @@ func hasType(found [][]detect.Span, typ detect.Type) bool {
 // opening is how many words of a text may come before the one that asks ("Hi, please tell …").
 const opening = 3
 
-// asks reports whether a text asks something: it has a question mark, or begins as questions do.
-func asks(text string) bool {
+// asks reports whether a text asks something: it has a question mark, or begins as questions do, after so many words at most.
+func asks(text string, after int) bool {
 	if strings.ContainsAny(text, "?¿？") {
 		return true
 	}
@@ -88,7 +88,7 @@ func asks(text string) bool {
 		if askingWords()[w] {
 			return true
 		}
-		if n++; n > opening {
+		if n++; n > after {
 			break
 		}
 	}

@@ -74,6 +74,11 @@ func New(cfg Config) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
+	for _, r := range recognisers {
+		if l, ok := r.(detect.Listener); ok {
+			f.listener = l
+		}
+	}
 	v, err := lru.New[[sha256.Size]byte, *Engine](maxVariants)
 	if err != nil {
 		return nil, err

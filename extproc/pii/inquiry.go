@@ -1,0 +1,67 @@
+package pii
+
+import (
+	"strings"
+
+	"veil/extproc/detect"
+)
+
+// Up to which odds that it tells of persons, as logarithms, a conversation asks about the world. Decision 0120 has figures.
+const (
+	plainly = .3  // where no word tells of anybody and every name is a figure's
+	worldly = -.5 // by the tone itself
+	firmly  = -.7 // by the tone itself, where a first name is heard, or where what was found stands in a text that does not ask at once
+)
+
+// enough is how much must have been said for its tone to count by itself: some five words.
+const enough = 15
+
+// inquiry hears a conversation, leaf by leaf, and tells whether it only asks about the world.
+type inquiry struct {
+	listener detect.Listener
+	plain    bool // no word tells of anybody so far, and what was found stands in texts that ask
+	named    bool // a name was found that is not a figure's
+	code     bool // something is said that is no prose
+	told     bool // what was found stands in a text that does not ask at once
+	figure   bool // a figure was named; what is asked of its life tells of nobody else
+	known    bool // something was found
+	said     int  // bytes that users said
+	tone     detect.Tone
+	odds     float32 // by all that users said
+}
+
+// hear adds a leaf and reports whether the conversation still only asks about the world.
+func (q *inquiry) hear(l *Leaf, found []detect.Span) bool {
+	known := len(found) > 0
+	q.known = q.known || known
+	for _, sp := range found {
+		if sp.Type == detect.Name {
+			figure := figureNames()[strings.ToLower(l.Text[sp.Start:sp.End])]
+			q.figure, q.named = q.figure || figure, q.named || !figure
+		}
+	}
+	if l.Speaker == User || l.Nested && l.Speaker == Model || known && l.Speaker == Operator {
+		if q.said += len(l.Text); q.said > longestQuestion || known && l.Nested {
+			return false
+		}
+		q.told = q.told || known && !asks(l.Text, 0)
+		q.code = q.code || strings.ContainsAny(l.Text, "`{}=<>|\t")
+		q.plain = q.plain && !personal(l.Text, q.figure) && (!known || asks(l.Text, opening))
+		if q.listener != nil {
+			q.odds = q.listener.Listen(&q.tone, l.Text)
+		}
+	}
+	return !q.known || q.plain && !q.named && q.odds <= plainly || q.speaksOfTheWorld()
+}
+
+// speaksOfTheWorld reports whether so much was said that its tone counts, and has the tone of questions about the world. A name in a
+// text that does not ask is hidden whatever the tone.
+func (q *inquiry) speaksOfTheWorld() bool {
+	if q.listener == nil || q.code || q.tone.Named || q.tone.Words < enough || q.told && q.named {
+		return false
+	}
+	if q.told || q.named && q.tone.Given {
+		return q.odds <= firmly
+	}
+	return q.odds <= worldly
+}

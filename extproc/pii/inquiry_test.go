@@ -1,0 +1,135 @@
+package pii
+
+import (
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"veil/extproc/detect"
+	"veil/extproc/token"
+)
+
+// ear listens for a few words: each says what it is worth, Mr that somebody is named, and Anna is a first name.
+type ear struct{ words }
+
+func (ear) Listen(t *detect.Tone, text string) float32 {
+	for w := range wordsOf(text) {
+		switch w {
+		case "painted", "opera", "centuries":
+			t.Sum--
+		case "owes", "calls", "we":
+			t.Sum++
+		}
+		t.Words += 4
+		t.Named = t.Named || w == "mr"
+		t.Given = t.Given || w == "anna"
+	}
+	return float32(t.Sum) / 2
+}
+
+func TestANameInATextWithTheToneOfTheWorldStays(t *testing.T) {
+	e := engine(t, ear{towns})
+	for _, text := range []string{
+		"Who painted Karla Novotny?", "We saw an opera, centuries old: who is Karla Novotny, and was it painted in Husum?", "My class asks: which opera is set in Oslo?",
+		"Compare Karla Novotny and Prada, painted centuries ago.", "Who painted Karla Novotny in an opera, anna?", "Husum and Oslo in the centuries of opera.",
+	} {
+		if got := masks(t, e, Leaf{Text: text})[0]; got != text {
+			t.Errorf("%q became %q", text, got)
+		}
+	}
+	for name, text := range map[string]string{
+		"no tone":          "Who is Karla Novotny, of all those there are in Oslo?",
+		"nothing asked":    "In Husum they painted, the guide says.",
+		"few words":        "Painted Karla Novotny?",
+		"a late question":  "Karla Novotny painted: what opera was painted in those centuries",
+		"a private tone":   "Who calls Karla Novotny, who owes us an opera?",
+		"no question":      "Karla Novotny painted an opera in all those centuries.",
+		"a sure name":      "Who painted Mr Karla Novotny?",
+		"a first name":     "Who painted Karla Novotny, anna?",
+		"code":             "Who painted {Karla Novotny}?",
+		"other data":       "Who painted Karla Novotny, and is it k@example.org?",
+		"a long text":      "Who painted Karla Novotny? " + strings.Repeat("The opera is old. ", 200),
+		"a table":          "who\tpainted?\nKarla Novotny\t12",
+		"a program's line": "opera = painted(Karla Novotny)?",
+	} {
+		if got := masks(t, e, Leaf{Text: text})[0]; strings.Contains(got, "Karla Novotny") || strings.Contains(got, "Husum") {
+			t.Errorf("%s: %q became %q", name, text, got)
+		}
+	}
+}
+
+func TestToneIsHeardMessageByMessage(t *testing.T) {
+	e := engine(t, ear{towns})
+	asked := Leaf{Text: "Who painted the opera of Karla Novotny?"}
+	for _, c := range []struct {
+		name   string
+		leaves []Leaf
+		clear  bool
+	}{
+		{"an answer may name others", []Leaf{asked, {Text: "We think Platini calls.", Speaker: Model}, {Text: "And Oslo?"}}, true},
+		{"one message alone says little", []Leaf{{Text: "And Karla Novotny?"}, asked}, false},
+		{"what was said before it counts", []Leaf{{Text: "Which opera was painted?"}, {Text: "And who is Karla Novotny?"}}, true},
+		{"a message of somebody's life", []Leaf{asked, {Text: "She owes us, calls, we pay, who helps?"}}, false},
+		{"a name in a tool's result", []Leaf{asked, {Text: `["Karla Novotny"]`, Nested: true}}, false},
+	} {
+		got := masks(t, e, c.leaves...)
+		if clear := !strings.Contains(strings.Join(got, "\n"), "{{"); clear != c.clear {
+			t.Errorf("%s: %q", c.name, got)
+		}
+	}
+}
+
+func TestARuleForNamesHidesThemWhateverTheTone(t *testing.T) {
+	e, err := New(Config{Recognisers: []detect.Recogniser{ear{towns}}, Rules: detect.Rules{Types: map[detect.Type]detect.Rule{detect.Name: {Enabled: detect.Enabled(true)}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := masks(t, e, Leaf{Text: "Who painted Karla Novotny?"})[0]; strings.Contains(got, "Karla") {
+		t.Error(got)
+	}
+	r, err := engine(t, ear{towns}).For(t.Context(), []byte(`{"types":{"NAME":{"enabled":true}}}`), nil, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := masks(t, r, Leaf{Text: "Who painted Karla Novotny?"})[0]; strings.Contains(got, "Karla") {
+		t.Errorf("an account's: %s", got)
+	}
+}
+
+func TestAConversationThatLosesItsToneNeverGetsItBack(t *testing.T) {
+	e := engine(t, ear{towns})
+	said := []string{"Who painted the opera?", "Is Karla Novotny an opera?", "We met in Husum.", "And Oslo?", "Thanks!", "She owes us centuries.", "k@example.org", "Which opera did Platini paint, painted by whom?", "Mr who?", "opera painted centuries"}
+	rapid.Check(t, func(t *rapid.T) {
+		field := Leaf{Text: rapid.SampledFrom(said).Draw(t, "field"), Message: -1}
+		first := rapid.Bool().Draw(t, "field first")
+		var messages []Leaf
+		before := map[string]string{}
+		for range rapid.IntRange(1, 6).Draw(t, "turns") {
+			messages = append(messages, Leaf{Text: rapid.SampledFrom(said).Draw(t, "said"), Message: len(messages), Speaker: Speaker(rapid.IntRange(0, 2).Draw(t, "speaker"))})
+			leaves := append(messages[:len(messages):len(messages)], field)
+			if first {
+				leaves = append([]Leaf{field}, messages...)
+			}
+			m, _ := conversation(t, e, nil, leaves)
+			for tok, v := range before {
+				if _, still := m[tok]; !still {
+					t.Fatalf("%s of %q is gone: %+v", tok, v, leaves)
+				}
+			}
+			before = m
+		}
+	})
+}
+
+func TestWhatBelongsToNoMessageIsHeardFirst(t *testing.T) {
+	e := engine(t, ear{towns})
+	field := Leaf{Text: "She owes us what calls cost.", Message: -1}
+	messages := []Leaf{{Text: "Who painted Karla Novotny?"}, {Text: "Opera, centuries, painted, opera: which?", Message: 1}}
+	for n := 1; n <= 2; n++ {
+		tab := token.NewTable()
+		if _, err := e.Leaves(t.Context(), tab, append(messages[:n:n], field)); err != nil || tab.Len() != 1 {
+			t.Errorf("%d messages: %d tokens, want 1 (%v)", n, tab.Len(), err)
+		}
+	}
+}
