@@ -64,7 +64,7 @@ func (s *Stream) again(dst, ahead []byte) (_ []byte, n int, err error) {
 			if dst, err = s.say(dst, l.lane, found[i]); err != nil {
 				return dst[:before], n, err
 			}
-			q.heard(len(found[i]), len(dst)-from)
+			q.heard(l.lane != nil && l.lane.calls, len(found[i]), len(dst)-from)
 			continue
 		}
 		if p.spot == timeSpot && string(found[i]) != s.head.created {

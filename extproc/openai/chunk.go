@@ -207,7 +207,7 @@ func (s *Stream) piece(a *restoring, v jsontext.Value, choice int64, finish bool
 		a.err = amplified(err)
 		return
 	}
-	s.quiet.heard(len(said), len(text))
+	s.quiet.heard(l.calls, len(said), len(text))
 	if string(text) != said {
 		start, end := v.Bounds()
 		a.patches = append(a.patches, jsontext.Patch{Start: start + 1, End: end - 1, Text: inside(string(text))})
@@ -221,7 +221,7 @@ func (s *Stream) newLane(choice int64) *lane {
 	if len(s.order) >= maxLanes || len(s.key)+len(kind) > maxPath {
 		return nil
 	}
-	l := &lane{choice: choice, path: append([]step(nil), s.path...), table: s.o.Table, kind: strings.Clone(kind)}
+	l := &lane{choice: choice, path: append([]step(nil), s.path...), calls: s.path[0].key == "tool_calls", table: s.o.Table, kind: strings.Clone(kind)}
 	for i, p := range l.path {
 		if p.array {
 			continue

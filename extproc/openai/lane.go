@@ -47,6 +47,7 @@ type lane struct {
 	choice int64
 	path   []step // from the delta to the field
 	mode   mode
+	calls  bool   // a part of a tool call
 	kind   string // raw "type" of the object that the field stands in, "" if it has none
 	table  *token.Table
 	text   *restore.Lane  // nil until the text has begun

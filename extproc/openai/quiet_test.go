@@ -8,21 +8,22 @@ import (
 	"veil/extproc/token"
 )
 
-// An event of which all text is held back is not given on, but whatever else an event says is.
+// An event that only goes on with a tool call, of which all is held back, is not given on, but whatever else an event says is.
 func TestOnlyAnEventThatSaysNothingIsLeftOut(t *testing.T) {
-	const text = `"content":"{{NA"`
+	const text = `"tool_calls":[{"index":0,"function":{"arguments":"{{NA"}}]`
 	for _, c := range []struct {
 		name, choices, rest string // of the event: the elements of choices, and members behind them
 		given               bool
 	}{
 		{"nothing", `{"index":0,"delta":{` + text + `},"finish_reason":null}`, ``, false},
-		{"nulls and empty texts", `{"index":0,"delta":{"role":null,"refusal":null,"reasoning_content":"",` + text + `},"finish_reason":"","logprobs":null}`, `,"usage":null,"service_tier":"default"`, false},
+		{"nulls and empty texts", `{"index":0,"delta":{"role":null,"refusal":null,"content":"",` + text + `},"finish_reason":"","logprobs":null}`, `,"usage":null,"service_tier":"default"`, false},
 		{"logprobs, which are taken out", `{"index":0,"delta":{` + text + `},"logprobs":null}`, ``, false},
-		{"two texts held back", `{"index":0,"delta":{` + text + `,"reasoning":"{{NA"}}`, ``, false},
-		{"arguments", `{"index":0,"delta":{"tool_calls":[{"index":0,"function":{"arguments":"{{NA"}}]}}`, ``, false},
+		{"two calls held back", `{"index":0,"delta":{"tool_calls":[{"index":0,"function":{"arguments":"{{NA"}},{"index":1,"function":{"arguments":"{{NA"}}]}}`, ``, false},
+		{"an answer's text", `{"index":0,"delta":{"content":"{{NA"}}`, ``, true},
+		{"a thought beside it", `{"index":0,"delta":{` + text + `,"reasoning":"{{NA"}}`, ``, true},
 		{"a role", `{"index":0,"delta":{"role":"assistant",` + text + `}}`, ``, true},
 		{"a call's id", `{"index":0,"delta":{"tool_calls":[{"index":0,"id":"c","function":{"arguments":"{{NA"}}]}}`, ``, true},
-		{"a call that comes whole", `{"index":0,"delta":{` + text + `,"tool_calls":[{"id":"c","function":{"name":"f","arguments":"{}"}}]}}`, ``, true},
+		{"a call that comes whole", `{"index":0,"delta":{"tool_calls":[{"index":0,"function":{"arguments":"{{NA"}},{"id":"c","function":{"name":"f","arguments":"{}"}}]}}`, ``, true},
 		{"a finish", `{"index":0,"delta":{` + text + `},"finish_reason":"stop"}`, ``, true},
 		{"another text", `{"index":0,"delta":{` + text + `,"reasoning":"so"}}`, ``, true},
 		{"another choice's text", `{"index":0,"delta":{` + text + `}},{"index":1,"delta":{"content":"so"}}`, ``, true},
