@@ -7,9 +7,3 @@ type Tone struct {
 	Named bool  // what stands beside a name says for sure that it is somebody's: a title, an introduction, a signature
 	Given bool  // a first name that many people have, and nothing else that the world knows
 }
-
-// Listener tells what texts are about by how they speak. It is safe for concurrent use and takes time linear in the text.
-type Listener interface {
-	// Listen adds what text says to t, and answers with the logarithm of the odds that what t is of tells of persons.
-	Listen(t *Tone, text string) (odds float32)
-}

@@ -19,7 +19,7 @@ const helpFrom = 16 << 10
 // finder finds the spans of leaves: from the cache, or by its detector on as many cores as are idle.
 type finder struct {
 	detector *detect.Engine
-	listener detect.Listener   // nil: none of the recognisers is one
+	listener listener          // nil: none of the recognisers is one
 	variant  [sha256.Size]byte // of the rules that detector works by
 	cache    *cache            // nil: none
 	workers  int

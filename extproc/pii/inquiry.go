@@ -16,9 +16,16 @@ const (
 // enough is how much must have been said for its tone to count by itself: some five words.
 const enough = 15
 
+// listener is a recogniser that tells what texts are about by how they speak. It is safe for concurrent use and takes time linear in
+// the text.
+type listener interface {
+	// Listen adds what text says to t, and answers with the logarithm of the odds that what t is of tells of persons.
+	Listen(t *detect.Tone, text string) (odds float32)
+}
+
 // inquiry hears a conversation, leaf by leaf, and tells whether it only asks about the world.
 type inquiry struct {
-	listener detect.Listener
+	listener listener
 	plain    bool // no word tells of anybody so far, and what was found stands in texts that ask
 	named    bool // a name was found that is not a figure's
 	code     bool // something is said that is no prose

@@ -75,7 +75,7 @@ func New(cfg Config) (*Engine, error) {
 		return nil, err
 	}
 	for _, r := range recognisers {
-		if l, ok := r.(detect.Listener); ok {
+		if l, ok := r.(listener); ok {
 			f.listener = l
 		}
 	}

@@ -7,6 +7,8 @@ import (
 	"veil/extproc/detect/rule"
 )
 
+var _ listener = (*name.Recogniser)(nil)
+
 // Recognisers makes the recognisers of the service. It fails only when a built-in model is damaged.
 func Recognisers() ([]detect.Recogniser, error) {
 	names, err := name.New()

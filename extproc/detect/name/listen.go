@@ -8,7 +8,8 @@ import (
 	"veil/extproc/detect/name/word"
 )
 
-// Listen is the method of detect.Listener: the model's tone (decision 0116), and strong cues for a name or a first name that is nothing else.
+// Listen adds what text says to t, by the model's tone (decision 0116), strong cues for a name, and first names that are nothing else.
+// It answers with the logarithm of the odds that what t is of tells of persons.
 func (r *Recogniser) Listen(t *detect.Tone, text string) (odds float32) {
 	w := r.pool.Get().(*work)
 	defer func() {

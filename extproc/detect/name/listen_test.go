@@ -8,8 +8,6 @@ import (
 	"veil/extproc/detect/name"
 )
 
-var _ detect.Listener = (*name.Recogniser)(nil)
-
 func TestWhoSpeaksOfALifeIsHeard(t *testing.T) {
 	r, err := name.New()
 	if err != nil {

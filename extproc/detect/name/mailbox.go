@@ -106,19 +106,25 @@ func (m mailbox) says(one, other string) bool {
 	if c := m[0]; !mayBegin(one, c) && !mayBegin(other, c) {
 		return false // most
 	}
+	var x, y [maxMailbox]byte
 	for _, long := range []bool{false, true} {
-		a, b := latin(one, long), latin(other, long)
-		for range 2 {
-			if rest, ok := strings.CutPrefix(string(m), a); ok && len(a) > 1 && (rest == b && len(b) > 1 || len(rest) == 1 && len(a) > 3 && rest[0] == b[0]) {
-				return true
-			}
-			if len(b) > 3 && len(a) > 1 && string(m) == a[:1]+b {
-				return true
-			}
-			a, b = b, a
+		a, b := latin(x[:0], one, long), latin(y[:0], other, long)
+		if m.joins(a, b) || m.joins(b, a) {
+			return true
 		}
 	}
 	return false
+}
+
+// joins reports whether the mailbox is a and then b, a and the first letter of b, or the first letter of a and b.
+func (m mailbox) joins(a, b []byte) bool {
+	if len(a) < 2 {
+		return false
+	}
+	if n := len(a); n < len(m) && string(m[:n]) == string(a) && (len(b) > 1 && string(m[n:]) == string(b) || n+1 == len(m) && n > 3 && m[n] == b[0]) {
+		return true
+	}
+	return len(b) > 3 && m[0] == a[0] && string(m[1:]) == string(b)
 }
 
 // letters are those of Latin that are no letter of ASCII with a mark.
@@ -143,28 +149,30 @@ func letters(r rune) string {
 // mayBegin says that s may begin with the small letter c.
 func mayBegin(s string, c byte) bool { return s[0]|0x20 == c || s[0] >= utf8.RuneSelf }
 
-// latin is s as mail addresses have it, in small letters of ASCII: without marks, or with an e for the two points. What is of another
-// script is "?".
-func latin(s string, long bool) string {
-	out := make([]byte, 0, len(s)+4)
-	for _, r := range norm.NFD.String(strings.ToLower(s)) {
+// latin appends s as mail addresses have it, in small letters of ASCII: without marks, or with an e for the two points. What is of
+// another script is "?".
+func latin(dst []byte, s string, long bool) []byte {
+	if strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) >= 0 { // few
+		s = norm.NFD.String(strings.ToLower(s))
+	}
+	for _, r := range s {
 		switch {
-		case r < utf8.RuneSelf && unicode.IsLower(r):
-			out = append(out, byte(r))
+		case r < utf8.RuneSelf && unicode.IsLetter(r):
+			dst = append(dst, byte(r)|0x20)
 		case r == '\u0308':
 			if long {
-				out = append(out, 'e')
+				dst = append(dst, 'e')
 			}
 		case unicode.IsLetter(r):
 			ascii := letters(r)
 			if ascii == "" {
-				return "?"
+				return append(dst[:0], '?')
 			}
-			out = append(out, ascii...)
+			dst = append(dst, ascii...)
 		}
 	}
-	if len(out) == 0 {
-		return "?"
+	if len(dst) == 0 {
+		return append(dst, '?')
 	}
-	return string(out)
+	return dst
 }

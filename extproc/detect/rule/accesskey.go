@@ -137,8 +137,16 @@ func numbered(v string) bool {
 	if joined := strings.HasSuffix(words, "-") || strings.HasSuffix(words, "_"); size == 0 || size > 2 && !joined {
 		return false
 	}
-	plain := strings.NewReplacer("-", "", "_", "").Replace(words)
-	return len(plain) > 2 && onlyLetters(plain) && strings.ToLower(plain) == plain
+	plain := 0
+	for _, c := range []byte(words) {
+		switch {
+		case 'a' <= c && c <= 'z':
+			plain++
+		case c != '-' && c != '_':
+			return false
+		}
+	}
+	return plain > 2
 }
 
 // forTests reports whether v is words joined by hyphens of which one says that it is no real key: test-key, fake-token.
