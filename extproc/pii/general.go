@@ -2,7 +2,6 @@ package pii
 
 import (
 	_ "embed" // the lists of words
-	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -49,50 +48,37 @@ func (f *finder) general(leaves []Leaf, found [][]detect.Span) bool {
 	return true
 }
 
-// ofTheWorld reports whether places, organisations or names were found, nothing else, and none of a type that the rules speak of.
+// ofTheWorld reports whether places, organisations or names were found, nothing else, and none of a type that the rules speak of. A
+// rule for places ends it also where none was found.
 func (f *finder) ofTheWorld(found [][]detect.Span) bool {
-	for _, typ := range []detect.Type{detect.Location, detect.Org, detect.Name} {
-		if f.detector.Ruled(typ) && (typ == detect.Location || hasType(found, typ)) {
-			return false
-		}
-	}
 	any := false
 	for _, spans := range found {
 		for _, sp := range spans {
-			if sp.Type != detect.Location && sp.Type != detect.Org && sp.Type != detect.Name {
+			if sp.Type != detect.Location && sp.Type != detect.Org && sp.Type != detect.Name || f.detector.Ruled(sp.Type) {
 				return false
 			}
 			any = true
 		}
 	}
-	return any
-}
-
-// hasType reports whether a span of the type was found in any of some leaves.
-func hasType(found [][]detect.Span, typ detect.Type) bool {
-	return slices.ContainsFunc(found, func(spans []detect.Span) bool {
-		return slices.ContainsFunc(spans, func(sp detect.Span) bool { return sp.Type == typ })
-	})
+	return any && !f.detector.Ruled(detect.Location)
 }
 
 // opening is how many words of a text may come before the one that asks ("Hi, please tell …").
 const opening = 3
 
-// asks reports whether a text asks something: it has a question mark, or begins as questions do, after so many words at most.
-func asks(text string, after int) bool {
+// asksAfter is how many words come before the one by which a text asks: none where it has a question mark, one more than opening where
+// it asks nothing.
+func asksAfter(text string) (words int) {
 	if strings.ContainsAny(text, "?¿？") {
-		return true
+		return 0
 	}
-	n := 0
 	for w := range wordsOf(text) {
-		if askingWords()[w] {
-			return true
+		if words > opening || askingWords()[w] {
+			return words
 		}
-		if n++; n > after {
-			break
-		}
+		words++
 	}
-	return false
+	return opening + 1
 }
 
 // personal reports whether a text tells of somebody. Where a figure was named, its life does not count.

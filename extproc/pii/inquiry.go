@@ -51,9 +51,13 @@ func (q *inquiry) hear(l *Leaf, found []detect.Span) bool {
 		if q.said += len(l.Text); q.said > longestQuestion || known && l.Nested {
 			return false
 		}
-		q.told = q.told || known && !asks(l.Text, 0)
+		late := 0 // words before the one that asks
+		if known {
+			late = asksAfter(l.Text)
+		}
+		q.told = q.told || late > 0
 		q.code = q.code || strings.ContainsAny(l.Text, "`{}=<>|\t")
-		q.plain = q.plain && !personal(l.Text, q.figure) && (!known || asks(l.Text, opening))
+		q.plain = q.plain && late <= opening && !personal(l.Text, q.figure)
 		if q.listener != nil {
 			q.odds = q.listener.Listen(&q.tone, l.Text)
 		}

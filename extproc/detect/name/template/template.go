@@ -52,9 +52,9 @@ func parse(g grammar, text string) {
 var drawn = []string{"known", "common", "more-common", "*", "more-*", "new-common", "new-*", "talk-common", "talk-*", "program", "firm-common", "firm-*", "life-common", "life-*",
 	"press-common", "press-*", "stand-common", "layout-common", "scene-common", "scene-*"}
 
-// read is the grammar of a language, without those of some groups.
-func read(lang string, without []string) (grammar, error) {
-	g := grammar{}
+// writerIn is what writes texts in language i of languages, by its grammar without those of some groups.
+func writerIn(i int, seed uint64, l *corpus.Lists, neutral map[string][]string, without []string) (*writer, error) {
+	lang, g := languages[i], grammar{}
 	for _, name := range drawn {
 		if group, _, _ := strings.Cut(name, "-"); slices.Contains(without, group) {
 			continue
@@ -63,7 +63,11 @@ func read(lang string, without []string) (grammar, error) {
 			return nil, err
 		}
 	}
-	return g, nil
+	s, err := newStock(lang, l)
+	if err != nil {
+		return nil, err
+	}
+	return newWriter(seed*31+uint64(i), lang, g, s, neutral[lang]), nil
 }
 
 // add adds the rules of a file.
@@ -80,15 +84,10 @@ func (g grammar) add(name string) error {
 func Generate(seed uint64, texts int, l *corpus.Lists, neutral map[string][]string, without ...string) ([]corpus.Example, error) {
 	var out []corpus.Example
 	for i, lang := range languages {
-		g, err := read(lang, without)
+		w, err := writerIn(i, seed, l, neutral, without)
 		if err != nil {
 			return nil, err
 		}
-		s, err := newStock(lang, l)
-		if err != nil {
-			return nil, err
-		}
-		w := newWriter(seed*31+uint64(i), lang, g, s, neutral[lang])
 		for n := range texts {
 			if out, err = w.append(out); err != nil {
 				return nil, fmt.Errorf("grammar %s, text %d: %w", lang, n, err)
@@ -106,21 +105,16 @@ var inquiries = []string{"asked", "lived", "matter"}
 func Inquiries(seed uint64, times int, l *corpus.Lists, neutral map[string][]string) ([]corpus.Example, error) {
 	var out []corpus.Example
 	for i, lang := range languages {
-		g, err := read(lang, nil)
+		w, err := writerIn(i, seed, l, neutral, nil)
 		if err != nil {
 			return nil, err
 		}
-		if err := g.add("inquiry-" + lang); err != nil {
+		if err := w.grammar.add("inquiry-" + lang); err != nil {
 			return nil, err
 		}
-		s, err := newStock(lang, l)
-		if err != nil {
-			return nil, err
-		}
-		w := newWriter(seed*31+uint64(i), lang, g, s, neutral[lang])
 		for _, rule := range inquiries {
-			for n, message := range g[rule] {
-				g["doc"] = []string{message}
+			for n, message := range w.grammar[rule] {
+				w.grammar["doc"] = []string{message}
 				for range times {
 					if out, err = w.append(out); err != nil {
 						return nil, fmt.Errorf("grammar %s, message %d of %s: %w", lang, n, rule, err)
