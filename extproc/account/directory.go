@@ -66,7 +66,7 @@ var (
 	errDown    = apierr.New(503, apierr.Internal, "API keys can't be checked just now. Try again soon.").WithRetry(5 * time.Second)
 )
 
-// New opens a directory and starts its poller; Close ends it.
+// New opens a directory, looks how far the store is, and starts the poller; Close ends it. A store that does not answer is no fault.
 func New(c Config) (*Directory, error) {
 	if c.Store == nil {
 		return nil, errors.New("account: Config.Store is missing")
@@ -96,6 +96,7 @@ func New(c Config) (*Directory, error) {
 		store: c.Store, now: c.Now, poll: c.Poll, grace: c.Grace, cache: cache, unknown: unknown,
 		used: map[string]time.Time{}, began: time.Now(), stop: stop, done: make(chan struct{}),
 	}
+	d.Refresh(ctx) // before the first key is read: of a store that loses all before the first poll it would not be known that it had more
 	go d.watch(ctx)
 	return d, nil
 }

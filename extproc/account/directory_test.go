@@ -23,6 +23,7 @@ var ctx = context.Background()
 type shaky struct {
 	*sqlite.Store
 	off     atomic.Bool
+	lost    atomic.Bool // it started empty
 	lookups atomic.Int64
 	during  func() // runs within each look-up, between reading and answering
 }
@@ -33,6 +34,9 @@ func (s *shaky) Lookup(ctx context.Context, h account.Hash) (account.Key, accoun
 	s.lookups.Add(1)
 	if s.off.Load() {
 		return account.Key{}, account.Account{}, account.Plan{}, errOff
+	}
+	if s.lost.Load() {
+		return account.Key{}, account.Account{}, account.Plan{}, account.ErrNotFound
 	}
 	k, a, p, err := s.Store.Lookup(ctx, h)
 	if s.during != nil {
@@ -52,6 +56,9 @@ func (s *shaky) AccountByName(ctx context.Context, name string) (account.Account
 func (s *shaky) Version(ctx context.Context) (int64, error) {
 	if s.off.Load() {
 		return 0, errOff
+	}
+	if s.lost.Load() {
+		return 0, nil
 	}
 	return s.Store.Version(ctx)
 }
@@ -304,6 +311,20 @@ func TestAnAnswerFromBeforeARevocationBringsNoKeyBack(t *testing.T) {
 	s.off.Store(true)
 	_, err = d.Authenticate(ctx, secret)
 	wants(t, err, "401 invalid_api_key")
+}
+
+func TestAStoreThatLosesAllBeforeTheFirstPollEndsTheKeysThatWereRead(t *testing.T) {
+	d, a, s := open(t, account.Config{Poll: time.Hour})
+	_, secret := newKey(t, a, "free", nil)
+	_, err := d.Authenticate(ctx, secret)
+	wants(t, err, "ok")
+	s.lost.Store(true)
+	d.Refresh(ctx)
+	_, err = d.Authenticate(ctx, secret)
+	wants(t, err, "401 invalid_api_key")
+	if d.Behind() == 0 {
+		t.Error("the directory does not say that the store has forgotten changes")
+	}
 }
 
 func TestAnAnswerThatAChangeCrossedHasItsGraceToo(t *testing.T) {
