@@ -163,12 +163,16 @@ func TestKeysComeFromMemory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	mistyped := secret[:20] + "x" + secret[21:]
+	if mistyped == secret {
+		mistyped = secret[:20] + "y" + secret[21:]
+	}
 	for range 100 {
 		_, err := d.Authenticate(ctx, secret)
 		wants(t, err, "ok")
 		_, err = d.Authenticate(ctx, other)
 		wants(t, err, "401 invalid_api_key")
-		_, err = d.Authenticate(ctx, secret[:20]+"x"+secret[21:])
+		_, err = d.Authenticate(ctx, mistyped)
 		wants(t, err, "401 invalid_api_key")
 	}
 	if n := s.lookups.Load(); n != 2 {
