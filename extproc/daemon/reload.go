@@ -3,98 +3,14 @@ package daemon
 import (
 	"context"
 	"errors"
-	"io/fs"
-	"os"
 	"reflect"
 	"slices"
-	"time"
 
 	"veil/catalogue"
 	"veil/envoy"
 	"veil/extproc/exchange"
-	"veil/extproc/internal/plainfile"
 	"veil/extproc/settings"
 )
-
-// Source is where settings and catalogue come from, and come from again when a file changes.
-type Source struct {
-	Files []string // watched
-	Load  func() (settings.Settings, *catalogue.Catalogue, error)
-}
-
-// pollEvery is how often the files are looked at. A look costs a few stat calls; file notifications would miss the
-// symbolic links that Kubernetes swaps.
-const pollEvery = 200 * time.Millisecond
-
-// watch applies the source again whenever one of its files has changed, until ctx ends. A source that can't be used
-// leaves everything as it is; the reason is logged, counted and shown by /readyz.
-func (d *Daemon) watch(ctx context.Context, s Source) {
-	tick := time.NewTicker(pollEvery)
-	defer tick.Stop()
-	seen := stamps(s.Files)
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
-		now := stamps(s.Files)
-		if reflect.DeepEqual(now, seen) {
-			continue
-		}
-		seen = now
-		err := d.reload(ctx, s)
-		// The files may be right, or be made readable by a change of mode or owner, which no stamp shows: they are tried
-		// again with the next look.
-		if errors.Is(err, errStore) || errors.Is(err, fs.ErrPermission) {
-			seen = nil
-		}
-		d.tell(err)
-	}
-}
-
-// tell logs, counts and shows how a reload went; one that is refused again for the same reason is not told again.
-func (d *Daemon) tell(err error) {
-	if err == nil {
-		d.refused.Store(nil)
-		d.Metrics.Reloaded(true)
-		d.log.Info("reloaded")
-		return
-	}
-	text := "the last change was refused, the state before it is in force: " + err.Error()
-	if was := d.refused.Swap(&text); was == nil || *was != text {
-		d.Metrics.Reloaded(false)
-		d.log.Error("reload refused; the last good state stays", "reason", err.Error())
-	}
-}
-
-type stamp struct {
-	changed time.Time
-	size    int64
-}
-
-func stamps(files []string) map[string]stamp {
-	out := make(map[string]stamp, len(files))
-	for _, f := range files {
-		if info, err := os.Stat(f); err == nil {
-			out[f] = stamp{info.ModTime(), info.Size()}
-		}
-	}
-	return out
-}
-
-func (d *Daemon) reload(ctx context.Context, s Source) error {
-	for _, f := range s.Files { // a pipe might never be read to its end, and with it no later change would be seen
-		if err := plainfile.Special(f); err != nil {
-			return err
-		}
-	}
-	set, cat, err := s.Load()
-	if err != nil {
-		return err
-	}
-	return d.Apply(ctx, set, cat)
-}
 
 // Apply puts settings and a catalogue in force without a restart. Calls under way keep what they started with. It fails,
 // and changes nothing, when something differs that only a restart can change.

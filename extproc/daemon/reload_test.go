@@ -3,13 +3,10 @@ package daemon
 import (
 	"context"
 	"errors"
-	"fmt"
-	"io/fs"
 	"log/slog"
 	"os"
 	"path/filepath"
 	"sync/atomic"
-	"syscall"
 	"testing"
 	"time"
 
@@ -143,82 +140,4 @@ func TestAReloadThatTheStoreRefusesChangesNothing(t *testing.T) {
 	if n := routesServed(t, s.Edge.Socket); n != before {
 		t.Errorf("Envoys are given %d routes, %d before", n, before)
 	}
-}
-
-func TestAReloadThatTheStoreRefusedIsTriedAgain(t *testing.T) {
-	s := someSettings(t)
-	file := filepath.Join(t.TempDir(), "models.yaml")
-	d, a := served(t, s, &Source{Files: []string{file}, Load: func() (settings.Settings, *catalogue.Catalogue, error) {
-		next, cat := fewer(t, s)
-		return next, cat, nil
-	}})
-	a.away.Store(true)
-	eventually(t, func() bool { // the first look may be still to come
-		text, _ := os.ReadFile(file)
-		if err := os.WriteFile(file, append(text, '#'), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		return d.refused.Load() != nil
-	})
-	time.Sleep(2 * pollEvery) // the last of the changes has been seen, and none comes any more
-	a.away.Store(false)
-	eventually(t, func() bool { return d.refused.Load() == nil && len(d.live.Load().Catalogue.Models) == 1 })
-}
-
-func TestAPipeInAFilesPlaceDoesNotEndReloads(t *testing.T) {
-	s := someSettings(t)
-	file := filepath.Join(t.TempDir(), "models.yaml")
-	var loads atomic.Int32
-	d, _ := served(t, s, &Source{Files: []string{file}, Load: func() (settings.Settings, *catalogue.Catalogue, error) {
-		loads.Add(1)
-		_, err := os.ReadFile(file)
-		return s, cataloguetest.Builtin(t), err
-	}})
-	if err := syscall.Mkfifo(file, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	eventually(t, func() bool { // the first look may be still to come
-		now := time.Now()
-		if err := os.Chtimes(file, now, now); err != nil {
-			t.Fatal(err)
-		}
-		return d.refused.Load() != nil
-	})
-	if err := os.Remove(file); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, []byte("x"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	eventually(t, func() bool { return d.refused.Load() == nil && loads.Load() > 0 })
-}
-
-func eventually(t *testing.T, what func() bool) {
-	t.Helper()
-	for end := time.Now().Add(time.Minute); !what(); time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatal("it never was so")
-		}
-	}
-}
-
-func TestAFileThatIsMadeReadableIsTakenUp(t *testing.T) {
-	s := someSettings(t)
-	file := filepath.Join(t.TempDir(), "models.yaml")
-	var readable atomic.Bool
-	d, _ := served(t, s, &Source{Files: []string{file}, Load: func() (settings.Settings, *catalogue.Catalogue, error) {
-		if !readable.Load() {
-			return s, nil, fmt.Errorf("the catalogue can't be read: %w", fs.ErrPermission)
-		}
-		return s, cataloguetest.Builtin(t), nil
-	}})
-	eventually(t, func() bool { // the first look may be still to come
-		if err := os.WriteFile(file, []byte(time.Now().String()), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		return d.refused.Load() != nil
-	})
-	time.Sleep(2 * pollEvery) // until the last change is seen
-	readable.Store(true)      // as chmod does: neither time nor size of the file changes
-	eventually(t, func() bool { return d.refused.Load() == nil })
 }
