@@ -163,7 +163,8 @@ func readRequest(h []Header) request {
 }
 
 // goesUpstream lists the headers that a provider gets. Everything else stays here: cookies, addresses, agents and
-// whatever a client adds can hold personal data, which no token could stand for.
+// whatever a client adds can hold personal data, which no token could stand for. Those of Envoy itself it lets a processor
+// change only where it is told to: what is not for a provider among them is taken off behind veil (envoy/keep.go, envoy/mesh).
 func goesUpstream(name string) bool {
 	switch name {
 	case "content-type", "content-length", "accept", "host", "te", "transfer-encoding", "x-request-id",

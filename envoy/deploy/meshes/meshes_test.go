@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -228,6 +229,11 @@ func (g *gateway) use(t *testing.T) {
 		}
 		if r.Header.Get("X-Veil-Model") != "" {
 			t.Error("the upstream saw x-veil-model")
+		}
+		for name, values := range r.Header {
+			if slices.Contains(values, "127.0.0.1") {
+				t.Errorf("the upstream saw who asks, in %s", name)
+			}
 		}
 	}
 	if n := len(g.model.Requests()); n != 3 {

@@ -78,6 +78,7 @@ func newEdge(port int, upstream string, routes []object) *edge {
 		listener: object{"name": "edge", "address": address("127.0.0.1", port)},
 		manager: object{
 			"@type": "type.googleapis.com/envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager", "stat_prefix": "edge",
+			"use_remote_address": true, // as gateways do, and so tell the caller's address in headers
 		},
 		host:    object{"name": "all", "domains": []string{"*"}, "routes": routes},
 		filters: []object{{"name": "envoy.filters.http.router", "typed_config": object{"@type": "type.googleapis.com/envoy.extensions.filters.http.router.v3.Router"}}},
