@@ -34,17 +34,18 @@ func (c accountSetCmd) Run(ctx context.Context, std stdio) error {
 		if err != nil {
 			return err
 		}
-		if a, err = c.change(a); err != nil {
+		a, err = s.admin().UpdateAccount(ctx, a.ID, func(a *account.Account) error {
+			if err := c.change(a); err != nil {
+				return err
+			}
+			a.Detect, err = c.rules(a.Detect, s.detect)
 			return err
-		}
-		if a.Detect, err = c.rules(a.Detect, s.detect); err != nil {
+		})
+		if err != nil {
 			return err
 		}
 		if c.Models != "" {
 			s.warnOfModels(std, a.Models)
-		}
-		if err := s.admin().UpdateAccount(ctx, a); err != nil {
-			return err
 		}
 		if c.JSON {
 			return writeJSON(std.out, accountView(a))
@@ -55,17 +56,17 @@ func (c accountSetCmd) Run(ctx context.Context, std stdio) error {
 	})
 }
 
-func (c accountSetCmd) change(a account.Account) (account.Account, error) {
+func (c accountSetCmd) change(a *account.Account) error {
 	var err error
 	if a.Overrides, err = c.put(a.Overrides); err != nil {
-		return a, err
+		return err
 	}
 	if c.Plan != "" {
 		a.Plan = c.Plan
 	}
 	if c.Models != "" {
 		if a.Models, err = modelList(c.Models); err != nil {
-			return a, err
+			return err
 		}
 	}
 	switch c.Anonymize {
@@ -83,7 +84,7 @@ func (c accountSetCmd) change(a account.Account) (account.Account, error) {
 			*f.to = f.text == "yes"
 		}
 	}
-	return a, nil
+	return nil
 }
 
 // rules are the account's rules of detection after the change: those of a file, checked as they will be used, on top of the

@@ -44,21 +44,22 @@ const idPrefix = "acc_"
 
 // EnsurePlans puts the default plans that the store does not have yet, and those of the operator's settings in any case.
 func EnsurePlans(ctx context.Context, s Store, operators []Plan) error {
+	if len(operators) > 0 {
+		if err := s.PutPlans(ctx, operators); err != nil {
+			return err
+		}
+	}
 	have, err := s.Plans(ctx)
 	if err != nil {
 		return err
 	}
-	put := slices.Clone(operators)
-	for _, p := range DefaultPlans() {
-		same := func(o Plan) bool { return o.Name == p.Name }
-		if !slices.ContainsFunc(have, same) && !slices.ContainsFunc(put, same) {
-			put = append(put, p)
-		}
-	}
-	if len(put) == 0 {
+	missing := slices.DeleteFunc(DefaultPlans(), func(p Plan) bool {
+		return slices.ContainsFunc(have, func(o Plan) bool { return o.Name == p.Name })
+	})
+	if len(missing) == 0 {
 		return nil
 	}
-	return s.PutPlans(ctx, put)
+	return s.AddPlans(ctx, missing) // a server may put the operator's at this moment
 }
 
 // CreateAccount makes an account with a plan that the store has.
@@ -90,12 +91,18 @@ func (a *Admin) Account(ctx context.Context, name string) (Account, error) {
 	return acc, err
 }
 
-// UpdateAccount stores a changed account.
-func (a *Admin) UpdateAccount(ctx context.Context, acc Account) error {
-	if err := a.checkPlan(ctx, acc.Plan); err != nil {
-		return err
+// UpdateAccount changes the account of an id, as Store.UpdateAccount does, to one with a plan that the store has.
+func (a *Admin) UpdateAccount(ctx context.Context, id string, change func(*Account) error) (Account, error) {
+	acc, err := a.Store.UpdateAccount(ctx, id, func(acc *Account) error {
+		if err := change(acc); err != nil {
+			return err
+		}
+		return a.checkPlan(ctx, acc.Plan)
+	})
+	if errors.Is(err, ErrNotFound) {
+		return acc, errors.New("the account was deleted meanwhile: see veil account list")
 	}
-	return a.Store.UpdateAccount(ctx, acc)
+	return acc, err
 }
 
 func (a *Admin) checkPlan(ctx context.Context, name string) error {
@@ -139,8 +146,15 @@ func (a *Admin) RevokeKey(ctx context.Context, id string) (Key, error) {
 	if err != nil || !k.Revoked.IsZero() {
 		return k, err
 	}
-	k.Revoked = a.now()
-	return k, a.Store.UpdateKey(ctx, k)
+	used := k.LastUsed
+	k, err = a.Store.UpdateKey(ctx, id, func(k *Key) error {
+		if k.Revoked.IsZero() {
+			k.Revoked = a.now()
+		}
+		return nil
+	})
+	k.LastUsed = used
+	return k, err
 }
 
 // RotateKey makes a key that takes the place of another one, which stays valid for the time of overlap (0: it is revoked
@@ -150,11 +164,8 @@ func (a *Admin) RotateKey(ctx context.Context, id string, overlap time.Duration)
 	if err != nil {
 		return Key{}, "", err
 	}
-	if state := old.State(a.now()); state != "active" {
-		return Key{}, "", fmt.Errorf("key %s is %s: create a new one with: veil key create", id, state)
-	}
-	if old.Successor != "" {
-		return Key{}, "", fmt.Errorf("key %s was rotated before, to %s: rotate that one", id, old.Successor)
+	if err := a.rotatable(&old); err != nil {
+		return Key{}, "", err
 	}
 	fresh = old
 	if !old.Expires.IsZero() { // the new key lives as long as the old one was made to
@@ -164,16 +175,38 @@ func (a *Admin) RotateKey(ctx context.Context, id string, overlap time.Duration)
 	if fresh, secret, err = a.CreateKey(ctx, fresh); err != nil {
 		return Key{}, "", err
 	}
-	old.Successor = fresh.ID
-	if overlap <= 0 {
-		old.Revoked = a.now()
-	} else if end := a.now().Add(overlap); old.Expires.IsZero() || end.Before(old.Expires) {
-		old.Expires = end
-	}
-	if err := a.Store.UpdateKey(ctx, old); err != nil {
+	var meanwhile error // the old key is not to be rotated any more
+	_, err = a.Store.UpdateKey(ctx, id, func(old *Key) error {
+		if meanwhile = a.rotatable(old); meanwhile != nil {
+			return meanwhile
+		}
+		old.Successor = fresh.ID
+		if overlap <= 0 {
+			old.Revoked = a.now()
+		} else if end := a.now().Add(overlap); old.Expires.IsZero() || end.Before(old.Expires) {
+			old.Expires = end
+		}
+		return nil
+	})
+	switch {
+	case meanwhile != nil: // nobody has seen the new one
+		_, err = a.RevokeKey(ctx, fresh.ID)
+		return Key{}, "", errors.Join(meanwhile, err)
+	case err != nil:
 		return fresh, secret, fmt.Errorf("the new key is valid, but the old one could not be changed: %w. Revoke it with: veil key revoke %s", err, id)
 	}
 	return fresh, secret, nil
+}
+
+// rotatable says why another key can't take a key's place.
+func (a *Admin) rotatable(k *Key) error {
+	if state := k.State(a.now()); state != "active" {
+		return fmt.Errorf("key %s is %s: create a new one with: veil key create", k.ID, state)
+	}
+	if k.Successor != "" {
+		return fmt.Errorf("key %s was rotated before, to %s: rotate that one", k.ID, k.Successor)
+	}
+	return nil
 }
 
 func (a *Admin) key(ctx context.Context, id string) (Key, error) {

@@ -1,10 +1,14 @@
 package account_test
 
 import (
+	"context"
+	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
 	"veil/extproc/account"
+	"veil/extproc/store/sqlite"
 )
 
 func TestRotationLeavesNoGapAndNoSecondSuccessor(t *testing.T) {
@@ -53,8 +57,7 @@ func TestAnAccountHasAPlanThatThereIsAndItsOwnName(t *testing.T) {
 			t.Errorf("%+v was made", acc)
 		}
 	}
-	one.Plan = "none"
-	if a.UpdateAccount(ctx, one) == nil {
+	if _, err := a.UpdateAccount(ctx, one.ID, func(a *account.Account) error { a.Plan = "none"; return nil }); err == nil {
 		t.Error("an account has a plan that there is not")
 	}
 }
@@ -131,5 +134,74 @@ func TestDefaultPlansReplaceNone(t *testing.T) {
 		if len(names) != 4 || names["free"] != mine.Limits {
 			t.Errorf("plans %+v", plans)
 		}
+	}
+}
+
+// crossed is a store in which something happens once, between a look at it and what comes after.
+type crossed struct {
+	account.Store
+	happens func()
+}
+
+func (c *crossed) now() {
+	if do := c.happens; do != nil {
+		c.happens = nil
+		do()
+	}
+}
+
+func (c *crossed) Plans(ctx context.Context) ([]account.Plan, error) {
+	p, err := c.Store.Plans(ctx)
+	c.now()
+	return p, err
+}
+
+func (c *crossed) CreateKey(ctx context.Context, k account.Key) error {
+	c.now()
+	return c.Store.CreateKey(ctx, k)
+}
+
+func TestAKeyThatIsRevokedWhileItIsRotatedStaysRevoked(t *testing.T) {
+	d, a, s := open(t, account.Config{})
+	for name, meanwhile := range map[string]func(id string) error{
+		"revoked": func(id string) error { _, err := a.RevokeKey(ctx, id); return err },
+		"rotated": func(id string) error { _, _, err := a.RotateKey(ctx, id, 0); return err },
+	} {
+		t.Run(name, func(t *testing.T) {
+			k, secret := newKey(t, a, "free", nil)
+			c := &crossed{s, func() { wants(t, meanwhile(k.ID), "ok") }}
+			fresh, given, err := (&account.Admin{Store: c}).RotateKey(ctx, k.ID, time.Hour)
+			if err == nil || given != "" {
+				t.Errorf("%+v came of it", fresh)
+			}
+			d.Refresh(ctx)
+			_, err = d.Authenticate(ctx, secret)
+			wants(t, err, "401 invalid_api_key")
+			list, err := s.Keys(ctx, k.Account)
+			wants(t, err, "ok")
+			good := 0
+			for _, k := range list {
+				if k.State(time.Now()) == "active" {
+					good++
+				}
+			}
+			if want := map[string]int{"revoked": 0, "rotated": 1}[name]; good != want {
+				t.Errorf("%d keys are good, want %d", good, want)
+			}
+		})
+	}
+}
+
+func TestPlansOfTheSettingsThatComeMeanwhileStay(t *testing.T) {
+	db, err := sqlite.Open(ctx, sqlite.Config{Path: filepath.Join(t.TempDir(), "veil.db")})
+	wants(t, err, "ok")
+	defer db.Close(ctx)
+	mine := account.Plan{Name: "free", Limits: account.Limits{RequestsPerDay: 7}}
+	c := &crossed{db, func() { wants(t, account.EnsurePlans(ctx, db, []account.Plan{mine}), "ok") }} // a server starts
+	wants(t, account.EnsurePlans(ctx, c, nil), "ok")                                                 // beside a command
+	plans, err := db.Plans(ctx)
+	wants(t, err, "ok")
+	if i := slices.IndexFunc(plans, func(p account.Plan) bool { return p.Name == "free" }); i < 0 || plans[i].Limits != mine.Limits || len(plans) != len(account.DefaultPlans()) {
+		t.Errorf("%+v", plans)
 	}
 }

@@ -56,8 +56,8 @@ func TestABoundAccountWhosePlanIsGoneIsAFault(t *testing.T) {
 	d, a, s := open(t, account.Config{})
 	acc, err := a.CreateAccount(ctx, "house", "free", account.Overrides{})
 	wants(t, err, "ok")
-	acc.Plan = "gone"
-	wants(t, s.UpdateAccount(ctx, acc), "ok")
+	_, err = s.UpdateAccount(ctx, acc.ID, func(a *account.Account) error { a.Plan = "gone"; return nil })
+	wants(t, err, "ok")
 	_, err = d.Bound(ctx, "house")
 	wants(t, err, "500 internal_error")
 }

@@ -95,7 +95,7 @@ func newKey(t *testing.T, a *account.Admin, plan string, set func(*account.Accou
 	k := account.Key{Account: acc.ID, Scopes: account.AllScopes}
 	if set != nil {
 		set(&acc, &k)
-		if err := a.UpdateAccount(ctx, acc); err != nil {
+		if _, err := a.UpdateAccount(ctx, acc.ID, func(a *account.Account) error { *a = acc; return nil }); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -407,8 +407,7 @@ func TestAnAccountWhosePlanIsGoneIsAFaultAndNotFree(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list[0].Plan = "gone"
-	if err := s.UpdateAccount(ctx, list[0]); err != nil {
+	if _, err := s.UpdateAccount(ctx, list[0].ID, func(a *account.Account) error { a.Plan = "gone"; return nil }); err != nil {
 		t.Fatal(err)
 	}
 	_, err = d.Authenticate(ctx, secret)

@@ -24,15 +24,19 @@ type Store interface {
 	Accounts(ctx context.Context) ([]Account, error)
 	AccountByName(ctx context.Context, name string) (Account, error)
 	CreateAccount(ctx context.Context, a Account) error // ErrExists: the name is taken
-	UpdateAccount(ctx context.Context, a Account) error
+	// UpdateAccount changes what is stored under an id in one step, and answers with what it is then: where another change comes
+	// between, change is called again with that one made. It fails as change does, and leaves all as it was. The id stays.
+	UpdateAccount(ctx context.Context, id string, change func(*Account) error) (Account, error)
 	DeleteAccount(ctx context.Context, id string) error // with its keys and counters; usage stays
 
 	Keys(ctx context.Context, account string) ([]Key, error) // "" for every account's
 	KeyByID(ctx context.Context, id string) (Key, error)
 	CreateKey(ctx context.Context, k Key) error
-	UpdateKey(ctx context.Context, k Key) error
+	// UpdateKey does for a key what UpdateAccount does; its account and hash stay, too.
+	UpdateKey(ctx context.Context, id string, change func(*Key) error) (Key, error)
 	TouchKeys(ctx context.Context, used map[string]time.Time) error // last used, by key id; does not raise Version
 
 	Plans(ctx context.Context) ([]Plan, error)
 	PutPlans(ctx context.Context, p []Plan) error // adds and replaces by name; unchanged plans raise no Version
+	AddPlans(ctx context.Context, p []Plan) error // adds those whose names are not there
 }

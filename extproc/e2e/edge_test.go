@@ -196,8 +196,7 @@ func TestPoliciesOfAccountsHold(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a.Anonymize = name
-		if err := admin.UpdateAccount(context.Background(), a); err != nil {
+		if _, err := admin.UpdateAccount(context.Background(), a.ID, func(a *account.Account) error { a.Anonymize = name; return nil }); err != nil {
 			t.Fatal(err)
 		}
 		return key

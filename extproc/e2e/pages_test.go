@@ -114,8 +114,8 @@ func (g *guest) keyOf(t *testing.T, always bool) string {
 		t.Fatal(err)
 	}
 	if always {
-		a.Anonymize = "always"
-		if err := (&account.Admin{Store: g.veil.StoreInUse()}).UpdateAccount(t.Context(), a); err != nil {
+		_, err := g.veil.StoreInUse().UpdateAccount(t.Context(), a.ID, func(a *account.Account) error { a.Anonymize = "always"; return nil })
+		if err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -29,6 +29,8 @@ func (s *Store) directory(ctx context.Context, args ...any) (any, error) {
 		return nil, account.ErrNotFound
 	case "exists":
 		return nil, account.ErrExists
+	case "changed":
+		return nil, errChanged
 	}
 	return v, nil
 }
@@ -81,21 +83,48 @@ func (s *Store) AccountByName(ctx context.Context, name string) (a account.Accou
 
 // CreateAccount fails with ErrExists if the name is taken.
 func (s *Store) CreateAccount(ctx context.Context, a account.Account) error {
-	return s.putAccount(ctx, a, 1)
+	return s.putAccount(ctx, a, "")
 }
 
-// UpdateAccount replaces the account of the same id.
-func (s *Store) UpdateAccount(ctx context.Context, a account.Account) error {
-	return s.putAccount(ctx, a, 0)
+// UpdateAccount changes the account of an id in one step; ErrExists if its new name is taken.
+func (s *Store) UpdateAccount(ctx context.Context, id string, change func(*account.Account) error) (account.Account, error) {
+	return update(ctx, s, s.dir("accounts"), id, change, func(a account.Account, was string) error { return s.putAccount(ctx, a, was) })
 }
 
-func (s *Store) putAccount(ctx context.Context, a account.Account, fresh int) error {
+// putAccount writes an account in the place of a text of it; "" is none.
+func (s *Store) putAccount(ctx context.Context, a account.Account, was string) error {
 	doc, err := json.Marshal(a)
 	if err != nil {
 		return err
 	}
-	_, err = s.directory(ctx, "account", a.ID, a.Name, doc, fresh)
+	_, err = s.directory(ctx, "account", a.ID, a.Name, doc, flag(was == ""), was)
 	return err
+}
+
+// errChanged says that a record is not any more as it was read.
+var errChanged = errors.New("redis: the record was changed meanwhile")
+
+// update changes a record in one step: it is written only where it still is as it was read, and else read again.
+func update[T any](ctx context.Context, s *Store, hash, id string, change func(*T) error, write func(v T, was string) error) (T, error) {
+	for {
+		var v T
+		was, err := s.client.HGet(ctx, hash, id).Result()
+		if errors.Is(err, redis.Nil) {
+			return v, account.ErrNotFound
+		}
+		if err == nil {
+			err = json.Unmarshal([]byte(was), &v)
+		}
+		if err == nil {
+			err = change(&v)
+		}
+		if err != nil {
+			return v, err
+		}
+		if err = write(v, was); !errors.Is(err, errChanged) {
+			return v, err
+		}
+	}
 }
 
 // DeleteAccount removes the account with its keys and counters; usage stays. Open reservations of it are forgotten.
@@ -152,18 +181,21 @@ func (s *Store) KeyByID(ctx context.Context, id string) (account.Key, error) {
 }
 
 // CreateKey adds a key; ErrNotFound if its account is missing.
-func (s *Store) CreateKey(ctx context.Context, k account.Key) error { return s.putKey(ctx, k, 1) }
+func (s *Store) CreateKey(ctx context.Context, k account.Key) error { return s.putKey(ctx, k, "") }
 
-// UpdateKey replaces the key of the same id; its account and hash stay.
-func (s *Store) UpdateKey(ctx context.Context, k account.Key) error { return s.putKey(ctx, k, 0) }
+// UpdateKey changes the key of an id in one step; its account and hash stay.
+func (s *Store) UpdateKey(ctx context.Context, id string, change func(*account.Key) error) (account.Key, error) {
+	return update(ctx, s, s.dir("keys"), id, change, func(k account.Key, was string) error { return s.putKey(ctx, k, was) })
+}
 
-func (s *Store) putKey(ctx context.Context, k account.Key, fresh int) error {
+// putKey writes a key in the place of a text of it; "" is none.
+func (s *Store) putKey(ctx context.Context, k account.Key, was string) error {
 	k.LastUsed = time.Time{}
 	doc, err := json.Marshal(k)
 	if err != nil {
 		return err
 	}
-	_, err = s.directory(ctx, "key", k.ID, k.Account, k.Hash, doc, fresh)
+	_, err = s.directory(ctx, "key", k.ID, k.Account, k.Hash, doc, flag(was == ""), was)
 	return err
 }
 
@@ -186,7 +218,16 @@ func (s *Store) Plans(ctx context.Context) ([]account.Plan, error) {
 
 // PutPlans adds and replaces plans by name.
 func (s *Store) PutPlans(ctx context.Context, plans []account.Plan) error {
-	args := []any{"plans"}
+	return s.plans(ctx, plans, false)
+}
+
+// AddPlans adds the plans whose names are not there.
+func (s *Store) AddPlans(ctx context.Context, plans []account.Plan) error {
+	return s.plans(ctx, plans, true)
+}
+
+func (s *Store) plans(ctx context.Context, plans []account.Plan, missing bool) error {
+	args := []any{"plans", flag(missing)}
 	for _, p := range plans {
 		doc, err := json.Marshal(p)
 		if err != nil {

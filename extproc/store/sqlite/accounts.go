@@ -38,11 +38,35 @@ func (s *Store) CreateAccount(ctx context.Context, a account.Account) error {
 	})
 }
 
-// UpdateAccount replaces the account of the same id.
-func (s *Store) UpdateAccount(ctx context.Context, a account.Account) error {
-	return s.exec(a, func(doc string) (sql.Result, error) {
-		return s.write.ExecContext(ctx, "UPDATE account SET name = ?, doc = ? WHERE id = ?", a.Name, doc, a.ID)
+// UpdateAccount changes the account of an id in one step; ErrExists if its new name is taken.
+func (s *Store) UpdateAccount(ctx context.Context, id string, change func(*account.Account) error) (account.Account, error) {
+	return update(ctx, s, "SELECT doc FROM account WHERE id = ?", id, change, func(a *account.Account, doc, was string) (sql.Result, error) {
+		return s.write.ExecContext(ctx, "UPDATE account SET name = ?, doc = ? WHERE id = ? AND doc = ?", a.Name, doc, id, was)
 	})
+}
+
+// update changes a record in one step: it is written only where it still is as it was read, and else read again.
+func update[T any](ctx context.Context, s *Store, query, id string, change func(*T) error, write func(v *T, doc, was string) (sql.Result, error)) (T, error) {
+	for {
+		var v T
+		var was string
+		switch err := s.write.QueryRowContext(ctx, query, id).Scan(&was); {
+		case errors.Is(err, sql.ErrNoRows):
+			return v, account.ErrNotFound
+		case err != nil:
+			return v, s.remedied(err)
+		}
+		if err := json.Unmarshal([]byte(was), &v); err != nil {
+			return v, err
+		}
+		if err := change(&v); err != nil {
+			return v, err
+		}
+		err := s.exec(v, func(doc string) (sql.Result, error) { return write(&v, doc, was) })
+		if !errors.Is(err, account.ErrNotFound) { // else it is another one now, or gone
+			return v, err
+		}
+	}
 }
 
 // DeleteAccount removes the account with its keys and counters; usage stays.
@@ -69,6 +93,16 @@ func (s *Store) Plans(ctx context.Context) ([]account.Plan, error) {
 
 // PutPlans adds and replaces plans by name.
 func (s *Store) PutPlans(ctx context.Context, plans []account.Plan) error {
+	return s.plans(ctx, plans, "INSERT INTO plan (name, doc) VALUES (?, ?) ON CONFLICT(name) DO UPDATE SET doc = excluded.doc WHERE doc <> excluded.doc")
+}
+
+// AddPlans adds the plans whose names are not there.
+func (s *Store) AddPlans(ctx context.Context, plans []account.Plan) error {
+	return s.plans(ctx, plans, "INSERT INTO plan (name, doc) VALUES (?, ?) ON CONFLICT(name) DO NOTHING")
+}
+
+// plans runs a statement on the name and the text of each plan.
+func (s *Store) plans(ctx context.Context, plans []account.Plan, query string) error {
 	tx, err := s.write.BeginTx(ctx, nil)
 	if err != nil {
 		return err
@@ -79,7 +113,7 @@ func (s *Store) PutPlans(ctx context.Context, plans []account.Plan) error {
 		if err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, "INSERT INTO plan (name, doc) VALUES (?, ?) ON CONFLICT(name) DO UPDATE SET doc = excluded.doc WHERE doc <> excluded.doc", p.Name, string(doc)); err != nil {
+		if _, err := tx.ExecContext(ctx, query, p.Name, string(doc)); err != nil {
 			return err
 		}
 	}

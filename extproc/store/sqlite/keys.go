@@ -51,11 +51,10 @@ func (s *Store) CreateKey(ctx context.Context, k account.Key) error {
 	})
 }
 
-// UpdateKey replaces the key of the same id; its account and hash stay.
-func (s *Store) UpdateKey(ctx context.Context, k account.Key) error {
-	k.LastUsed = time.Time{}
-	return s.exec(k, func(doc string) (sql.Result, error) {
-		return s.write.ExecContext(ctx, "UPDATE key SET doc = ? WHERE id = ?", doc, k.ID)
+// UpdateKey changes the key of an id in one step; its account and hash stay.
+func (s *Store) UpdateKey(ctx context.Context, id string, change func(*account.Key) error) (account.Key, error) {
+	return update(ctx, s, "SELECT doc FROM key WHERE id = ?", id, change, func(_ *account.Key, doc, was string) (sql.Result, error) {
+		return s.write.ExecContext(ctx, "UPDATE key SET doc = ? WHERE id = ? AND doc = ?", doc, id, was)
 	})
 }
 

@@ -20,7 +20,7 @@ func Bench(b *testing.B, open func(b *testing.B) Store) {
 	many := account.Limit(1_000_000_000)
 	rich := account.Budget(1_000_000_000_000_000)
 	a.Overrides = account.Overrides{RequestsPerMinute: &many}
-	must(b, s.UpdateAccount(ctx, a))
+	must(b, setAccount(s, a))
 	_, plain, err := admin.CreateKey(ctx, account.Key{Account: a.ID, Scopes: account.AllScopes})
 	must(b, err)
 	budgeted, err := admin.CreateAccount(ctx, newID("name"), "pro", account.Overrides{RequestsPerMinute: &many, Budget: &rich})

@@ -69,7 +69,7 @@ func directory(t *testing.T, open Opener) {
 	taken := a
 	taken.ID = newID("acc")
 	is(t, s.CreateAccount(ctx, taken), account.ErrExists)
-	is(t, s.UpdateAccount(ctx, taken), account.ErrNotFound)
+	is(t, setAccount(s, taken), account.ErrNotFound)
 	twin := k
 	twin.ID = newID("key")
 	is(t, s.CreateKey(ctx, twin), account.ErrExists)
@@ -79,7 +79,7 @@ func directory(t *testing.T, open Opener) {
 	is(t, err, account.ErrNotFound)
 
 	a.Name, a.Plan = newID("renamed"), "free"
-	must(t, s.UpdateAccount(ctx, a))
+	must(t, setAccount(s, a))
 	byName, err := s.AccountByName(ctx, a.Name)
 	must(t, err)
 	same(t, byName, a)
@@ -97,9 +97,68 @@ func directory(t *testing.T, open Opener) {
 	same(t, list, []account.Key{other, k})
 
 	a.Plan = "gone"
-	must(t, s.UpdateAccount(ctx, a))
+	must(t, setAccount(s, a))
 	_, _, _, err = s.Lookup(ctx, account.HashOf(secret))
 	is(t, err, account.ErrNoPlan)
+}
+
+// setAccount puts an account in the place of the one of its id.
+func setAccount(s Store, a account.Account) error {
+	_, err := s.UpdateAccount(context.Background(), a.ID, func(x *account.Account) error { *x = a; return nil })
+	return err
+}
+
+// together tests that of two changes at the same time none undoes the other.
+func together(t *testing.T, open Opener) {
+	s, other, ctx := open(t, nil), open(t, nil), context.Background()
+	a := newAccount(t, s)
+	k := newKey(t, s, a)
+	once := true
+	got, err := s.UpdateAccount(ctx, a.ID, func(a *account.Account) error {
+		if once {
+			once = false
+			_, err := other.UpdateAccount(ctx, a.ID, func(a *account.Account) error { a.Plan = "free"; return nil })
+			must(t, err)
+		}
+		a.Anonymize = "always"
+		return nil
+	})
+	must(t, err)
+	stored, err := s.AccountByName(ctx, a.Name)
+	must(t, err)
+	if stored.Plan != "free" || stored.Anonymize != "always" {
+		t.Errorf("a change is lost: %+v", stored)
+	}
+	same(t, got, stored)
+
+	admin, at := account.Admin{Store: other}, time.Time{}
+	_, err = s.UpdateKey(ctx, k.ID, func(k *account.Key) error {
+		if at.IsZero() {
+			revoked, err := admin.RevokeKey(ctx, k.ID)
+			must(t, err)
+			at = revoked.Revoked
+		}
+		k.Name = "changed"
+		return nil
+	})
+	must(t, err)
+	changed, err := s.KeyByID(ctx, k.ID)
+	must(t, err)
+	if !changed.Revoked.Equal(at) || changed.Name != "changed" {
+		t.Errorf("a revoked key is good again: %+v", changed)
+	}
+
+	_, err = s.UpdateAccount(ctx, a.ID, func(*account.Account) error { return other.DeleteAccount(ctx, a.ID) })
+	is(t, err, account.ErrNotFound)
+	_, err = s.UpdateKey(ctx, k.ID, func(*account.Key) error { return nil })
+	is(t, err, account.ErrNotFound)
+	why := errors.New("no")
+	a = newAccount(t, s)
+	_, err = s.UpdateAccount(ctx, a.ID, func(x *account.Account) error { x.Plan = "none"; return why })
+	is(t, err, why)
+	stored, err = s.AccountByName(ctx, a.Name)
+	must(t, err)
+	same(t, stored, a)
 }
 
 func newKeyOf(owner string) account.Key {
@@ -117,10 +176,15 @@ func versions(t *testing.T, open Opener) {
 		do    func() error
 		moves bool
 	}{
-		{"changing an account", func() error { return s.UpdateAccount(ctx, a) }, true},
-		{"changing a key", func() error { return s.UpdateKey(ctx, k) }, true},
+		{"changing an account", func() error { return setAccount(s, a) }, true},
+		{"changing a key", func() error {
+			_, err := s.UpdateKey(ctx, k.ID, func(k *account.Key) error { k.Name = "changed"; return nil })
+			return err
+		}, true},
 		{"a new plan", func() error { return s.PutPlans(ctx, []account.Plan{{Name: newID("plan")}}) }, true},
 		{"the same plans", func() error { return s.PutPlans(ctx, account.DefaultPlans()) }, false},
+		{"plans whose names are there", func() error { return s.AddPlans(ctx, []account.Plan{{Name: "free"}}) }, false},
+		{"a plan whose name is not there", func() error { return s.AddPlans(ctx, []account.Plan{{Name: newID("plan")}}) }, true},
 		{"last use", func() error { return s.TouchKeys(ctx, map[string]time.Time{k.ID: time.Now()}) }, false},
 		{"deleting", func() error { return s.DeleteAccount(ctx, a.ID) }, true},
 	} {
@@ -224,7 +288,7 @@ func replicasFollow(t *testing.T, open Opener) {
 	within("a changed plan", grants(secret, func(g *account.Grant) bool { return g.Limits.RequestsPerMinute == 7 }))
 	nine := account.Limit(9)
 	a.Overrides.RequestsPerMinute = &nine
-	must(t, admin.UpdateAccount(ctx, a))
+	must(t, setAccount(s, a))
 	within("a changed account", grants(secret, func(g *account.Grant) bool { return g.Limits.RequestsPerMinute == 9 }))
 	_, next, err := admin.RotateKey(ctx, k.ID, time.Hour)
 	must(t, err)

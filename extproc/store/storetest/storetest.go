@@ -76,6 +76,7 @@ func Run(t *testing.T, open Opener) {
 	}{
 		{"accounts, keys and plans are kept", directory},
 		{"a change raises the version", versions},
+		{"of two changes at the same time none undoes the other", together},
 		{"a change acts on every replica within a second", replicasFollow},
 		{"the currency of the books is kept", currency},
 		{"deleting an account takes its keys and counters along", deletion},

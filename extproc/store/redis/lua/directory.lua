@@ -14,10 +14,11 @@ if what == 'lookup' then
   if not acc then return 'missing' end
   return {key, acc, redis.call('HGET', plans, cjson.decode(acc).plan) or ''}
 elseif what == 'account' then
-  local id, name, doc, fresh = ARGV[2], ARGV[3], ARGV[4], ARGV[5] == '1'
+  local id, name, doc, fresh, was = ARGV[2], ARGV[3], ARGV[4], ARGV[5] == '1', ARGV[6]
   local old = redis.call('HGET', accounts, id)
   local holder = redis.call('HGET', names, name)
   if not fresh and not old then return 'missing' end
+  if not fresh and old ~= was then return 'changed' end
   if fresh and (old or holder) or holder and holder ~= id then return 'exists' end
   if old then redis.call('HDEL', names, cjson.decode(old).name) end
   redis.call('HSET', names, name, id)
@@ -39,11 +40,12 @@ elseif what == 'remove' then
   redis.call('HDEL', accounts, ARGV[2])
   return done()
 elseif what == 'key' then
-  local id, account, hash, doc, fresh = ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6] == '1'
+  local id, account, hash, doc, fresh, was = ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6] == '1', ARGV[7]
   if redis.call('HEXISTS', accounts, account) == 0 then return 'missing' end
-  local old = redis.call('HEXISTS', keys, id) == 1
+  local old = redis.call('HGET', keys, id)
   if fresh and (old or redis.call('HEXISTS', hashes, hash) == 1) then return 'exists' end
   if not fresh and not old then return 'missing' end
+  if not fresh and old ~= was then return 'changed' end
   redis.call('HSET', keys, id, doc)
   if fresh then
     redis.call('HSET', hashes, hash, id)
@@ -59,8 +61,9 @@ elseif what == 'touch' then
   return 'ok'
 elseif what == 'plans' then
   local changed = false
-  for i = 2, #ARGV, 2 do
-    if redis.call('HGET', plans, ARGV[i]) ~= ARGV[i + 1] then
+  for i = 3, #ARGV, 2 do
+    local old = redis.call('HGET', plans, ARGV[i])
+    if old ~= ARGV[i + 1] and not (old and ARGV[2] == '1') then
       redis.call('HSET', plans, ARGV[i], ARGV[i + 1])
       changed = true
     end
