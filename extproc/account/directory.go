@@ -36,8 +36,8 @@ type Directory struct {
 	keeping    sync.Mutex              // held from the look at a cached entry until it is replaced
 	generation atomic.Int64            // raised with each change of the store that is seen
 	polling    sync.Mutex              // guards version and newest
-	version    int64                   // of the store, as last seen
-	newest     int64                   // of the store that was ever seen
+	version    int64                   // of the store, as last seen; -1: it never answered
+	newest     int64                   // of the store that was ever seen, or -1
 	began      time.Time               // with the clock that no one sets
 	lastSeen   atomic.Int64            // when the store last answered, nanoseconds since began
 	fault      atomic.Pointer[error]   // what the store last failed with, nil if it answered
@@ -94,7 +94,7 @@ func New(c Config) (*Directory, error) {
 	ctx, stop := context.WithCancel(context.Background())
 	d := &Directory{
 		store: c.Store, now: c.Now, poll: c.Poll, grace: c.Grace, cache: cache, unknown: unknown,
-		used: map[string]time.Time{}, began: time.Now(), stop: stop, done: make(chan struct{}),
+		used: map[string]time.Time{}, began: time.Now(), stop: stop, done: make(chan struct{}), version: -1, newest: -1,
 	}
 	d.Refresh(ctx) // before the first key is read: of a store that loses all before the first poll it would not be known that it had more
 	go d.watch(ctx)
@@ -258,7 +258,8 @@ func (d *Directory) watch(ctx context.Context) {
 	}
 }
 
-// Refresh looks for changes now instead of at the next poll.
+// Refresh looks for changes now instead of at the next poll. A store that was away is taken for a changed one: it may have lost what it
+// had, and have come to the same number by other changes.
 func (d *Directory) Refresh(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, d.poll+time.Second)
 	defer cancel()
@@ -267,13 +268,13 @@ func (d *Directory) Refresh(ctx context.Context) {
 		d.fault.Store(&err)
 		return
 	}
-	d.fault.Store(nil)
+	away := d.fault.Swap(nil) != nil
 	now := time.Since(d.began)
 	d.lastSeen.Store(int64(now))
 	d.polling.Lock()
 	defer d.polling.Unlock()
 	d.newest = max(d.newest, v)
-	if v != d.version {
+	if v != d.version || away {
 		d.version = v
 		d.changes.add(now, now-d.grace)
 		d.generation.Add(1)

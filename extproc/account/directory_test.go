@@ -23,7 +23,8 @@ var ctx = context.Background()
 type shaky struct {
 	*sqlite.Store
 	off     atomic.Bool
-	lost    atomic.Bool // it started empty
+	lost    atomic.Bool  // it started empty
+	stands  atomic.Int64 // the version that it says whatever happens; 0: its own
 	lookups atomic.Int64
 	during  func() // runs within each look-up, between reading and answering
 }
@@ -59,6 +60,9 @@ func (s *shaky) Version(ctx context.Context) (int64, error) {
 	}
 	if s.lost.Load() {
 		return 0, nil
+	}
+	if n := s.stands.Load(); n != 0 {
+		return n, nil
 	}
 	return s.Store.Version(ctx)
 }
@@ -329,6 +333,44 @@ func TestAStoreThatLosesAllBeforeTheFirstPollEndsTheKeysThatWereRead(t *testing.
 	if d.Behind() == 0 {
 		t.Error("the directory does not say that the store has forgotten changes")
 	}
+}
+
+func TestAStoreThatWasAwayIsAskedAgainThoughItsVersionIsTheSame(t *testing.T) {
+	d, a, s := open(t, account.Config{Poll: time.Hour})
+	k, secret := newKey(t, a, "free", nil)
+	v, err := s.Version(ctx)
+	wants(t, err, "ok")
+	s.stands.Store(v) // as of another server that takes its place, with as many changes but one of them another
+	d.Refresh(ctx)
+	_, err = d.Authenticate(ctx, secret)
+	wants(t, err, "ok")
+	_, err = a.RevokeKey(ctx, k.ID)
+	wants(t, err, "ok")
+	s.off.Store(true)
+	d.Refresh(ctx)
+	s.off.Store(false)
+	d.Refresh(ctx)
+	_, err = d.Authenticate(ctx, secret)
+	wants(t, err, "401 invalid_api_key")
+	if n := d.Behind(); n != 0 {
+		t.Errorf("it is %d changes behind", n)
+	}
+}
+
+func TestAStoreThatLosesAllBeforeItWasEverSeenEndsTheKeysThatWereRead(t *testing.T) {
+	_, a, s := open(t, account.Config{Poll: time.Hour})
+	_, secret := newKey(t, a, "free", nil)
+	s.off.Store(true)
+	late, err := account.New(account.Config{Store: s, Poll: time.Hour})
+	wants(t, err, "ok")
+	defer late.Close(ctx)
+	s.off.Store(false)
+	_, err = late.Authenticate(ctx, secret)
+	wants(t, err, "ok")
+	s.lost.Store(true)
+	late.Refresh(ctx)
+	_, err = late.Authenticate(ctx, secret)
+	wants(t, err, "401 invalid_api_key")
 }
 
 func TestAnAnswerThatAChangeCrossedHasItsGraceToo(t *testing.T) {
