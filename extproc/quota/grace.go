@@ -15,6 +15,7 @@ const (
 	probeEvery  = 250 * time.Millisecond // how often a store that is down is asked
 	graceServer = 1                      // holds the places of calls that were admitted by the last known state
 	seedServer  = -1                     // holds the places that were open before, see ledger.Counters.Seed
+	putBack     = time.Minute            // by which a clock goes back that was put right; ledger.Counters.Now says the same
 )
 
 // grace keeps the last known state of each owner, and decides by it while the store is down: for a limited time, never
@@ -106,15 +107,22 @@ func (g *grace) back() {
 	g.since, g.why, g.whose = time.Time{}, nil, ""
 }
 
+// note keeps what the store said of an owner at a time of its clock. Decisions that are made together are heard of in any order: an
+// earlier one does not take the place of a later one, unless the clock was put back.
 func (g *grace) note(owner string, at time.Time, u ledger.Used) {
 	k, ok := g.known.Get(owner)
 	if !ok {
 		k = &lastKnown{}
-		g.known.Add(owner, k)
+		if other, ok, _ := g.known.PeekOrAdd(owner, k); ok {
+			k = other
+		}
 	}
 	k.mu.Lock()
+	defer k.mu.Unlock()
+	if late := k.at.Sub(at); late > 0 && late < putBack {
+		return
+	}
 	k.at, k.used, k.counters = at, u, nil
-	k.mu.Unlock()
 }
 
 // admit and reserve decide by the last known state. They fail with ErrDown when the grace time is over or the owner is

@@ -57,6 +57,45 @@ func TestLimitsHoldFromTheLastKnownStateWhileTheStoreIsDown(t *testing.T) {
 	}
 }
 
+// Decisions that the store makes together are heard of in any order; and a clock may be put back.
+func TestTheLastKnownStateIsTheLatestThatTheStoreSaid(t *testing.T) {
+	for name, step := range map[string]time.Duration{"the first is heard of last": time.Microsecond, "the clock was put back": -2 * time.Minute} {
+		t.Run(name, func(t *testing.T) {
+			k, s, clock := open(t, 30*time.Second)
+			g := grant(0)
+			admit := func() {
+				if _, err := k.Admit(ctx, g, quota.Full); err != nil {
+					t.Error(err)
+				}
+			}
+			others := func() {
+				s.told = nil
+				clock.Add(step)
+				for range 10 {
+					admit()
+				}
+			}
+			if step > 0 { // they are decided and answered while the first waits for its answer
+				s.told = others
+				admit()
+			} else {
+				admit()
+				others()
+			}
+			s.off.Store(true)
+			n := 0
+			for ; n < 30; n++ {
+				if _, err := k.Admit(ctx, g, quota.Full); err != nil {
+					break
+				}
+			}
+			if n != 19 {
+				t.Errorf("%d calls came in; of the minute's 30, 19 are left", n)
+			}
+		})
+	}
+}
+
 func TestAfterTheGraceTimeNothingIsAdmitted(t *testing.T) {
 	k, s, clock := open(t, 30*time.Second)
 	g := grant(2)

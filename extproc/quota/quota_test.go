@@ -23,6 +23,7 @@ type shaky struct {
 	off   atomic.Bool
 	asked atomic.Int64 // decisions while it was off
 	whose atomic.Value // account of the last decision
+	told  func()       // runs after each admission, before it is answered
 }
 
 func (s *shaky) Admit(ctx context.Context, c quota.Call) (quota.Verdict, error) {
@@ -31,7 +32,11 @@ func (s *shaky) Admit(ctx context.Context, c quota.Call) (quota.Verdict, error) 
 		s.asked.Add(1)
 		return quota.Verdict{}, quota.ErrDown
 	}
-	return s.Store.Admit(ctx, c)
+	v, err := s.Store.Admit(ctx, c)
+	if s.told != nil {
+		s.told()
+	}
+	return v, err
 }
 
 func (s *shaky) Reserve(ctx context.Context, c quota.Call, h quota.Hold) (quota.Verdict, error) {
