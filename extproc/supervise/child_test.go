@@ -369,11 +369,28 @@ func TestALogThatCannotBeWrittenDoesNotEndTheWriter(t *testing.T) {
 	if err := os.Mkdir(dir, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(name, nil, 0o600); err != nil { // as a folder that can be written again
-		t.Fatal(err)
-	}
 	write("back again")
 	if text, err := os.ReadFile(name); string(text) != "back again\n" {
 		t.Errorf("%q, %v", text, err)
+	}
+}
+
+func TestALogThatSomebodyTookAwayBeginsAnew(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "veil.log")
+	l, err := OpenLog(name, 20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	fmt.Fprintln(l, "a first long line")
+	if err := os.Remove(name); err != nil {
+		t.Fatal(err)
+	}
+	fmt.Fprintln(l, "a second long line")
+	fmt.Fprintln(l, "a third long line")
+	for file, want := range map[string]string{name: "a third long line\n", name + ".1": "a second long line\n"} {
+		if text, err := os.ReadFile(file); err != nil || string(text) != want {
+			t.Errorf("%s holds %q (%v)", file, text, err)
+		}
 	}
 }

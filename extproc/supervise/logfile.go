@@ -1,7 +1,9 @@
 package supervise
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"sync"
 )
@@ -51,7 +53,8 @@ func (l *LogFile) Write(p []byte) (int, error) {
 	l.tail = append(l.tail, p[max(0, len(p)-tailSize):]...)
 	l.tail = l.tail[max(0, len(l.tail)-tailSize):]
 	if l.size > 0 && l.size+int64(len(p)) > l.max {
-		if os.Rename(l.name, l.name+".1") != nil {
+		// One that somebody took away, with rm or logrotate, is followed by a new one, too.
+		if err := os.Rename(l.name, l.name+".1"); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return len(p), nil
 		}
 		_ = l.f.Close() // nothing is buffered
