@@ -191,46 +191,48 @@ func (randomBytes) Read(p []byte) (int, error) {
 }
 
 func TestEveryChangeActsWithinASecond(t *testing.T) {
-	d, a, s := open(t, account.Config{})
-	k, secret := newKey(t, a, "free", nil)
-	guess, err := account.MintKey(randomBytes{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = d.Authenticate(ctx, guess)
-	wants(t, err, "401 invalid_api_key")
-	g, err := d.Authenticate(ctx, secret)
-	wants(t, err, "ok")
-	if g.Limits.RequestsPerMinute != 30 {
-		t.Fatalf("limits %+v", g.Limits)
-	}
-	within := func(what string, ok func() bool) {
-		t.Helper()
-		for end := time.Now().Add(time.Second); !ok(); time.Sleep(5 * time.Millisecond) {
-			if time.Now().After(end) {
-				t.Fatal(what, "did not act within a second")
+	synctest.Test(t, func(t *testing.T) {
+		d, a, s := open(t, account.Config{})
+		k, secret := newKey(t, a, "free", nil)
+		guess, err := account.MintKey(randomBytes{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = d.Authenticate(ctx, guess)
+		wants(t, err, "401 invalid_api_key")
+		g, err := d.Authenticate(ctx, secret)
+		wants(t, err, "ok")
+		if g.Limits.RequestsPerMinute != 30 {
+			t.Fatalf("limits %+v", g.Limits)
+		}
+		within := func(what string, ok func() bool) {
+			t.Helper()
+			for end := time.Now().Add(time.Second); !ok(); time.Sleep(5 * time.Millisecond) {
+				if time.Now().After(end) {
+					t.Fatal(what, "did not act within a second")
+				}
 			}
 		}
-	}
-	p := account.DefaultPlans()[0]
-	p.Limits.RequestsPerMinute = 31
-	if err := s.PutPlans(ctx, []account.Plan{p}); err != nil {
-		t.Fatal(err)
-	}
-	within("a changed plan", func() bool {
-		g, err := d.Authenticate(ctx, secret)
-		return err == nil && g.Limits.RequestsPerMinute == 31
+		p := account.DefaultPlans()[0]
+		p.Limits.RequestsPerMinute = 31
+		if err := s.PutPlans(ctx, []account.Plan{p}); err != nil {
+			t.Fatal(err)
+		}
+		within("a changed plan", func() bool {
+			g, err := d.Authenticate(ctx, secret)
+			return err == nil && g.Limits.RequestsPerMinute == 31
+		})
+		// A key that was refused before it existed is accepted afterwards.
+		k2 := account.Key{ID: "key_2", Account: k.Account, Hash: account.HashOf(guess).String(), Scopes: account.Chat}
+		if err := s.CreateKey(ctx, k2); err != nil {
+			t.Fatal(err)
+		}
+		within("a new key", func() bool { _, err := d.Authenticate(ctx, guess); return err == nil })
+		if _, err := a.RevokeKey(ctx, k.ID); err != nil {
+			t.Fatal(err)
+		}
+		within("a revoked key", func() bool { _, err := d.Authenticate(ctx, secret); return code(err) == "401 invalid_api_key" })
 	})
-	// A key that was refused before it existed is accepted afterwards.
-	k2 := account.Key{ID: "key_2", Account: k.Account, Hash: account.HashOf(guess).String(), Scopes: account.Chat}
-	if err := s.CreateKey(ctx, k2); err != nil {
-		t.Fatal(err)
-	}
-	within("a new key", func() bool { _, err := d.Authenticate(ctx, guess); return err == nil })
-	if _, err := a.RevokeKey(ctx, k.ID); err != nil {
-		t.Fatal(err)
-	}
-	within("a revoked key", func() bool { _, err := d.Authenticate(ctx, secret); return code(err) == "401 invalid_api_key" })
 }
 
 func TestKeysExpireByTheClockWithoutALookUp(t *testing.T) {

@@ -189,7 +189,8 @@ func TestScriptsThatRedisForgotAreLoadedAgain(t *testing.T) {
 // A process that could not renew its calls goes on: they were charged by estimate, and are corrected when they end.
 func TestAProcessTakenForDeadIsCorrected(t *testing.T) {
 	server := storetest.StartRedis(t)
-	s := opened(t, Config{Addresses: server.Addresses(), Lease: 300 * time.Millisecond, Sweep: time.Hour})
+	clock := storetest.NewClock()
+	s := opened(t, Config{Addresses: server.Addresses(), Lease: time.Hour, Sweep: time.Hour, Now: clock.Now})
 	admin := account.Account{ID: "acc_1", Name: "a"}
 	if err := s.CreateAccount(ctx, admin); err != nil {
 		t.Fatal(err)
@@ -199,10 +200,7 @@ func TestAProcessTakenForDeadIsCorrected(t *testing.T) {
 	storetest.MustReserve(t, s, first, 100)
 	storetest.MustAdmit(t, s, second)
 	storetest.MustReserve(t, s, second, 100)
-	s.mu.Lock()
-	clear(s.open) // nothing is renewed any more
-	s.mu.Unlock()
-	time.Sleep(400 * time.Millisecond)
+	clock.Add(time.Hour + time.Second) // nothing was renewed
 	if err := s.expire(ctx); err != nil {
 		t.Fatal(err)
 	}
@@ -215,7 +213,8 @@ func TestAProcessTakenForDeadIsCorrected(t *testing.T) {
 
 func TestOpenCallsAreRenewedAsLongAsTheProcessLives(t *testing.T) {
 	server := storetest.StartRedis(t)
-	s := opened(t, Config{Addresses: server.Addresses(), Lease: 600 * time.Millisecond, Sweep: 100 * time.Millisecond})
+	clock := storetest.NewClock()
+	s := opened(t, Config{Addresses: server.Addresses(), Lease: 600 * time.Millisecond, Sweep: time.Hour, Now: clock.Now}) // renewed every 200 ms of the machine's clock
 	if err := s.CreateAccount(ctx, account.Account{ID: "acc_1", Name: "a"}); err != nil {
 		t.Fatal(err)
 	}
@@ -226,7 +225,20 @@ func TestOpenCallsAreRenewedAsLongAsTheProcessLives(t *testing.T) {
 	v := storetest.MustAdmit(t, s, c)
 	storetest.MustAdmit(t, s, free)
 	storetest.MustReserve(t, s, c, 100)
-	time.Sleep(1500 * time.Millisecond)
+	for range 3 { // by Redis's clock, most of a lease at a time
+		clock.Add(500 * time.Millisecond)
+		till := float64(clock.Now().Add(600 * time.Millisecond).UnixMicro())
+		for _, set := range []string{s.owner("acc_1", "")[2], s.owner("acc_1", c.Key)[2]} {
+			for end := time.Now().Add(time.Minute); s.client.ZScore(ctx, set, c.ID).Val() < till; time.Sleep(time.Millisecond) {
+				if time.Now().After(end) {
+					t.Fatalf("%s is not renewed", set)
+				}
+			}
+		}
+		if err := s.expire(ctx); err != nil {
+			t.Fatal(err)
+		}
+	}
 	u, err := s.Used(ctx, "acc_1", "")
 	if err != nil || u.Open != 2 || u.Held != 100 {
 		t.Fatalf("a living call was given up: %+v (%v)", u, err)
