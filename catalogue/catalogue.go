@@ -81,7 +81,6 @@ type Upstream struct {
 	Name        string
 	BaseURL     string // with the path before /chat/completions, without a final slash
 	Location    Location
-	Provider    string // name for people
 	Key         Key
 	TLS         TLS
 	Concurrency int // calls under way at once over the whole upstream; default 1,024

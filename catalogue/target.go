@@ -33,7 +33,7 @@ func (c *Catalogue) SendTo(t Target) (out *Catalogue, dropped []string, err erro
 		return nil, nil, fmt.Errorf("a provider key would travel in clear over http: use https")
 	}
 	u := Upstream{
-		Name: targetName, BaseURL: base, Location: t.Location, Provider: targetName,
+		Name: targetName, BaseURL: base, Location: t.Location,
 		Key: Key{Env: t.KeyEnv, Header: "authorization", Prefix: "Bearer "}, TLS: TLS{CA: t.CA}, Concurrency: defaultConcurrency,
 	}
 	out = &Catalogue{Currency: c.Currency, Default: c.Default, Connect: c.Connect, Upstreams: []Upstream{u}}

@@ -9,7 +9,7 @@ import (
 
 func (b *builder) upstream(path string, u fileUpstream) Upstream {
 	out := Upstream{
-		Name: u.Name, BaseURL: strings.TrimRight(u.BaseURL, "/"), Location: u.Location, Provider: cmp.Or(u.Provider, u.Name),
+		Name: u.Name, BaseURL: strings.TrimRight(u.BaseURL, "/"), Location: u.Location,
 		Key:         Key{Env: u.Key.Env, File: u.Key.File, Header: cmp.Or(u.Key.Header, "authorization")},
 		TLS:         TLS{CA: u.TLS.CA, ServerName: u.TLS.ServerName},
 		Concurrency: cmp.Or(u.Concurrency, defaultConcurrency),

@@ -34,7 +34,7 @@ func (c restoreCmd) Run(std stdio) error {
 	}
 	if c.JSON {
 		var out bytes.Buffer
-		stats, err := restore.Write(&out, text, table, restore.Plain)
+		stats, err := restore.Write(&out, text, table)
 		if err != nil {
 			return err
 		}
@@ -42,7 +42,7 @@ func (c restoreCmd) Run(std stdio) error {
 		_, err = std.out.Write(append(answer.JSON(), '\n'))
 		return err
 	}
-	stats, err := restore.Write(std.out, text, table, restore.Plain)
+	stats, err := restore.Write(std.out, text, table)
 	if err == nil && len(stats.Unknown) > 0 {
 		fmt.Fprintf(std.err, "left as they are, no value is known for them: %s\n", strings.Join(stats.Unknown, " "))
 	}

@@ -57,7 +57,7 @@ func (d *Directory) loadBound(ctx context.Context, name string) (*Grant, error) 
 	for _, p := range plans {
 		if p.Name == a.Plan {
 			g := grantOf(Key{ID: SidecarKey, Account: a.ID, Scopes: AllScopes}, a, p)
-			g.Anonymize, g.Bound = "always", true
+			g.Anonymize = "always"
 			return g, nil
 		}
 	}

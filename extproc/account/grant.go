@@ -19,7 +19,6 @@ type Grant struct {
 	Detect                    []byte    // the account's detection override as JSON; nil: none
 	Expires                   time.Time // zero: never
 	Revoked                   bool
-	Bound                     bool // of a listener that is bound to the account: no key was shown
 }
 
 // Allows reports whether the grant covers the model with this catalogue id.

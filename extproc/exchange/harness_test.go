@@ -46,7 +46,7 @@ func (k oneKey) Authenticate(_ context.Context, key string) (*account.Grant, err
 
 func (k oneKey) Bound(context.Context, string) (*account.Grant, error) {
 	g := *k.grant
-	g.Key, g.Scopes, g.Anonymize, g.Bound = account.SidecarKey, account.AllScopes, "always", true
+	g.Key, g.Scopes, g.Anonymize = account.SidecarKey, account.AllScopes, "always"
 	return &g, nil
 }
 

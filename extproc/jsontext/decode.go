@@ -44,7 +44,7 @@ func decodeSimple(dst []byte, s string, stop int) (read, written int) {
 		if i+8 <= len(s) {
 			w := packed.Load(s, i)
 			packed.Store(dst, n, w)
-			hit := same(w, '\\') & packed.Highs
+			hit := slashes(w) & packed.Highs
 			if hit == 0 {
 				i, n = i+8, n+8
 				continue

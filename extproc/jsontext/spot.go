@@ -32,7 +32,7 @@ func (s Spot) Bounds() (start, end int) { return int(s.start), int(s.end) }
 func slash(s string) int {
 	i := 0
 	for ; i+8 <= len(s); i += 8 {
-		if hit := same(packed.Load(s, i), '\\') & packed.Highs; hit != 0 {
+		if hit := slashes(packed.Load(s, i)) & packed.Highs; hit != 0 {
 			return i + bits.TrailingZeros64(hit)>>3
 		}
 	}

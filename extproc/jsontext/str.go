@@ -78,10 +78,10 @@ func (d *Doc) escape(i int) (int, *Fault) {
 	return n, nil
 }
 
-// same has the high bit of each byte of w that is c, and other bits to be masked off. Only the lowest such bit is sure:
-// subtracting borrows from higher bytes.
-func same(w uint64, c uint64) uint64 {
-	w ^= packed.Ones * c
+// slashes has the high bit of each byte of w that is a backslash, and other bits to be masked off. Only the lowest such bit is
+// sure: subtracting borrows from higher bytes.
+func slashes(w uint64) uint64 {
+	w ^= packed.Ones * '\\'
 	return (w - packed.Ones) &^ w
 }
 
@@ -89,7 +89,7 @@ func same(w uint64, c uint64) uint64 {
 // character. Bits above that are not sure. With one bit turned a quote stands just above the control characters.
 func special(w uint64) uint64 {
 	turned := w ^ packed.Ones*('"'^' ')
-	return (same(w, '\\') | (turned-packed.Ones*(' '+1))&^turned) & packed.Highs
+	return (slashes(w) | (turned-packed.Ones*(' '+1))&^turned) & packed.Highs
 }
 
 // unusual has the high bit of the first byte of w that a string can't hold as itself or that is no ASCII. Bits above that are
@@ -99,8 +99,9 @@ func unusual(w uint64) uint64 {
 	return ((slash - packed.Ones) | (turned - packed.Ones*(' '+1)) | w) & packed.Highs
 }
 
-// plain is the offset of the first byte from i on that a string can't hold as itself, or the end of s.
-func plain(s string, i int) int {
+// plain is the offset of the first byte that a string can't hold as itself, or the end of s.
+func plain(s string) int {
+	i := 0
 	for ; i+8 <= len(s); i += 8 {
 		if hit := special(packed.Load(s, i)); hit != 0 {
 			return i + bits.TrailingZeros64(hit)>>3

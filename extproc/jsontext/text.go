@@ -55,7 +55,7 @@ func AppendString(dst []byte, s string) []byte {
 // AppendInside is AppendString without the quotes, for text put inside a string that is there.
 func AppendInside(dst []byte, s string) []byte {
 	for {
-		i := plain(s, 0)
+		i := plain(s)
 		i = half(s[:i])
 		dst = append(dst, s[:i]...)
 		if i == len(s) {
@@ -82,7 +82,7 @@ func AppendInside(dst []byte, s string) []byte {
 }
 
 // Plain reports whether s stands inside a JSON string as it is.
-func Plain(s string) bool { return plain(s, 0) == len(s) && half(s) == len(s) }
+func Plain(s string) bool { return plain(s) == len(s) && half(s) == len(s) }
 
 // half is the offset of the first half of a surrogate pair in s, or its length.
 func half(s string) int {

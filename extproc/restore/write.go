@@ -12,8 +12,8 @@ const piece = 256 << 10
 // Write writes src to w with the values of its tokens put back: what Text appends, but without the bounds of decision 16a,
 // since no more than a piece of the result is in memory. It is for somebody's own files, which anonymizing took at any
 // length. It fails with the error of w.
-func Write(w io.Writer, src string, t *token.Table, e Escape) (Stats, error) {
-	l := Lane{r: restorer{table: t, escape: e, list: true, free: true}}
+func Write(w io.Writer, src string, t *token.Table) (Stats, error) {
+	l := Lane{r: restorer{table: t, list: true, free: true}}
 	var out []byte
 	for len(src) > 0 {
 		n := min(piece, len(src))

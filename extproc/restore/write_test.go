@@ -22,7 +22,7 @@ func TestWriteIsTextWhereverAPieceEnds(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got bytes.Buffer
-		told, err := Write(&got, src, tab, Plain)
+		told, err := Write(&got, src, tab)
 		if err != nil || !bytes.Equal(got.Bytes(), want) || fmt.Sprint(told) != fmt.Sprint(stats) {
 			t.Fatalf("shift %d: %v, %+v instead of %+v, the end is %q", shift, err, told, stats, got.String()[got.Len()-60:])
 		}
@@ -33,7 +33,7 @@ func TestWriteLosesNoByteAtTheEnd(t *testing.T) {
 	for _, n := range []int{0, 1, piece, piece + 1} {
 		src := strings.Repeat("x", n)
 		var got bytes.Buffer
-		if _, err := Write(&got, src, token.NewTable(), Plain); err != nil || got.String() != src {
+		if _, err := Write(&got, src, token.NewTable()); err != nil || got.String() != src {
 			t.Errorf("%d bytes became %d (%v)", n, got.Len(), err)
 		}
 	}
@@ -54,7 +54,7 @@ func (f *full) Write(p []byte) (int, error) {
 func TestWriteSaysThatItsWriterFailed(t *testing.T) {
 	src := strings.Repeat("x", piece) + "{{NAM" // the last of it is written at the end
 	for _, room := range []full{0, piece} {
-		if _, err := Write(&room, src, table(t), Plain); !errors.Is(err, errFull) {
+		if _, err := Write(&room, src, table(t)); !errors.Is(err, errFull) {
 			t.Error(err)
 		}
 	}
@@ -70,7 +70,7 @@ func TestWriteKnowsNoBoundOfLength(t *testing.T) {
 		t.Fatal("the text is too small for this test:", err)
 	}
 	var n counter
-	if stats, err := Write(&n, src, tab, Plain); err != nil || int(n) != 40<<20+40 || stats.Restored != 40 {
+	if stats, err := Write(&n, src, tab); err != nil || int(n) != 40<<20+40 || stats.Restored != 40 {
 		t.Error(n, stats, err)
 	}
 }

@@ -23,11 +23,11 @@ func births(s *scan) {
 	}
 	for _, c := range s.cells {
 		if c.groups&gBirth != 0 {
-			s.bornIn(c.place, 0.95)
+			s.bornIn(c.place)
 		}
 	}
 	if s.key&gBirth != 0 && len(s.src) <= shortValue {
-		s.bornIn(place{0, len(s.src)}, 0.95)
+		s.bornIn(place{0, len(s.src)})
 	}
 }
 
@@ -164,12 +164,12 @@ func (s *scan) bornBefore(to int) bool {
 }
 
 // bornIn takes the first date in p.
-func (s *scan) bornIn(p place, score float32) {
+func (s *scan) bornIn(p place) {
 	for i := p.start; i < p.end; i++ {
 		s.steps++
 		if s.wordAt(i) && !s.wordAt(i-1) {
 			if end, ok := s.date(i, true); ok && end <= p.end {
-				s.emit(i, end, detect.DateOfBirth, score)
+				s.emit(i, end, detect.DateOfBirth, 0.95)
 				return
 			}
 		}

@@ -12,9 +12,9 @@ const format = 1
 
 var errEncoded = errors.New("ledger: the stored counters can't be read: they are cut short or of another version of veil")
 
-// Append encodes the counters, as exactly as they are.
-func (c *Counters) Append(b []byte) []byte {
-	b = append(b, format)
+// Encode is the counters as bytes, from which Decode makes exactly the same.
+func (c *Counters) Encode() []byte {
+	b := []byte{format}
 	put := func(n int64) { b = binary.AppendVarint(b, n) }
 	for _, n := range []int64{c.last, int64(c.day), c.today, c.spent, int64(c.month), int64(c.paid), int64(c.held)} {
 		put(n)

@@ -34,7 +34,7 @@ func (e *engine) heir(s estate, id string) (*heir, error) {
 func (s estate) rows() (out []ownerRow) {
 	for id, h := range s {
 		if h.changed {
-			out = append(out, ownerRow{id, h.version + 1, h.counters.Append(nil)})
+			out = append(out, ownerRow{id, h.version + 1, h.counters.Encode()})
 		}
 	}
 	return out

@@ -46,7 +46,7 @@ func (e *engine) take() (*batch, *rows, error) {
 	}
 	for id, w := range touched {
 		w.version++
-		r.owners = append(r.owners, ownerRow{id, w.version, w.counters.Append(nil)})
+		r.owners = append(r.owners, ownerRow{id, w.version, w.counters.Encode()})
 	}
 	r.upto, r.noted = e.seq, e.journal != nil
 	e.failing = nil

@@ -103,8 +103,8 @@ func (t *trainer) mean() ([]float32, [labels][labels]float32) {
 	return t.sum, t.stepSum
 }
 
-// Labels writes the labels that an example's spans give its words.
-func Labels(dst []model.Label, d *feature.Document, spans []corpus.Span) []model.Label {
+// gold writes the labels that an example's spans give its words.
+func gold(dst []model.Label, d *feature.Document, spans []corpus.Span) []model.Label {
 	dst = dst[:0]
 	s := 0
 	last := -1
@@ -135,7 +135,7 @@ func (t *trainer) learn(x *corpus.Example, rate float32) {
 	if n == 0 {
 		return
 	}
-	t.gold = Labels(t.gold, &t.doc, x.Spans)
+	t.gold = gold(t.gold, &t.doc, x.Spans)
 	t.weigh(n)
 	t.pass(n)
 	t.update(n, rate*x.Weight)
