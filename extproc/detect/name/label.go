@@ -56,9 +56,14 @@ const certain = .95
 // titled is the score of a name after a title, which is no place.
 const titled = .97
 
-// sure adds what a strong cue points at where nothing was found, or only a part.
+// sure adds what a strong cue points at where nothing was found, or only a part, and takes back what was found in the name of a field.
 func sure(labels []model.Label, d *feature.Document, rules *cue.Rules) {
+	unnamed := 0
 	for _, h := range d.Hits {
+		if h.Class == cue.NoValue {
+			unnamed++
+			continue
+		}
 		free := h.Score >= strong && !(h.Class <= cue.Person && mistaken(d, rules, h))
 		for i := h.From; i < h.To; i++ {
 			free = free && (labels[i] == model.Outside || h.Score >= titled && (labels[i] == model.BeginLocation || labels[i] == model.InLocation) ||
@@ -81,6 +86,12 @@ func sure(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 		set(labels, h.From, h.To, begin)
 		if begin == model.BeginPerson {
 			untitle(labels, d, rules, h.From-1)
+		}
+	}
+	for k := 0; unnamed > 0; k++ { // after all: a table on its side reads like one with the first row for its head
+		if h := d.Hits[k]; h.Class == cue.NoValue {
+			unnamed--
+			drop(labels, h.From, h.To)
 		}
 	}
 }

@@ -11,8 +11,14 @@ func tables(s *scan) {
 		return
 	}
 	s.csv()
+	n := len(s.cells)
+	if strings.Count(s.src, "\n") >= 2*minApart-1 {
+		s.apart()
+	}
 	if s.all&gInsert != 0 {
 		s.inserts()
+	} else if n > 0 && n < len(s.cells) {
+		slices.SortFunc(s.cells, func(a, b cell) int { return a.start - b.start })
 	}
 	for _, c := range s.cells {
 		s.said |= c.groups
@@ -40,6 +46,7 @@ func (s *scan) csv() {
 	var sep byte
 	var row [maxColumns + 1]place
 	hit := 0
+	pairs := 0 // where the next row begins of a table that stands on its side
 	for start := 0; start < len(s.src); {
 		if columns == 0 { // only a line with a keyword can begin a table
 			for hit < len(s.hits) && s.hits[hit].start < start {
@@ -56,6 +63,9 @@ func (s *scan) csv() {
 		line := place{start, end}
 		start = end + 1
 		if columns > 0 {
+			if sep == '|' && s.ruler(line.start) {
+				continue
+			}
 			n := s.split(line, sep, row[:])
 			if n == columns || n > 1 && sep == '|' && n >= columns {
 				for i := range min(n, columns) {
@@ -71,14 +81,22 @@ func (s *scan) csv() {
 		if hit == len(s.hits) || s.hits[hit].start >= line.end {
 			continue
 		}
-		if line.end == len(s.src) { // a table has two rows
-			return
-		}
 		sep = separatorIn(s.src[line.start:line.end])
 		if sep == 0 {
 			continue
 		}
-		if next := s.lineEnd(start); strings.IndexByte(s.src[min(start, next):next], sep) < 0 { // a table has two rows
+		if (sep == '|' || sep == '\t') && s.split(line, sep, row[:]) == 2 && s.pair(row[:2], sep, start, pairs == line.start && pairs > 0) {
+			pairs = start
+			continue
+		}
+		if line.end == len(s.src) { // a table has two rows
+			return
+		}
+		below := start
+		if sep == '|' && s.ruler(below) {
+			below = s.lineEnd(below) + 1
+		}
+		if next := s.lineEnd(below); strings.IndexByte(s.src[min(below, next):next], sep) < 0 { // a table has two rows
 			continue
 		}
 		if !onlyNames(s.src[line.start:line.end]) {
@@ -88,7 +106,7 @@ func (s *scan) csv() {
 			continue
 		}
 		n := s.split(line, sep, row[:])
-		if n < 2 || n > maxColumns || !s.header(row[:n]) || !s.sameColumns(end+1, sep, n) {
+		if n < 2 || n > maxColumns || !s.header(row[:n]) || !s.sameColumns(below, sep, n) {
 			continue
 		}
 		columns = n

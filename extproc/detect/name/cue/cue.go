@@ -83,6 +83,7 @@ type Rules struct {
 	values      uint32      // the word VALUES
 	valueWords  *word.Flags // names of members that say what the one before names
 	labels      *word.Flags
+	besides     *word.Flags // names of fields that hold no name and no place, by keyHash
 	ands        *word.Flags
 	units       *word.Flags
 	ordinals    *word.Flags
@@ -133,6 +134,11 @@ func New(lex *lexicon.Lexicon) *Rules {
 		}
 	}
 	r.keys = word.NewFlags(classes)
+	beside := map[uint32]uint32{}
+	for _, k := range strings.FieldsFunc(besides, func(c rune) bool { return c == '|' || c == '\n' }) {
+		beside[keyHash(k)] = 1
+	}
+	r.besides = word.NewFlags(beside)
 	return r
 }
 

@@ -15,10 +15,20 @@ type cell struct{ from, to int }
 // Tables calls mark with every cell that stands in a column with a known name: CSV with , ; | or tabs, tables of
 // Markdown, and the VALUES of an SQL INSERT; the class may have late set. A line is looked at twice at most.
 func (r *Rules) Tables(text string, ws []word.Word, mark func(from, to int, c Class)) {
+	seen := 0 // where forms were looked for
+	forms := strings.Count(text, "\n") >= 2*minApart-1
 	for i := 0; i < len(ws); i++ {
 		w := &ws[i]
 		if w.Line {
-			if next := r.table(text, ws, i, mark); next > i {
+			sep := separator(text, ws, i)
+			if i >= seen {
+				if sep != 0 {
+					seen = r.vertical(text, ws, i, sep, mark)
+				} else if forms {
+					seen = r.apart(text, ws, i, mark)
+				}
+			}
+			if next := r.table(text, ws, i, sep, mark); next > i {
 				i = next - 1
 				continue
 			}
@@ -99,8 +109,7 @@ func (c cell) unquote(ws []word.Word) cell {
 }
 
 // table marks the cells below a header at line i and answers where the table ends; i if there is none.
-func (r *Rules) table(text string, ws []word.Word, i int, mark func(int, int, Class)) int {
-	sep := separator(text, ws, i)
+func (r *Rules) table(text string, ws []word.Word, i int, sep rune, mark func(int, int, Class)) int {
 	if sep == 0 {
 		return i
 	}
@@ -261,6 +270,8 @@ func (r *Rules) whole(dst []Hit, text string, ws []word.Word, from, to int, clas
 		if letters == 0 || letters > 6 || digits > 0 && class == City || !capital(&ws[from]) || r.onlyGeneric(ws, from, to) {
 			return dst
 		}
+	case NoValue:
+		return append(dst, Hit{From: from, To: to, Class: class, Score: .9})
 	case Street:
 		if letters == 0 || digits == 0 {
 			return dst

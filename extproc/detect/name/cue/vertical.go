@@ -1,0 +1,190 @@
+package cue
+
+import (
+	"veil/extproc/detect/name/word"
+)
+
+// Bounds of forms whose names and values stand beside or behind each other.
+const (
+	minRows   = 2  // rows whose first cell is known
+	minApart  = 3  // names that values follow
+	maxApart  = 24 // names that values follow
+	maxHeader = 5  // words of a name, with its colon
+)
+
+// NoValue is the class of a hit that points at the name of a field: nobody is called so. It is late.
+const NoValue = OtherField
+
+// besides are names of fields that hold no name and no place, and stand beside such that do.
+const besides = `dob|date of birth|birth date|birthday|email|e mail|mail|phone|mobile|telephone|tel|password|pin|iban|passport number|gender|nationality|username|login|account number|age|sex|job title|position
+date de naissance|téléphone|portable|mot de passe|courriel|nationalité|sexe|âge|fonction|identifiant|pays
+geburtsdatum|geburtstag|telefon|handy|mobil|passwort|kennwort|geschlecht|staatsangehörigkeit|alter|beruf|steuernummer|benutzername|land
+fecha de nacimiento|teléfono|móvil|correo|correo electrónico|contraseña|nacionalidad|edad|sexo|dni|nif|profesión|usuario|país
+data di nascita|telefono|cellulare|codice fiscale|sesso|nazionalità|età|professione|nome utente|pec|country`
+
+// vertical calls mark with the second cells of a table that stands on its side, "| Surname | Oberholzer |", and with its first cells as
+// NoValue. It answers with where the rows of two cells end that begin at i. The model has not learned from such tables.
+func (r *Rules) vertical(text string, ws []word.Word, i int, sep rune, mark func(from, to int, c Class)) int {
+	if sep != '|' && sep != '\t' {
+		return i
+	}
+	asked, known, end := 0, 0, i
+	for at := i; at < len(ws); at = end + 1 {
+		first, second, stop := r.row(text, ws, at, sep)
+		if stop == at {
+			break
+		}
+		if end = stop; second.to > second.from && first.to > first.from && r.fieldName(text, ws, second) == NoField {
+			if r.fieldName(text, ws, first) != NoField {
+				asked++
+				known++
+			} else if r.besides.Get(keyHash(text[ws[first.from].Start:ws[first.to-1].End])) != 0 {
+				known++
+			}
+		}
+		if end >= len(ws) || ws[end].Kind == word.Gap {
+			break
+		}
+	}
+	if asked == 0 || known < minRows {
+		return end
+	}
+	for at := i; at < end; {
+		first, second, stop := r.row(text, ws, at, sep)
+		if second.to > second.from && first.to > first.from {
+			mark(first.from, first.to, late|NoValue)
+			if c := r.fieldName(text, ws, first); c != NoField && second.to-second.from <= maxValue {
+				mark(second.from, second.to, late|c)
+			}
+		}
+		at = stop + 1
+	}
+	return end
+}
+
+// row is the two cells of the row at i and where its line ends, or i if it has another number of them; of a line that only divides
+// others the cells are empty.
+func (r *Rules) row(text string, ws []word.Word, i int, sep rune) (first, second cell, end int) {
+	end = lineEnd(ws, i)
+	if end-i > maxHeader+maxValue+4 {
+		return first, second, i
+	}
+	ruler := sep == '|'
+	for j := i; j < end && ruler; j++ {
+		c := ws[j].Rune
+		ruler = ws[j].Kind == word.Mark && (c == '|' || c == '-' || c == '+' || c == ':' || c == '=')
+	}
+	if ruler {
+		return first, second, end
+	}
+	var store [maxColumns]cell
+	row := cells(store[:0], text, ws, i, end, sep)
+	if len(row) != 2 {
+		return first, second, i
+	}
+	return row[0].unquote(ws), row[1].unquote(ws), end
+}
+
+// fieldName is the class of a cell that could be the name of a field.
+func (r *Rules) fieldName(text string, ws []word.Word, c cell) Class {
+	if c.to == c.from || c.to-c.from > maxHeader {
+		return NoField
+	}
+	for j := c.from; j < c.to; j++ {
+		if ws[j].Kind == word.Digits || ws[j].Kind == word.Opaque {
+			return NoField
+		}
+	}
+	return r.column(text[ws[c.from].Start:ws[c.to-1].End]) &^ late
+}
+
+// apart calls mark with the values of a form whose names were copied first, line for line, and its values behind them; see
+// rule.apart. It answers with where the form ends whose first name begins at i; i if none does.
+func (r *Rules) apart(text string, ws []word.Word, i int, mark func(from, to int, c Class)) int {
+	var lines [2 * maxApart]cell
+	end := i
+	for end < len(ws) && end-i <= maxHeader && (ws[end].Kind == word.Letters || ws[end].Kind == word.Mark && ws[end].Rune != ',') {
+		end++
+	}
+	if end == len(ws) || ws[end].Kind != word.Break && ws[end].Kind != word.Gap || end == i || end-i > maxHeader || i > 0 && ws[i-1].Kind != word.Gap && (ws[end-1].Rune != ':' || i > 1 && ws[i-2].Rune == ':') {
+		return i
+	}
+	n, blank, colons, asked, known := 0, 0, 0, 0, 0
+	for at := i; at < len(ws) && n < len(lines); {
+		if end = lineEnd(ws, at); ws[at].Start > 0 && text[ws[at].Start-1] != '\n' { // of an outline
+			return i
+		}
+		lines[n] = cell{at, end}
+		if n == colons && end-at > 1 && ws[end-1].Rune == ':' {
+			colons++
+			lines[n].to--
+		}
+		if n < minApart && (end-at > maxHeader || colons == n && r.fieldName(text, ws, lines[n]) == NoField && n == 0) {
+			return i
+		}
+		n++
+		at = end + 1
+		if end < len(ws) && ws[end].Kind == word.Gap {
+			if blank > 0 {
+				break
+			}
+			blank = n
+		}
+	}
+	if n == len(lines) {
+		return i
+	}
+	names := blank
+	switch {
+	case colons >= minApart:
+		names = colons
+	case blank == n && n%2 == 0:
+		names = n / 2
+	}
+	if names < minApart || n < 2*names {
+		return i
+	}
+	var classes [maxApart]Class
+	for _, c := range lines[:names] {
+		if c.to-c.from > maxHeader || !wordsOnly(ws[c.from:c.to]) {
+			return i
+		}
+	}
+	for k, c := range lines[:names] {
+		if k == minApart && known == 0 {
+			return i
+		}
+		if classes[k] = r.fieldName(text, ws, c); classes[k] != NoField {
+			asked++
+			known++
+		} else if c.to > c.from && r.besides.Get(keyHash(text[ws[c.from].Start:ws[c.to-1].End])) != 0 {
+			known++
+		}
+	}
+	if asked == 0 || known < minRows {
+		return i
+	}
+	for k, c := range classes[:names] {
+		mark(lines[k].from, lines[k].to, late|NoValue)
+		if v := lines[names+k]; c != NoField && v.to > v.from && v.to-v.from <= maxValue {
+			mark(v.from, v.to, late|c)
+		}
+	}
+	return lines[2*names-1].to
+}
+
+// wordsOnly says that a line has no other marks than names of fields do.
+func wordsOnly(ws []word.Word) bool {
+	for i := range ws {
+		switch w := &ws[i]; w.Kind {
+		case word.Letters, word.Mixed:
+		case word.Mark:
+			if c := w.Rune; c != ':' && c != '/' && c != '(' && c != ')' && c != '-' && c != '.' && c != '\'' && c != '\u2019' && c != '\u00b0' {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
