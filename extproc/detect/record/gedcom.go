@@ -21,7 +21,7 @@ func (s *scan) tree() {
 		line := place{at, s.lineEnd(at)}
 		at = line.end + 1
 		level, rest, _ := strings.Cut(strings.TrimLeft(s.at(line), " \t"), " ")
-		if level == "" || len(level) > 2 || strings.Trim(level, "0123456789") != "" {
+		if len(level) > 2 || strings.Trim(level, "0123456789") != "" {
 			continue
 		}
 		tag, value, _ := strings.Cut(rest, " ")

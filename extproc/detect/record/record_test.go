@@ -51,7 +51,11 @@ func TestSegmentsOfHL7SayWhatTheirFieldsAre(t *testing.T) {
 		`msg = "PID|1||7||⟦N DOE⟧^⟦N JOHN⟧\rNK1||⟦N DOE⟧^⟦N JANE⟧\r"`,
 		"Was heißt PID||||| ⟦N Doe⟧^⟦N Jo⟧\nhier?",
 		"GT1|1||⟦N Doe⟧^⟦N Jo⟧||⟦A 3 Quay Street⟧^^⟦L Fowey⟧|||⟦D 19790802⟧",
-		"IN1|1|A|B|AOK||||||||||||⟦N Doe⟧^⟦N Jo⟧|SEL|⟦D 19790802110000⟧")
+		"IN1|1|A|B|AOK||||||||||||⟦N Doe⟧^⟦N Jo⟧|SEL|⟦D 19790802110000⟧",
+		`"PID|1||7||⟦N DOE⟧^⟦N JO⟧\nJo^x\nNK1||⟦N DOE⟧^⟦N JO⟧"`,
+		`PID|1||7||⟦N O\T\Dea⟧^⟦N Jo⟧||||||~⟦A High Street⟧^^⟦L Hull⟧^Yorks^⟦A HU1⟧||⟦P 12345⟧|1234`,
+		"PID|1||7||~⟦N Doe⟧^⟦N Jo⟧",
+		"ABC|1 PID|1||7||⟦N Doe⟧^⟦N Jo⟧")
 }
 
 func TestWhatOnlyLooksLikeHL7HoldsNothing(t *testing.T) {
@@ -62,13 +66,16 @@ func TestWhatOnlyLooksLikeHL7HoldsNothing(t *testing.T) {
 		"grep -E 'a_PID|1||||Doe^Jo'",
 		"PID|1||||4711^12^|||||^^|",
 		"OBX|1|ST|Doe^Jo||Anna",
-		"PID|1||||\"Doe^Jo\"")
+		"PID|1||||\"Doe^Jo\"",
+		"enPID|1||||Doe^Jo", "nPID|1||||Doe^Jo", "aPID|1||||Doe^Jo", "zPID|1||||Doe^Jo", "éPID|1||||Doe^Jo", "APID|1||||Doe^Jo", "ZPID|1||||Doe^Jo", "0PID|1||||Doe^Jo", "9PID|1||||Doe^Jo",
+		"PID|1||||--^·||19610615T10||||AB^^4711^^--||1234")
 }
 
 func TestSegmentsOfX12SayWhatTheirElementsAre(t *testing.T) {
 	exact(t,
 		"NM1*IL*1*⟦N DRISCOLL⟧*⟦N MAUREEN⟧*⟦N A⟧***MI*W12345678~\nN3*⟦A 55 ALDER COURT⟧*⟦A APT 2⟧~\nN4*⟦L WORCESTER⟧*MA*⟦A 01609⟧~DMG*D8*⟦D 19531021⟧*F~REF*SY*⟦N 123456789⟧~REF*0B*123456~PER*IC*⟦N JO LEE⟧*TE*5551234567~",
-		"NM1*PR*2*ACME HEALTH*****PI*12345~N3*1 MAIN ST~N4*BOSTON*MA*02101~NM1*82*1*⟦N DOE⟧~NM1*40*2*CLEARING~PER*IC*DESK~")
+		"NM1*PR*2*ACME HEALTH*****PI*12345~N3*1 MAIN ST~N4*BOSTON*MA*02101~NM1*82*1*⟦N DOE⟧~NM1*40*2*CLEARING~PER*IC*DESK~",
+		"NM1*IL*1*⟦N DOE⟧~DMG*D9*19531021~DMG*D8*⟦D 19531021⟧~N3*~NM1*IL~N3*55 ALDER COURT~")
 }
 
 func TestWhatOnlyLooksLikeX12HoldsNothing(t *testing.T) {
@@ -78,25 +85,41 @@ func TestWhatOnlyLooksLikeX12HoldsNothing(t *testing.T) {
 func TestHeadersOfPicturesSayWhatTheirAttributesAre(t *testing.T) {
 	exact(t,
 		"(0008,0020) DA [20260311]  #   8, 1 StudyDate\n(0008,0080) LO [⟦O St. Brigid⟧]\n(0010,0010) PN [⟦N BERGSTROM⟧^⟦N LUDVIG⟧]   # 16\n(0010,0030) DA [⟦D 19591124⟧]\n(0010,0040) CS [M]",
-		"(0010, 0010) Patient's Name                      PN: '⟦N Roe⟧^⟦N Jo⟧'\n(0010, 0020) Patient ID  LO: '12'\n(0010, 0030) Patient's Birth Date  DA: '⟦D 19591124⟧'")
+		"(0010, 0010) Patient's Name                      PN: '⟦N Roe⟧^⟦N Jo⟧'\n(0010, 0020) Patient ID  LO: '12'\n(0010, 0030) Patient's Birth Date  DA: '⟦D 19591124⟧'",
+		"(0010,0010) PN\n(0010,1060) PN\n [Ann]\n(0010,0010) PN [Ann\n(0010,1005)", "(0010,0010)", "(0008,0080) LO [St. Brigid]")
 }
 
 func TestBookingsSayWhoIsOnTheOtherSide(t *testing.T) {
 	exact(t,
 		":25:50010517/⟦I 5407324931⟧\n:61:2610301030DR85,00\n:86:177?00SEPA?20EREF+RG-1?21Miete?30INGBNL2A?31⟦I NL20INGB0001234567⟧?32⟦N ROELOFSEN PIETERNEL⟧?33⟦N JAN⟧?34997",
-		"Was heißt ?32ROELOFSEN?", ":25: 1/12345")
+		"Was heißt ?32ROELOFSEN?", ":25: 1/12345",
+		":86:177?32⟦N KERN⟧?20 1/5407324931", ":25:/⟦I 5407324931⟧\n:86:")
 }
 
 func TestLinesOfFamilyTrees(t *testing.T) {
 	exact(t,
 		"0 @I12@ INDI\n1 NAME ⟦N Ebenezer⟧ /⟦N Thackeray⟧/\n2 GIVN ⟦N Ebenezer⟧\n1 BIRT\n2 DATE 3 MAR 1871\n2 PLAC ⟦L Halifax⟧, ⟦L Yorkshire⟧\n1 NOTE GIVN is a tag",
+		"1 NAME ⟦N Ada⟧\n\nx GIVN Bo\n100 GIVN Bo\n10 GIVN ⟦N Bo⟧\n",
 		"STEP NAME x\n2 GIVN Ada")
 }
 
 func TestWhoWroteALine(t *testing.T) {
 	exact(t,
 		"^1da177e4 (⟦N Linus Ahlgren⟧      2019-04-16 15:20:36 +0200  12) static int x;\na3f9d2c1b fs/a.c  (x) (y 2024) f(2024-01-09 09)\na3f9d2c1b (⟦U oyvind.strand⟧ 2024-01-09 09:12:01 +0100 13) char *s;",
-		"abcdefab (since 2024-01-09 nothing) x", "000000000 (Not Committed Yet 2024-01-09 09:12:01 +0100 13)")
+		"abcdefa (⟦N ada byron⟧ 2024-01-09 09:12:01 +0100 13) x\nabcdefab (⟦N Ahlgren⟧ 2024-01-09 09:12:01 +0100 14) x",
+		"abcdefab (since 2024-01-09 nothing) x", "000000000 (Not Committed Yet 2024-01-09 09:12:01 +0100 13)",
+		" (Ada Byron 2024-01-09 09:12:01 +0100 13)", "abcdef (Ada Byron 2024-01-09 09:12:01 +0100 13)", "as told (Ada Byron 2024-01-09 09:12:01 +0100 13)",
+		"abcdefab (Ada) on 2024-01-09 09:12:01", "abcdefab (Ada\non 2024-01-09 09:12:01")
+}
+
+func TestWhoWroteALineStandsBeforeADateAsGitWritesIt(t *testing.T) {
+	const who, when = "abcdefab (Ada Byron", " 2024-01-09 09:"
+	for i := range when {
+		if i == len(" 2024-01-09 ") || i == len(" 2024-01-09 0") { // of the hour
+			continue
+		}
+		exact(t, who+when[:i]+"x"+when[i+1:]+"12:01 +0100 13)")
+	}
 }
 
 func TestEveryTextHasItsSpansInItself(t *testing.T) {
