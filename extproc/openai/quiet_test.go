@@ -19,6 +19,8 @@ func TestOnlyAnEventThatSaysNothingIsLeftOut(t *testing.T) {
 		{"nulls and empty texts", `{"index":0,"delta":{"role":null,"refusal":null,"content":"",` + text + `},"finish_reason":"","logprobs":null}`, `,"usage":null,"service_tier":"default"`, false},
 		{"logprobs, which are taken out", `{"index":0,"delta":{` + text + `},"logprobs":null}`, ``, false},
 		{"two calls held back", `{"index":0,"delta":{"tool_calls":[{"index":0,"function":{"arguments":"{{NA"}},{"index":1,"function":{"arguments":"{{NA"}}]}}`, ``, false},
+		{"a call's empty text", `{"index":0,"delta":{"tool_calls":[{"index":0,"function":{"arguments":""}}]}}`, ``, true},
+		{"a call of which some is given on", `{"index":0,"delta":{"tool_calls":[{"index":0,"function":{"arguments":"{{NA"}},{"index":1,"function":{"arguments":"so"}}]}}`, ``, true},
 		{"an answer's text", `{"index":0,"delta":{"content":"{{NA"}}`, ``, true},
 		{"a thought beside it", `{"index":0,"delta":{` + text + `,"reasoning":"{{NA"}}`, ``, true},
 		{"a role", `{"index":0,"delta":{"role":"assistant",` + text + `}}`, ``, true},

@@ -43,5 +43,5 @@ func (p *piece) surname() bool {
 	if p.kind != 0 || p.common() || p.bits&lexicon.Known != 0 {
 		return false
 	}
-	return p.bits&lexicon.Surname != 0 || p.title && p.family(false)
+	return p.bits&lexicon.Surname != 0 || p.family(false)
 }
