@@ -36,7 +36,7 @@ func TestAPlaceInAQuestionAboutTheWorldStays(t *testing.T) {
 		"How many people live in Oslo?", "hi, list museums in Oslo", "Is Oslo colder than Husum", "Compare Oslo and Husum.",
 		"Wie weit ist es von Husum nach Oslo?", "nenne drei Museen in Oslo", "Erkläre mir bitte den Hafen von Husum.",
 		"Quel temps fait-il à Oslo ?", "raconte-moi l'histoire d'Oslo", "¿Qué se puede ver en Oslo?", "dime cuántas personas viven en Oslo",
-		"Is Gucci better than Prada?", "Where in Oslo is Prada?", "Quali sono i laghi di Oslo?", "quanto dista Oslo da Husum", "オスロ (Oslo) の人口は？",
+		"Is Gucci better than Prada?", "Hi, well, then list museums in Oslo", "Where in Oslo is Prada?", "Quali sono i laghi di Oslo?", "quanto dista Oslo da Husum", "オスロ (Oslo) の人口は？",
 	} {
 		if got := masks(t, e, Leaf{Text: text})[0]; got != text {
 			t.Errorf("%q became %q", text, got)

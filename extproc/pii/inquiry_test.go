@@ -72,6 +72,10 @@ func TestToneIsHeardMessageByMessage(t *testing.T) {
 		{"what was said before it counts", []Leaf{{Text: "Which opera was painted?"}, {Text: "And who is Karla Novotny?"}}, true},
 		{"a message of somebody's life", []Leaf{asked, {Text: "She owes us, calls, we pay, who helps?"}}, false},
 		{"a name in a tool's result", []Leaf{asked, {Text: `["Karla Novotny"]`, Nested: true}}, false},
+		{"a name in what a tool asks", []Leaf{asked, {Text: `["Who is Karla Novotny?"]`, Nested: true}}, false},
+		{"a tool's result without a name", []Leaf{asked, {Text: `["opera"]`, Nested: true}}, true},
+		{"something told of nobody before", []Leaf{{Text: "An opera was painted in old centuries."}, asked}, true},
+		{"something told of a place before", []Leaf{{Text: "In Husum they painted an opera, in old centuries."}, asked}, false},
 	} {
 		got := masks(t, e, c.leaves...)
 		if clear := !strings.Contains(strings.Join(got, "\n"), "{{"); clear != c.clear {
@@ -94,6 +98,25 @@ func TestARuleForNamesHidesThemWhateverTheTone(t *testing.T) {
 	}
 	if got := masks(t, r, Leaf{Text: "Who painted Karla Novotny?"})[0]; strings.Contains(got, "Karla") {
 		t.Errorf("an account's: %s", got)
+	}
+}
+
+func TestARuleForPlacesHidesNamesToo(t *testing.T) {
+	e, err := New(Config{Recognisers: []detect.Recogniser{ear{towns}}, Rules: detect.Rules{Types: map[detect.Type]detect.Rule{detect.Location: {Enabled: detect.Enabled(true)}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := masks(t, e, Leaf{Text: "Who painted the opera of Karla Novotny?"})[0]; strings.Contains(got, "Karla") {
+		t.Error(got)
+	}
+}
+
+func TestAFigureInATextOfPersonsIsHidden(t *testing.T) {
+	e := engine(t, ear{towns})
+	for text, clear := range map[string]bool{"When was Platini born?": true, "Whom owes Platini, calls Platini?": false} {
+		if got := masks(t, e, Leaf{Text: text})[0]; strings.Contains(got, "Platini") != clear {
+			t.Errorf("%q became %q", text, got)
+		}
 	}
 }
 
