@@ -49,7 +49,9 @@ func (t Tools) withDefaults() Tools {
 func (t Tools) Find(ctx context.Context) (path string, err error) {
 	t = t.withDefaults()
 	if given := t.Env("ENVOY"); given != "" {
-		if err := checkVersion(ctx, given); err != nil {
+		if err := checkVersion(ctx, given); ctx.Err() != nil { // it was not let answer
+			return "", ctx.Err()
+		} else if err != nil {
 			return "", fmt.Errorf("the Envoy that was named, %s: %w; name a program of Envoy %sx, or none: then the pinned one is fetched", given, err, minor)
 		}
 		return filepath.Abs(given)
@@ -59,7 +61,9 @@ func (t Tools) Find(ctx context.Context) (path string, err error) {
 		if !executable(path) {
 			continue
 		}
-		if err := checkVersion(ctx, path); err != nil {
+		if err := checkVersion(ctx, path); ctx.Err() != nil {
+			return "", ctx.Err()
+		} else if err != nil {
 			fmt.Fprintf(t.Log, "not used: %s: %v\n", path, err)
 			continue
 		}

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // pretend puts a program there that says that it is an Envoy of a version, "" for one that says nothing.
@@ -71,8 +72,11 @@ func TestAnEnvoyIsLookedForByNameThenOnThePathThenWhereItIsKept(t *testing.T) {
 	}
 	gone, stop := context.WithCancel(t.Context())
 	stop()
-	if _, err := (Tools{Dir: kept, Env: func(string) string { return "" }}).Find(gone); !errors.Is(err, context.Canceled) {
-		t.Errorf("asked by nobody: %v", err)
+	for name, env := range map[string]map[string]string{"installed": {}, "named": {"ENVOY": named}, "on the path": {"PATH": right}} {
+		var said bytes.Buffer
+		if _, err := (Tools{Dir: kept, Log: &said, Env: func(name string) string { return env[name] }}).Find(gone); !errors.Is(err, context.Canceled) || said.Len() > 0 {
+			t.Errorf("%s, asked by nobody: %v, said %s", name, err, &said)
+		}
 	}
 }
 
@@ -124,6 +128,32 @@ func TestPipsOwnReasonIsTold(t *testing.T) {
 	} {
 		if got := lastLine(text, fault); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestWhoIsStoppedWhileAnEnvoyIsAskedIsNotTold(t *testing.T) {
+	dir := t.TempDir()
+	asked := filepath.Join(dir, "asked")
+	slow := filepath.Join(dir, "envoy")
+	if err := os.WriteFile(slow, []byte("#!/bin/sh\n: > '"+asked+"'\nexec sleep 60\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for name, env := range map[string]map[string]string{"named": {"ENVOY": slow}, "on the path": {"PATH": dir}} {
+		ctx, stop := context.WithCancel(t.Context())
+		go func() {
+			for ctx.Err() == nil {
+				if os.Remove(asked) == nil {
+					stop()
+				}
+				time.Sleep(time.Millisecond)
+			}
+		}()
+		var said bytes.Buffer
+		_, err := Tools{Log: &said, Env: func(name string) string { return env[name] }}.Find(ctx)
+		stop()
+		if !errors.Is(err, context.Canceled) || said.Len() > 0 {
+			t.Errorf("%s: %v, said %s", name, err, &said)
 		}
 	}
 }
