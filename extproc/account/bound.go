@@ -16,7 +16,7 @@ var errNoAccount = apierr.New(500, apierr.Internal, "The account that this addre
 type bound struct {
 	name       string
 	generation int64
-	grant      *Grant
+	grant      *Grant // nil: the store said that there is none
 }
 
 // Bound answers with what an account may do where no key is asked: every scope, the account's own limits, and
@@ -31,14 +31,21 @@ func (d *Directory) Bound(ctx context.Context, name string) (*Grant, error) {
 	}
 	return remembered(d, known, read, generation, func() (*Grant, error) {
 		g, err := d.loadBound(ctx, name)
-		switch {
-		case err == nil:
-			d.bound.Store(&bound{name, generation, g})
-		case err != errDown: // the store said that there is no such account any more
-			d.bound.Store(nil)
+		if err != errDown {
+			d.keepBound(&bound{name, generation, g})
 		}
 		return g, err
 	})
+}
+
+// keepBound keeps an answer unless a later generation was answered already, as keep does for keys.
+func (d *Directory) keepBound(b *bound) {
+	for {
+		old := d.bound.Load()
+		if old != nil && old.name == b.name && old.generation > b.generation || d.bound.CompareAndSwap(old, b) {
+			return
+		}
+	}
 }
 
 // loadBound asks the store for what a bound account may do.

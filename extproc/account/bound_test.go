@@ -52,6 +52,41 @@ func TestABoundAccountHasGraceUntilItIsGone(t *testing.T) {
 	wants(t, err, "503 internal_error")
 }
 
+func TestAnAnswerFromBeforeAChangeBringsNoBoundAccountBack(t *testing.T) {
+	for name, c := range map[string]struct {
+		change func(t *testing.T, s *shaky, acc account.Account)
+		then   string // what is said of the account after the change
+		down   string // and when the store is away
+	}{
+		"deleted": {func(t *testing.T, s *shaky, acc account.Account) { wants(t, s.DeleteAccount(ctx, acc.ID), "ok") }, "500 internal_error", "503 internal_error"},
+		"changed": {func(t *testing.T, s *shaky, acc account.Account) {
+			_, err := s.UpdateAccount(ctx, acc.ID, func(a *account.Account) error { a.Plan = "pro"; return nil })
+			wants(t, err, "ok")
+		}, "ok", "ok"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d, a, s := open(t, account.Config{Poll: time.Hour})
+			acc, err := a.CreateAccount(ctx, "house", "free", account.Overrides{})
+			wants(t, err, "ok")
+			s.during = func() {
+				s.during = nil
+				c.change(t, s, acc)
+				d.Refresh(ctx)
+				_, err := d.Bound(ctx, "house")
+				wants(t, err, c.then)
+			}
+			_, err = d.Bound(ctx, "house")
+			wants(t, err, "ok")
+			s.off.Store(true)
+			g, err := d.Bound(ctx, "house")
+			wants(t, err, c.down)
+			if err == nil && g.Plan != "pro" {
+				t.Errorf("the plan is %s", g.Plan)
+			}
+		})
+	}
+}
+
 func TestABoundAccountWhosePlanIsGoneIsAFault(t *testing.T) {
 	d, a, s := open(t, account.Config{})
 	acc, err := a.CreateAccount(ctx, "house", "free", account.Overrides{})

@@ -201,8 +201,8 @@ func (d *Directory) load(ctx context.Context, hash Hash, generation int64) (*ent
 	k, a, p, err := d.store.Lookup(ctx, hash)
 	switch {
 	case errors.Is(err, ErrNotFound):
+		d.unknown.Add(hash, generation) // first: of two answers on their way the older must find it
 		d.keep(hash, nil, generation)
-		d.unknown.Add(hash, generation)
 		return nil, errInvalid
 	case errors.Is(err, ErrNoPlan):
 		d.keep(hash, nil, generation)
@@ -221,6 +221,9 @@ func (d *Directory) keep(hash Hash, e *entry, generation int64) {
 	d.keeping.Lock()
 	defer d.keeping.Unlock()
 	if old, ok := d.cache.Peek(hash); ok && old.generation > generation {
+		return
+	}
+	if gone, ok := d.unknown.Peek(hash); ok && gone > generation {
 		return
 	}
 	if e == nil {

@@ -51,7 +51,11 @@ func (s *shaky) AccountByName(ctx context.Context, name string) (account.Account
 	if s.off.Load() {
 		return account.Account{}, errOff
 	}
-	return s.Store.AccountByName(ctx, name)
+	a, err := s.Store.AccountByName(ctx, name)
+	if s.during != nil {
+		s.during()
+	}
+	return a, err
 }
 
 func (s *shaky) Version(ctx context.Context) (int64, error) {
@@ -321,6 +325,26 @@ func TestAnAnswerFromBeforeARevocationBringsNoKeyBack(t *testing.T) {
 	s.off.Store(true)
 	_, err = d.Authenticate(ctx, secret)
 	wants(t, err, "401 invalid_api_key")
+}
+
+// Neither does one from before a deletion, when another change has come after it.
+func TestAnAnswerFromBeforeADeletionBringsNoKeyBack(t *testing.T) {
+	d, a, s := open(t, account.Config{Poll: time.Hour})
+	k, secret := newKey(t, a, "free", nil)
+	s.during = func() {
+		s.during = nil
+		wants(t, s.DeleteAccount(ctx, k.Account), "ok")
+		d.Refresh(ctx)
+		_, err := d.Authenticate(ctx, secret)
+		wants(t, err, "401 invalid_api_key")
+		newKey(t, a, "free", nil)
+		d.Refresh(ctx)
+	}
+	_, err := d.Authenticate(ctx, secret)
+	wants(t, err, "ok")
+	s.off.Store(true)
+	_, err = d.Authenticate(ctx, secret)
+	wants(t, err, "503 internal_error")
 }
 
 func TestAStoreThatLosesAllBeforeTheFirstPollEndsTheKeysThatWereRead(t *testing.T) {
