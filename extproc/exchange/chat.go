@@ -199,12 +199,12 @@ func (x *Exchange) reserve(ctx context.Context, w wanted) (putCap int64, err err
 		}
 	}
 	completion := multiply(max(w.answers, 1), most)
-	now := x.g.Now()
+	x.pricedAt = x.g.Now()
 	return putCap, x.ticket.Reserve(ctx, quota.Reservation{
 		Model:            x.model.ID,
 		PromptTokens:     x.prompt.high,
 		CompletionTokens: completion,
-		Amount:           x.dearest(x.prompt.high, completion, func(m *catalogue.Model) catalogue.Price { return m.MaxPriceAt(now) }),
+		Amount:           x.dearest(x.prompt.high, completion, func(m *catalogue.Model) catalogue.Price { return m.MaxPriceAt(x.pricedAt) }),
 	})
 }
 

@@ -47,6 +47,7 @@ type Exchange struct {
 	masked     string            // its text with tokens
 
 	phase    phase
+	pricedAt time.Time // the prices of this moment are the call's, in its reservation and in its settlement
 	sentAt   time.Time
 	status   int    // of the upstream
 	upstream string // which one answered, "" if Envoy did not say

@@ -38,7 +38,7 @@ func (x *Exchange) settle() {
 	} else if x.answer.broken {
 		s.Outcome = quota.Failed
 	}
-	s.Amount = x.dearest(s.PromptTokens, s.CompletionTokens, func(m *catalogue.Model) catalogue.Price { return m.RoutePriceAt(x.upstream, x.sentAt) })
+	s.Amount = x.dearest(s.PromptTokens, s.CompletionTokens, func(m *catalogue.Model) catalogue.Price { return m.RoutePriceAt(x.upstream, x.pricedAt) })
 	x.rec.Settled, x.rec.Estimated = true, s.Estimated
 	x.rec.PromptTokens, x.rec.CompletionTokens = s.PromptTokens, s.CompletionTokens
 	x.ticket.Settle(s)

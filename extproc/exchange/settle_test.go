@@ -1,12 +1,18 @@
 package exchange
 
 import (
+	"context"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"veil/catalogue"
 	"veil/extproc/account"
 	"veil/extproc/apierr"
+	"veil/extproc/detect"
 	"veil/extproc/money"
+	"veil/extproc/pii"
 )
 
 const (
@@ -38,6 +44,47 @@ func TestAnAnswerIsRestoredAndSettledFromItsUsage(t *testing.T) {
 	price := x.model.PriceAt(f.now)
 	if want := price.Cost(11, 7); u.Cost != want {
 		t.Fatalf("cost %s, want %s", u.Cost, want)
+	}
+}
+
+// lasting is a recogniser that is at work when a day ends.
+type lasting struct {
+	words
+	ends func()
+}
+
+func (l lasting) Find(ctx context.Context, dst []detect.Span, t detect.Text) ([]detect.Span, error) {
+	l.ends()
+	return l.words.Find(ctx, dst, t)
+}
+
+func TestACallIsSettledByThePricesThatItWasReservedBy(t *testing.T) {
+	midnight := time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC)
+	now := midnight.Add(-time.Millisecond)
+	f := newFixture(t, func(c *Config, _ *account.Grant) {
+		live := *c.Live()
+		cat := *live.Catalogue
+		cat.Models = slices.Clone(cat.Models)
+		for i := range cat.Models {
+			was := cat.Models[i].PriceAt(now)
+			cat.Models[i].Prices = []catalogue.Dated{{Price: was}, {From: midnight, Price: catalogue.Price{Prompt: 10 * was.Prompt, Completion: 10 * was.Completion}}}
+			cat.Models[i].Routes = slices.Clone(cat.Models[i].Routes)
+			for r := range cat.Models[i].Routes {
+				cat.Models[i].Routes[r].Prices = nil
+			}
+		}
+		engine, err := pii.New(pii.Config{Recognisers: []detect.Recogniser{lasting{ends: func() { now = midnight }}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		live.Catalogue, live.Engine = &cat, engine
+		c.Live, c.Now = func() *Live { return &live }, func() time.Time { return now }
+	})
+	x := f.sent("/chat/completions", ask)
+	f.answers(x, "200", "application/json", completion)
+	x.End()
+	if u, want := f.used(), x.model.PriceAt(midnight.Add(-1)).Cost(11, 7); !now.Equal(midnight) || u.Cost != want {
+		t.Errorf("cost %s, want %s", u.Cost, want)
 	}
 }
 
