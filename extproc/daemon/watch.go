@@ -51,6 +51,9 @@ func (d *Daemon) follow(ctx context.Context, w *watched) {
 	if err == nil {
 		err = d.Apply(ctx, set, cat)
 	}
+	if ctx.Err() != nil { // veil ends: what could not be done any more is no fault of the files
+		return
+	}
 	// The files may be right, or be made readable by a change of mode or owner, which no stamp shows: they are tried
 	// again with the next look.
 	if errors.Is(err, errStore) || errors.Is(err, fs.ErrPermission) {

@@ -1,6 +1,7 @@
 package daemon
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
 	"os"
@@ -80,6 +81,24 @@ func TestAReloadThatTheStoreRefusedIsTriedAgain(t *testing.T) {
 	d.follow(t.Context(), &w)
 	if d.refused.Load() != nil || len(d.live.Load().Catalogue.Models) != 1 || w.changed() {
 		t.Error("it was not taken up")
+	}
+}
+
+func TestAReloadThatTheEndOfVeilCutsShortIsNotCalledRefused(t *testing.T) {
+	s := someSettings(t)
+	file := filepath.Join(t.TempDir(), "models.yaml")
+	put(t, file, "fewer")
+	d, a := served(t, s, nil)
+	a.away.Store(true)
+	ctx, stop := context.WithCancel(t.Context())
+	w := watched{source: Source{Files: []string{file}, Load: func() (settings.Settings, *catalogue.Catalogue, error) {
+		stop()
+		next, cat := fewer(t, s)
+		return next, cat, nil
+	}}}
+	d.follow(ctx, &w)
+	if text := d.refused.Load(); text != nil {
+		t.Error(*text)
 	}
 }
 
