@@ -5,9 +5,32 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"os"
+	"path/filepath"
 	"strconv"
 	"syscall"
+	"time"
 )
+
+// envoysEnd is how long the Envoy of a run that was killed may take to end: the kernel kills it with that run, and takes some 50 ms.
+const envoysEnd = 5 * time.Second
+
+// vacated waits until the addresses of the flags can be listened on, if a run on the state folder was killed and left its Envoy
+// behind. Else it does not wait.
+func (c runCmd) vacated(ctx context.Context, state string) error {
+	_, whole := os.Lstat(filepath.Join(state, socketLink)) // who ends by itself removes it
+	for end := time.Now().Add(envoysEnd); ; {
+		err := c.vacant(ctx)
+		if whole != nil || !errors.Is(err, syscall.EADDRINUSE) || time.Now().After(end) {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+}
 
 // vacant looks whether the addresses of the flags can be listened on, before anything is fetched or started. Envoy would not
 // say: its sockets share a port with those of another Envoy (SO_REUSEPORT), and each would get some of the connections.
@@ -50,7 +73,7 @@ func (c runCmd) vacant(ctx context.Context) (err error) {
 func blocked(err error, flag string) error {
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return fmt.Errorf("another program uses this address (stop it, or choose another with %s)", flag)
+		return &told{"another program uses this address (stop it, or choose another with " + flag + ")", err}
 	case errors.Is(err, syscall.EADDRNOTAVAIL):
 		return fmt.Errorf("this machine has no such address (127.0.0.1 and 0.0.0.0 are always there)")
 	case errors.Is(err, syscall.EACCES):

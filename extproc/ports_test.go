@@ -9,6 +9,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"veil/extproc/supervise"
 	"veil/testdata/vacant"
@@ -65,6 +66,41 @@ func TestRunRefusesAddressesThatItCannotHave(t *testing.T) {
 	}
 	if err := (runCmd{Listen: free, Admin: "127.0.0.1:0"}).vacant(context.Background()); err != nil {
 		t.Errorf("free ones: %v", err)
+	}
+}
+
+func TestRunWaitsForTheEnvoyOfARunThatWasKilled(t *testing.T) {
+	state := t.TempDir()
+	var lc net.ListenConfig
+	envoy, err := lc.Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer envoy.Close()
+	c := runCmd{Listen: envoy.Addr().String(), Admin: "127.0.0.1:0"}
+	if err := c.vacated(t.Context(), state); !errors.Is(err, syscall.EADDRINUSE) {
+		t.Fatalf("nothing was killed: %v", err)
+	}
+	if err := os.Symlink(t.TempDir(), filepath.Join(state, socketLink)); err != nil {
+		t.Fatal(err)
+	}
+	gone, leave := context.WithCancel(t.Context())
+	leave()
+	if err := c.vacated(gone, state); !errors.Is(err, context.Canceled) {
+		t.Errorf("who is told to stop waits: %v", err)
+	}
+	waits := make(chan error, 1)
+	go func() { waits <- c.vacated(t.Context(), state) }()
+	select {
+	case err := <-waits:
+		t.Fatalf("it does not wait: %v", err)
+	case <-time.After(100 * time.Millisecond):
+	}
+	if err := envoy.Close(); err != nil { // the kernel has ended it
+		t.Fatal(err)
+	}
+	if err := <-waits; err != nil {
+		t.Error(err)
 	}
 }
 

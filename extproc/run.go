@@ -54,7 +54,7 @@ func (c runCmd) Run(ctx context.Context, std stdio) (err error) {
 		return fmt.Errorf("the state folder can't be used: %w (check who owns it, or choose another with --state)", err)
 	}
 	defer func() { err = errors.Join(err, release()) }()
-	if err := c.vacant(ctx); err != nil {
+	if err := c.vacated(ctx, dir); err != nil {
 		return err
 	}
 	if c.Wasm != "" {
