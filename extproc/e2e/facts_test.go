@@ -134,18 +134,19 @@ func slow(t *testing.T, deadline, message time.Duration) (*stack, *stall) {
 
 func TestFactSlowDetectorIsStopped(t *testing.T) {
 	t.Parallel()
+	const short = time.Second // also for what comes before the work, on a busy machine
 	for _, c := range []struct {
 		name              string
 		deadline, message time.Duration
 	}{
-		{"by veil's own deadline", 300 * time.Millisecond, time.Minute},
-		{"by Envoy's", time.Minute, 300 * time.Millisecond},
+		{"by veil's own deadline", short, time.Minute},
+		{"by Envoy's", time.Minute, short},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s, d := slow(t, c.deadline, c.message)
 			began := time.Now()
 			s.do(t, call{body: chat("anything", private)}).refused(t, 504, "internal_error", "")
-			if took := time.Since(began); took < 300*time.Millisecond || took > 5*time.Second {
+			if took := time.Since(began); took < short || took > 30*time.Second {
 				t.Errorf("it took %v", took)
 			}
 			if s.up.Total() != 0 {

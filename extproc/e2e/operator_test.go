@@ -209,7 +209,7 @@ func TestServeConfiguresAnEnvoyThatSomebodyElseStarted(t *testing.T) {
 
 	// A broken catalogue changes nothing.
 	putFile(t, s.catalogue, []byte("models: [{id: "))
-	time.Sleep(300 * time.Millisecond)
+	until(t, "the refusal of the catalogue", func() bool { return strings.Contains(s.log.String(), "reload refused") })
 	if a := s.do(t, call{body: chat("hello", obj{"model": "three"})}); a.StatusCode != 200 {
 		t.Errorf("after a broken catalogue: %d %s", a.StatusCode, a.body)
 	}

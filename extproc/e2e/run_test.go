@@ -137,7 +137,7 @@ func (r *running) end(t *testing.T) {
 		if err != nil {
 			t.Errorf("SIGTERM: %v", err)
 		}
-	case <-time.After(20 * time.Second):
+	case <-time.After(time.Minute):
 		t.Error("SIGTERM does not end it")
 	}
 }

@@ -174,7 +174,7 @@ func (s *stack) startVeil(ctx context.Context, r recipe, cat *catalogue.Catalogu
 		select {
 		case err := <-served:
 			return err
-		case <-time.After(15 * time.Second):
+		case <-time.After(time.Minute):
 			return fmt.Errorf("veil does not end")
 		}
 	})
