@@ -77,7 +77,7 @@ type Options struct {
 // Limits of Options that are not given.
 const (
 	defaultListen         = "127.0.0.1:8443"
-	defaultBodyLimit      = 32 << 20         // the largest body of decision 16a
+	defaultBodyLimit      = 32 << 20         // the largest body that veil reads by default
 	defaultMessageTimeout = 30 * time.Second // second net: veil's own deadline (2 s + 1 s per 4 MiB) answers first
 	defaultMaxExchanges   = 16384            // Envoy's default of 1,024 refused 176 of 1,200 waiting exchanges; 4,096 refused a part of 5,000 open streams
 	defaultMaxConnections = 20000            // about 1 GB of Envoy's memory at worst; file limits are usually larger

@@ -251,9 +251,9 @@ func TestFactEnvoysOwnAnswersPassTheResponsePathInTheShape(t *testing.T) {
 	}
 }
 
-// Decision 20 wants an error event here. Envoy leaves no place for one: its router ends a response whose upstream was reset
-// by resetting the client's stream, past all filters, and tells veil nothing (docs/decisions/0058-broken-upstreams.md). What a
-// client gets is a broken line, which no HTTP client takes for an end.
+// An error event should stand here, as for any other fault of a stream (api.md, Streams). Envoy leaves no place for
+// one: its router ends a response whose upstream was reset by resetting the client's stream, past all filters, and tells veil nothing
+// (docs/decisions/0058-broken-upstreams.md). What a client gets is a broken line, which no HTTP client takes for an end.
 func TestFactAStreamThatItsUpstreamBreaksIsBrokenForTheClientAndNeverLooksWhole(t *testing.T) {
 	s := shared(t)
 	about := topic()

@@ -155,7 +155,7 @@ func TestAKeyWithoutTheScopeIsShownItsLimitsAndUsesNothing(t *testing.T) {
 	}
 }
 
-// Decision 19: body, model, budget.
+// The order of checks (api.md, Errors): body, model, budget.
 func TestFaultsOfTheBodyComeBeforeModelAndBudget(t *testing.T) {
 	f := newFixture(t, func(_ *Config, g *account.Grant) { g.Limits.Budget = 0 })
 	for _, c := range []struct {

@@ -229,7 +229,7 @@ func (x *Exchange) wholeAnswer(ctx context.Context, body []byte) Reply {
 	return r
 }
 
-// LongestAnswer is the largest answer of a model that is read, in bytes (decision 16a).
+// LongestAnswer is the largest answer of a model that is read, in bytes (docs/decisions/0056-limits.md).
 const LongestAnswer = 32 << 20
 
 func (x *Exchange) answerOptions() openai.AnswerOptions {

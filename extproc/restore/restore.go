@@ -15,13 +15,13 @@ const (
 	Mixed               // any text, in which objects and arrays of JSON may begin with a line: values are escaped in their strings
 )
 
-// The bounds of decision 16a, in bytes.
+// The bounds of restoring (api.md, Tokens), in bytes.
 const (
 	MaxText   = 32 << 20 // a restored text
 	MaxGrowth = 16 << 20 // by which it is longer than its input
 )
 
-// ErrAmplified says that restoring would make a text longer than decision 16a allows. It is a 400; an answer of a model
+// ErrAmplified says that restoring would make a text longer than its bounds (MaxText, MaxGrowth). It is a 400; an answer of a model
 // that does this is the caller's 502 or error event.
 var ErrAmplified = apierr.New(400, apierr.InvalidRequest, "The restored text would be longer than 32 MiB, or more than 16 MiB longer than its input.")
 

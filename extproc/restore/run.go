@@ -15,7 +15,7 @@ type restorer struct {
 	stats   Stats
 	json    state           // of the text before what is scanned next; kept only where it matters: see follows
 	list    bool            // collect stats.Unknown
-	free    bool            // without the bounds of decision 16a
+	free    bool            // without MaxText and MaxGrowth
 	seen    map[string]bool // what stats.Unknown holds
 	moves   *Moves          // where the text's characters go; nil: nobody asks
 	apart   bool            // collect places instead of writing the text
@@ -229,7 +229,7 @@ func (r *restorer) strings(v token.Value) int {
 	return max(0, n-done)
 }
 
-// admit refuses n more bytes that would break the bounds of decision 16a. A text without tokens has none.
+// admit refuses n more bytes that would break MaxText or MaxGrowth. A text without tokens has none.
 func (r *restorer) admit(n int) error {
 	if out := r.out + n; !r.free && r.stats.Restored > 0 && (out > MaxText || out-r.in > MaxGrowth) {
 		return ErrAmplified

@@ -9,8 +9,8 @@ import (
 // piece is how much of a text Write restores at a time, in bytes.
 const piece = 256 << 10
 
-// Write writes src to w with the values of its tokens put back: what Text appends, but without the bounds of decision 16a,
-// since no more than a piece of the result is in memory. It is for somebody's own files, which anonymizing took at any
+// Write writes src to w with the values of its tokens put back: what Text appends, but without its bounds, since no
+// more than a piece of the result is in memory. It is for somebody's own files, which anonymizing took at any
 // length. It fails with the error of w.
 func Write(w io.Writer, src string, t *token.Table) (Stats, error) {
 	l := Lane{r: restorer{table: t, list: true, free: true}}
