@@ -1,6 +1,9 @@
 package rule
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestAMemberSaysWhatTheOneBesideItHolds(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
@@ -24,6 +27,23 @@ func TestAMemberSaysWhatTheOneBesideItHolds(t *testing.T) {
 		{`{"password":"","value":"eight letters"}`, ""},
 		{"the password\nvalue: eightletters", ""},
 		{"RegEnumKey = win32api.RegEnumKey\nRegEnumValue = win32api.RegEnumValue", ""},
+	} {
+		if got := spans(t, "", c.text); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.text, got, c.want)
+		}
+	}
+}
+
+func TestMembersOfAPairAreWrittenInManyWays(t *testing.T) {
+	long := strings.Repeat("kite ", maxMember/5+1)
+	for _, c := range []struct{ text, want string }{
+		{"{\"name\": \"password\"\r\n, \"value\": \"Tulip River\"}", "SECRET Tulip River"},
+		{"{'name': 'password', 'value': 'Tulip River'}", "SECRET Tulip River"},
+		{`{"parameter-key": "password", "parameter-value": "Tulip River"}`, "SECRET Tulip River"},
+		{"name=password, ParameterValue=Tulip-River-44", "SECRET Tulip-River-44"},
+		{`{"name":"password","a":"b","c":"d","e":"f","value":"Tulip River"}`, "SECRET Tulip River"},
+		{`{"name":"password","a":"b","c":"d","e":"f","g":"h","value":"Tulip River"}`, ""},
+		{`{"name":"password","note":"` + long + `","value":"Tulip River"}`, ""},
 	} {
 		if got := spans(t, "", c.text); got != c.want {
 			t.Errorf("%s: got %q, want %q", c.text, got, c.want)
