@@ -44,8 +44,8 @@ func (s *scan) at(p place) string { return s.text[p.start:p.end] }
 // tag is how many bytes name a record, at most.
 const tag = len("PID")
 
-// each calls read with the name of each record whose fields sep divides, and the place behind its first separator. It answers with
-// where the record ends.
+// each calls read with the name of each record whose fields sep divides, and the place behind its first separator. read answers with
+// where the record ends, or 0 where it is none.
 func (s *scan) each(sep byte, read func(name string, from int) int) {
 	for at := 0; ; {
 		i := strings.IndexByte(s.text[at:], sep)
@@ -54,7 +54,7 @@ func (s *scan) each(sep byte, read func(name string, from int) int) {
 		}
 		i += at
 		from := i
-		for from > at && i-from < tag && capital(s.text[from-1]) {
+		for from > at && i-from < tag && names(s.text[from-1]) {
 			from--
 		}
 		at = i + 1
@@ -64,7 +64,8 @@ func (s *scan) each(sep byte, read func(name string, from int) int) {
 	}
 }
 
-func capital(c byte) bool { return 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' }
+// names says that c may stand in the name of a record.
+func names(c byte) bool { return 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' }
 
 // begins says that a record may begin at i: at the beginning of a line, or behind the end of another one.
 func (s *scan) begins(i int) bool {
@@ -77,7 +78,7 @@ func (s *scan) begins(i int) bool {
 	return !strings.ContainsRune("_-.+*|^/", rune(s.text[i-1])) && !letterOrDigit(s.text[i-1])
 }
 
-func letterOrDigit(c byte) bool { return capital(c) || 'a' <= c && c <= 'z' || c >= 0x80 }
+func letterOrDigit(c byte) bool { return names(c) || 'a' <= c && c <= 'z' || c >= 0x80 }
 
 // end is where the record ends that is read from i on: at the end of its line, of the string that it stands in, or at stop.
 func (s *scan) end(i int, stop string) int {

@@ -2,7 +2,8 @@
 // identity numbers, secrets, links, and the like, in English, French, German, Spanish and Italian text, forms and code.
 //
 // One pass over the text (mark.go) marks what could matter: words that name a kind of data, runs with digits, and signs
-// such as @ and ://. Validators then look only at those places: each step (step.go) at tokens whose turn it is (turn.go). What a place is worth comes from its form, from its
-// check digits where the scheme has some, and from the words near it (context.go). The package knows nothing of names,
-// towns or tokens, and never of overlaps: the Engine of package detect resolves those.
+// such as @ and ://. Validators then look only at those places: each step (step.go) at tokens whose turn it is (turn.go).
+// What a place is worth comes from its form, from its check digits where the scheme has some, and from the words near it
+// (context.go). The package knows nothing of names, towns or tokens, and never of overlaps: the Engine of package detect
+// resolves those.
 package rule
