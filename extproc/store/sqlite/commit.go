@@ -64,9 +64,11 @@ func (e *engine) transact() (b *batch, err error) {
 	if _, err = e.stmts.begin.ExecContext(background); err != nil {
 		return nil, err
 	}
+	was := e.server // only this goroutine changes it
 	defer func() {
 		if err != nil {
 			_, _ = e.stmts.rollback.ExecContext(background) // the first error is the one to tell
+			e.unlook(was)
 		}
 	}()
 	if err = e.look(); err != nil {
@@ -139,6 +141,15 @@ func (e *engine) look() error {
 		e.mu.Unlock()
 	}
 	return nil
+}
+
+// unlook takes back what was found out in a transaction that failed: a new id that is not in the file, and what was seen. The next
+// group looks again.
+func (e *engine) unlook(server int64) {
+	e.seen = 0
+	e.mu.Lock()
+	e.server = server
+	e.mu.Unlock()
 }
 
 // fail tells who waits that nothing was written, and keeps what must not be lost: settlements, and admissions whose

@@ -1,6 +1,8 @@
 package sqlite
 
 import (
+	"errors"
+	"os"
 	"path/filepath"
 	"testing"
 	"time"
@@ -64,4 +66,33 @@ func TestAServerThatBeatsAtTheLastMomentKeepsItsPlaces(t *testing.T) {
 		}
 	}
 	alive.Settle(quota.Settled{Call: c, Outcome: quota.Released})
+}
+
+// A server was taken for dead, and the group in which it comes back under a new id can't be written.
+func TestAServerThatComesBackIsInTheListThoughItsFirstGroupFailed(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "veil.db")
+	s := opened(t, Config{Path: path, Counters: true, Beat: time.Hour})
+	journals, aside := path+journalMark, path+".aside"
+	if err := errors.Join(os.Rename(journals, aside), os.WriteFile(journals, nil, 0o600)); err != nil { // the journals of the others can't be read
+		t.Fatal(err)
+	}
+	if _, err := s.write.Exec("UPDATE server SET dead = 1"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Admit(ctx, storetest.Call("1")); !errors.Is(err, quota.ErrDown) {
+		t.Fatalf("the group was written: %v", err)
+	}
+	if err := errors.Join(os.Remove(journals), os.Rename(aside, journals)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Flush(ctx); err != nil {
+		t.Fatal(err)
+	}
+	s.engine.mu.Lock()
+	id, alive := s.engine.server, 0
+	s.engine.mu.Unlock()
+	if err := s.read.QueryRow("SELECT count(*) FROM server WHERE id = ? AND NOT dead", id).Scan(&alive); err != nil || alive != 1 {
+		t.Errorf("%d servers of its id live (%v)", alive, err)
+	}
+	storetest.MustAdmit(t, s, storetest.Call("2"))
 }
