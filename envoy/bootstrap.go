@@ -33,12 +33,18 @@ func Bootstrap(o Options) ([]byte, error) {
 			ApiType: corev3.ApiConfigSource_GRPC, TransportApiVersion: corev3.ApiVersion_V3,
 			SetNodeOnFirstMessageOnly: true,
 			GrpcServices: []*corev3.GrpcService{{TargetSpecifier: &corev3.GrpcService_EnvoyGrpc_{
-				EnvoyGrpc: &corev3.GrpcService_EnvoyGrpc{ClusterName: adsCluster}}}},
+				EnvoyGrpc: &corev3.GrpcService_EnvoyGrpc{ClusterName: adsCluster, RetryPolicy: &corev3.RetryPolicy{RetryBackOff: comeBack()}}}}},
 		}}
 	if b.err != nil {
 		return nil, b.err
 	}
 	return encode(boot)
+}
+
+// comeBack is how often an Envoy looks for a veil that is away. Envoy's own is up to 30 s: for so long it would not listen, or would
+// not know the upstreams of the calls that the new veil sends it, while veil says that it is ready. The socket is this machine's.
+func comeBack() *corev3.BackoffStrategy {
+	return &corev3.BackoffStrategy{BaseInterval: duration(100 * time.Millisecond), MaxInterval: duration(time.Second)}
 }
 
 // bootstrap is what both kinds of configuration share.
