@@ -59,7 +59,7 @@ func NewServer(ctx context.Context, cat *catalogue.Catalogue, o Options) (*Serve
 // everyNode gives all Envoys the same resources.
 type everyNode struct{}
 
-func (everyNode) ID(*corev3.Node) string { return NodeID }
+func (everyNode) ID(*corev3.Node) string { return nodeID }
 
 // Register adds the discovery service to a gRPC server, which may be the processor's own.
 func (s *Server) Register(g grpc.ServiceRegistrar) {
@@ -170,5 +170,5 @@ func (s *Server) set(ctx context.Context, r *Resources) (*cache.Snapshot, error)
 	if err != nil {
 		return nil, err
 	}
-	return snapshot, s.cache.SetSnapshot(ctx, NodeID, snapshot)
+	return snapshot, s.cache.SetSnapshot(ctx, nodeID, snapshot)
 }

@@ -50,7 +50,7 @@ func comeBack() *corev3.BackoffStrategy {
 // bootstrap is what both kinds of configuration share.
 func (b *builder) bootstrap() *bootstrapv3.Bootstrap {
 	boot := &bootstrapv3.Bootstrap{
-		Node: &corev3.Node{Id: NodeID, Cluster: "veil"},
+		Node: &corev3.Node{Id: nodeID, Cluster: "veil"},
 		OverloadManager: &overloadv3.OverloadManager{
 			RefreshInterval: duration(250 * time.Millisecond),
 			// More connections than memory and file handles allow take all the others down with them.

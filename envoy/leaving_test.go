@@ -93,7 +93,7 @@ func TestWhatHasLingeredLongEnoughIsTakenFromTheEnvoys(t *testing.T) {
 			t.Fatal(err)
 		}
 		served := func() (pools []string) {
-			snapshot, err := s.cache.GetSnapshot(NodeID)
+			snapshot, err := s.cache.GetSnapshot(nodeID)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -17,8 +17,8 @@ import (
 	"veil/catalogue"
 )
 
-// NodeID is the id of the Envoy that veil configures.
-const NodeID = "veil-edge"
+// nodeID is the id of the Envoy that veil configures.
+const nodeID = "veil-edge"
 
 // Static is a whole configuration for an Envoy without ADS, as JSON. Its secrets are read from files in o.SecretsDir: see
 // SecretFiles, or WriteStatic, which writes both.

@@ -12,8 +12,8 @@ import (
 	"github.com/prometheus/common/model"
 )
 
-// StatsPath is what is asked of Envoy's admin interface for Upstreams.
-const StatsPath = `/stats/prometheus?usedonly&filter=^cluster\.(.*)\.((retry\.)?upstream_rq_([1-5]xx|time|active|retry|timeout|per_try_timeout|pending_overflow|rx_reset)|upstream_cx_connect_fail|membership_total|membership_healthy)$`
+// statsPath is what is asked of Envoy's admin interface for Upstreams.
+const statsPath = `/stats/prometheus?usedonly&filter=^cluster\.(.*)\.((retry\.)?upstream_rq_([1-5]xx|time|active|retry|timeout|per_try_timeout|pending_overflow|rx_reset)|upstream_cx_connect_fail|membership_total|membership_healthy)$`
 
 // Upstreams shows Envoy's counts of each upstream among veil's own metrics, so that one address tells everything. It asks
 // Envoy at every scrape and keeps nothing. It is safe for concurrent use.
@@ -62,7 +62,7 @@ func (u *Upstreams) Describe(chan<- *prometheus.Desc) {}
 func (u *Upstreams) Collect(out chan<- prometheus.Metric) {
 	ctx, stop := context.WithTimeout(context.Background(), u.timeout)
 	defer stop()
-	text, err := u.ask(ctx, StatsPath)
+	text, err := u.ask(ctx, statsPath)
 	if err != nil {
 		return
 	}

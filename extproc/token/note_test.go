@@ -13,7 +13,7 @@ func TestThePlaceInMostStringsSaysHowAValueIsWritten(t *testing.T) {
 		tab.Note(`J\u00fcrgen`, Written{Strings: strings, Sound: strings == 2})
 	}
 	var m Match
-	if !Next(tok, 0, &m) {
+	if !NextIn(tok, 0, len(tok), &m) {
 		t.Fatal(tok)
 	}
 	if v, ok := tab.Resolve(&m); !ok || v.Written != (Written{Strings: 2, Sound: true}) {

@@ -45,7 +45,7 @@ func (t *Table) Knows(m *Match) bool {
 // request before the first Mint.
 func (t *Table) Avoid(text string) {
 	var m Match
-	for i := 0; Next(text, i, &m); i = m.Start + 1 {
+	for i := 0; NextIn(text, i, len(text), &m); i = m.Start + 1 {
 		t.AvoidMatch(&m)
 	}
 }

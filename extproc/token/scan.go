@@ -43,11 +43,8 @@ const (
 	maxSkips  = 16
 )
 
-// Next finds the first token in s at or after from and reports whether there is one. It takes time linear in the text
-// that it passes.
-func Next(s string, from int, m *Match) bool { return NextIn(s, from, len(s), m) }
-
-// NextIn is Next for tokens that begin in s[from:to].
+// NextIn finds the first token that begins in s[from:to] and reports whether there is one. It takes time linear in the text that it
+// passes.
 func NextIn(s string, from, to int, m *Match) bool {
 	for i := Opening(s, from, to); i < to; i = Opening(s, i+1, to) {
 		if i+1 < len(s) && closed(s[i], s[i+1]) {

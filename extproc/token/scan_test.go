@@ -55,7 +55,7 @@ func TestNothingBeforeATokenReachesIntoIt(t *testing.T) {
 					text := before + tok + after
 					var m Match
 					at := 0
-					for Next(text, at, &m) && m.End <= len(before) {
+					for NextIn(text, at, len(text), &m) && m.End <= len(before) {
 						at = m.End
 					}
 					if m.Start != len(before) || m.End != len(before)+len(tok) || !m.Exact {

@@ -22,8 +22,8 @@ type Header struct {
 	Inputs   map[string]string `json:"inputs"` // SHA-256 by file
 }
 
-// Format is the version of the packed form.
-const Format = 4
+// format is the version of the packed form.
+const format = 4
 
 // errDamaged says that packed weights are not what Pack wrote.
 var errDamaged = errors.New("model: the packed weights are damaged")
@@ -79,7 +79,7 @@ const company = .45
 
 // Pack rounds weights to bytes: the header's length and the header, the unit, the steps, the rows, the tone's base and rows.
 func Pack(h Header, w *Weights, t *Tone) ([]byte, error) {
-	h.Format, h.Features = Format, feature.Version
+	h.Format, h.Features = format, feature.Version
 	head, err := json.Marshal(h)
 	if err != nil {
 		return nil, err
@@ -126,8 +126,8 @@ func Load(file string) (*Model, error) {
 	if err := json.Unmarshal([]byte(file[4:4+size]), &m.Head); err != nil {
 		return nil, fmt.Errorf("model: %w", err)
 	}
-	if m.Head.Format != Format || m.Head.Features != feature.Version {
-		return nil, fmt.Errorf("model: format %d with features %d, wanted %d with %d: make model", m.Head.Format, m.Head.Features, Format, feature.Version)
+	if m.Head.Format != format || m.Head.Features != feature.Version {
+		return nil, fmt.Errorf("model: format %d with features %d, wanted %d with %d: make model", m.Head.Format, m.Head.Features, format, feature.Version)
 	}
 	rest := []byte(file[4+size : 4+size+4+table])
 	m.unit = math.Float32frombits(binary.LittleEndian.Uint32(rest))
