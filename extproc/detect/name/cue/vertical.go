@@ -101,17 +101,23 @@ func (r *Rules) fieldName(text string, ws []word.Word, c cell) Class {
 // apart calls mark with the values of a form whose names were copied first, line for line, and its values behind them; see
 // rule.apart. It answers with where the form ends whose first name begins at i; i if none does.
 func (r *Rules) apart(text string, ws []word.Word, i int, mark func(from, to int, c Class)) int {
-	var lines [2 * maxApart]cell
 	end := i
 	for end < len(ws) && end-i <= maxHeader && (ws[end].Kind == word.Letters || ws[end].Kind == word.Mark && ws[end].Rune != ',') {
 		end++
 	}
 	if end == len(ws) || ws[end].Kind != word.Break && ws[end].Kind != word.Gap || end == i || end-i > maxHeader || i > 0 && ws[i-1].Kind != word.Gap && (ws[end-1].Rune != ':' || i > 1 && ws[i-2].Rune == ':') {
-		return i
+		return i // most
 	}
+	return r.columns(text, ws, i, mark)
+}
+
+// columns is apart behind the look at the first line, which most lines do not get past.
+func (r *Rules) columns(text string, ws []word.Word, i int, mark func(from, to int, c Class)) int {
+	var lines [2 * maxApart]cell
 	n, blank, colons, asked, known := 0, 0, 0, 0, 0
 	for at := i; at < len(ws) && n < len(lines); {
-		if end = lineEnd(ws, at); ws[at].Start > 0 && text[ws[at].Start-1] != '\n' { // of an outline
+		end := lineEnd(ws, at)
+		if ws[at].Start > 0 && text[ws[at].Start-1] != '\n' { // of an outline
 			return i
 		}
 		lines[n] = cell{at, end}
@@ -119,10 +125,13 @@ func (r *Rules) apart(text string, ws []word.Word, i int, mark func(from, to int
 			colons++
 			lines[n].to--
 		}
-		if n < minApart && (end-at > maxHeader || colons == n && r.fieldName(text, ws, lines[n]) == NoField && n == 0) {
+		if n < minApart && end-at > maxHeader {
 			return i
 		}
 		n++
+		if n == minApart && colons == 0 && r.fieldName(text, ws, lines[0]) == NoField {
+			return i
+		}
 		at = end + 1
 		if end < len(ws) && ws[end].Kind == word.Gap {
 			if blank > 0 {
