@@ -8,6 +8,8 @@ TEXT ·rows(SB), NOSPLIT, $0-40
 	MOVQ  at_len+24(FP), CX
 	TESTQ CX, CX
 	JEQ   done
+	CMPQ  BX, $8
+	JEQ   words
 	LEAQ  (SI)(CX*4), CX
 
 next:
@@ -19,4 +21,33 @@ next:
 	JNE        next
 
 done:
+	RET
+
+words: // rows of eight bytes, four at a time
+	SUBQ $4, CX
+	JLT  few
+
+four:
+	MOVL       (SI), DX
+	MOVL       4(SI), DI
+	MOVL       8(SI), R8
+	MOVL       12(SI), R9
+	PREFETCHT0 (AX)(DX*8)
+	PREFETCHT0 (AX)(DI*8)
+	PREFETCHT0 (AX)(R8*8)
+	PREFETCHT0 (AX)(R9*8)
+	ADDQ       $16, SI
+	SUBQ       $4, CX
+	JGE        four
+
+few:
+	ADDQ $4, CX
+	JEQ  done
+
+one:
+	MOVL       (SI), DX
+	PREFETCHT0 (AX)(DX*8)
+	ADDQ       $4, SI
+	SUBQ       $1, CX
+	JNE        one
 	RET
