@@ -38,7 +38,10 @@ func rank(s Span) float32 {
 // rank before all spans. The result is sorted by start. Time is n log n in the spans, and linear in the bytes they cover.
 func resolve(spans []Span, protected []region, text string) []Span {
 	slices.SortFunc(spans, func(a, b Span) int {
-		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(b.End, a.End))
+		if a.Start != b.Start {
+			return a.Start - b.Start
+		}
+		return b.End - a.End
 	})
 	out := make([]Span, 0, len(spans))
 	for i := 0; i < len(spans); {

@@ -99,7 +99,7 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	if strings.Contains(text, "''") {
 		quoted(w.labels, &w.doc)
 	}
-	if w.doc.Lang != german && strings.Contains(text, noble) {
+	if w.doc.Lang != german && strings.Contains(text, noble[1:]) && strings.Contains(text, noble) { // a v is seldom, a space is not
 		nobles(w.labels, &w.doc)
 	}
 	partners(w.labels, &w.doc, r.reader.Rules)
