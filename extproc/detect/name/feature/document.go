@@ -272,13 +272,10 @@ func (d *Document) judge() {
 
 // sign sums up a word's case, kind and lists in one number, with which features are made, and fills in the lines of that and of the word.
 func (d *Document) sign() {
-	var own lexicon.Bits
-	if d.Lang > 0 {
-		own = lexicon.CommonEN << (d.Lang - 1)
-	}
+	upper := &upperLists[d.Lang]
 	for i := range d.Words {
 		w, in := &d.Words[i], &d.Infos[i]
-		s := lists(in.Bits, own) | uint32(in.Place&1)<<8 | uint32(in.Place>>1)<<9
+		s := lowerLists[in.Bits&0xFF] | upper[in.Bits>>8] | uint32(in.Place&1)<<8 | uint32(in.Place>>1)<<9
 		if in.Known {
 			s |= 1 << 11
 		}
@@ -294,7 +291,29 @@ func (d *Document) sign() {
 	d.lines()
 }
 
-// lists sums up the lists that a word stands in, without branches: what comes next is nothing that a processor could guess.
+// lowerLists and upperLists are lists of the lower and the upper byte of a word's Bits, the latter by the text's language.
+var (
+	lowerLists = func() (t [256]uint32) {
+		for b := range t {
+			t[b] = lists(lexicon.Bits(b), 0)
+		}
+		return t
+	}()
+	upperLists = func() (t [1 + languages][256]uint32) {
+		for lang := range t {
+			var own lexicon.Bits
+			if lang > 0 {
+				own = lexicon.CommonEN << (lang - 1)
+			}
+			for b := range t[lang] {
+				t[lang][b] = lists(lexicon.Bits(b)<<8, own)
+			}
+		}
+		return t
+	}()
+)
+
+// lists sums up the lists that a word stands in.
 // The bits are: 0 first name, 1 surname, 2 city or country, 3 town, 4 common in the text's own language, 5 only in others,
 // 6 frequent name, 7 country, 10 metropolis. The bit of each list is moved from its place in b.
 func lists(b, own lexicon.Bits) uint32 {
