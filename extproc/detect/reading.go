@@ -2,6 +2,8 @@ package detect
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // reading is a text as a reader sees it where it is written for machines: a character written as JSON's \u00e9, HTML's
@@ -22,7 +24,12 @@ type escape struct {
 // read reads s. It is nil for what reads as it is written, which is nearly everything.
 func read(s string) *reading {
 	d := decoder{s: s}
+	d.veiled(0)
 	for i := d.next(0); i < len(s); i = d.next(i) {
+		if i == d.hidden {
+			i = d.veil(i)
+			continue
+		}
 		switch s[i] {
 		case '_':
 			i = d.low(i)
@@ -54,6 +61,7 @@ type decoder struct {
 	guessed bool
 	closing int  // the next low lines that may end emphasis
 	open    bool // they do
+	hidden  int  // the next sign that is not seen inside a word
 	mail    mail
 }
 
@@ -73,7 +81,44 @@ func (d *decoder) next(i int) int {
 		}
 		first = min(first, d.signs[k])
 	}
-	return first
+	return min(first, d.hidden)
+}
+
+// unseen are signs that are not seen inside a word, where a browser may break it: a soft hyphen, a space without width, a joiner of words.
+var unseen = [...]string{"\u00ad", "\u200b", "\u2060"}
+
+// veiled finds the next sign from i on that is not seen, between two letters or digits.
+func (d *decoder) veiled(i int) {
+	d.hidden = len(d.s)
+	if i == 0 && strings.IndexByte(d.s, unseen[0][0]) < 0 && strings.IndexByte(d.s, unseen[1][0]) < 0 {
+		return
+	}
+	for _, sign := range unseen {
+		for at := i; at < d.hidden; at += len(sign) {
+			n := strings.Index(d.s[at:d.hidden], sign)
+			if n < 0 {
+				break
+			}
+			if at += n; within(d.s, at, at+len(sign)) {
+				d.hidden = at
+			}
+		}
+	}
+}
+
+// veil reads a word past the sign at i that is not seen.
+func (d *decoder) veil(i int) int {
+	_, n := utf8.DecodeRuneInString(d.s[i:])
+	end := d.put("", i, i+n)
+	d.veiled(end)
+	return end
+}
+
+// within reports whether what stands in s from i up to end has a letter or digit on both sides.
+func within(s string, i, end int) bool {
+	before, _ := utf8.DecodeLastRuneInString(s[:i])
+	after, _ := utf8.DecodeRuneInString(s[end:])
+	return (unicode.IsLetter(before) || unicode.IsDigit(before)) && (unicode.IsLetter(after) || unicode.IsDigit(after))
 }
 
 // escape reads the character that begins at i, if one does, by decode. It answers with where to go on.

@@ -35,6 +35,7 @@ func TestWhatIsWrittenForMachinesIsRead(t *testing.T) {
 		{"all of it", `\u0040\u0061`, "@a", `\u0040\u0061`},
 		{"next to other text", `é\u00e9é`, "é", `é; NAME \u00e9; NAME é`},
 		{"what is invisible", `M&shy;\u00fcl\u200bler`, "M\u00adül\u200bler", `M&shy;\u00fcl\u200bler`},
+		{"what no reader sees in a word", "Frau Schmitt\u00adhen\u200bner \u200bund\u00ad", "Schmitthenner \u200bund\u00ad", "Schmitt\u00adhen\u200bner \u200bund\u00ad"},
 		{"half a pair is none", `a\ud83d b`, "a", "a"},
 		{"a control character is none", `a\u0007b`, `\u0007`, `\u0007`},
 		{"no escape", `a\u00g0 \u12 \q \`, `\u00g0`, `\u00g0`},

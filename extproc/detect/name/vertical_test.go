@@ -17,3 +17,19 @@ func TestNamesOfAFormBeforeItsValues(t *testing.T) {
 		"Name:\nVorname:\nOrt:\n\n[N Wächter]\n[N Annegret]\n[L Zug]\n",
 		"First name\nLast name\nNationality\n[N Rosalind]\n[N Thicke]\nBritish")
 }
+
+func TestWhatElementsAndObjectsHold(t *testing.T) {
+	exact(t,
+		`{"lastname":{"value":"[N Oberholzer]"},"city":{"value":"[L Lyon]"}}`,
+		"\"lastname\": {\n  \"value\": \"[N Oberholzer]\",\n  \"source\": \"CRM\"\n}",
+		"<ns2:lastName>[N Petit]</ns2:lastName><cbc:PostalZone>[A 94032]</cbc:PostalZone>",
+		"<PstlAdr><PstCd>[A 20122]</PstCd></PstlAdr>")
+	exact(t, `{"lastname":{"type":"string"}}`)
+}
+
+func TestMachinesThatLogAndPassOn(t *testing.T) {
+	exact(t,
+		"Mar 12 10:11:12 nas kernel: eth0 up\nMar 12 10:12:01 nas cron: done",
+		"Via: SIP/2.0/UDP pc33;branch=z9\nVia: 1.1 varnish, 1.1 proxy",
+		"Via: [A Roma 12]")
+}

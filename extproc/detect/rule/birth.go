@@ -15,6 +15,10 @@ func births(s *scan) {
 			if s.attributive(h) && s.bornBefore(h.start) { // "der am 4.7.1981 geborene …"
 				continue
 			}
+			if stop := s.bornInParts(h.end); stop > 0 {
+				end = stop
+				continue
+			}
 			end = max(end, s.bornAfter(h.end, s.nextBirth(i)))
 			if end <= h.end {
 				s.bornBefore(h.start)
@@ -232,10 +236,14 @@ func (s *scan) bornThere(i int) bool {
 
 // bornShort reports whether the letter at i is n or b, for "nato" or "born", after a name.
 func (s *scan) bornShort(i int, medical bool) bool {
-	if c := s.byteAt(i); c != 'n' && c != 'b' {
+	c := s.byteAt(i)
+	if c != 'n' && c != 'b' {
 		return false
 	}
 	before := s.byteAt(i - 1)
+	if c == 'b' && before == ' ' && s.nameBefore(i-1) {
+		return true
+	}
 	return before == '(' || before == 0 || before == '\n' || before == ' ' && (s.byteAt(i-2) == ',' || medical || s.bullet(i-2))
 }
 
@@ -243,6 +251,21 @@ func (s *scan) bornShort(i int, medical bool) bool {
 func (s *scan) bullet(i int) bool {
 	c := s.byteAt(i)
 	return (c == '-' || c == '*') && (i == 0 || s.src[i-1] == '\n') || i > 1 && (s.src[i-2:i+1] == "•" || s.src[i-2:i+1] == "–")
+}
+
+// nameBefore reports whether two words with a capital and small letters or in capitals end before i, on the same line: "Darren Potts b."
+func (s *scan) nameBefore(i int) bool {
+	for range 2 {
+		end := i
+		for i > 0 && end-i < 40 && (kinds[s.src[i-1]] == letter || s.src[i-1] == '-') {
+			i--
+		}
+		if end-i < 3 || !isUpper(s.src[i]) && s.src[i] < 0xC3 || s.byteAt(i-1) != ' ' && i > 0 && s.src[i-1] != '\n' {
+			return false
+		}
+		i--
+	}
+	return true
 }
 
 // capitalBefore reports whether a word with a capital ends before i.

@@ -76,6 +76,9 @@ func (s *scan) field(h hit) field {
 	for s.byteAt(i) == '*' {
 		i++
 	}
+	if quote != 0 {
+		i = s.within(i)
+	}
 	f.place, f.quoted = s.valueAt(s.blank(i))
 	if f.start == f.end {
 		f.sign = unassigned

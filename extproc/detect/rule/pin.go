@@ -23,6 +23,10 @@ func (s *scan) pin(h hit) {
 			return
 		}
 		if f.start == f.end {
+			if p := s.spelledCode(h); p.end > 0 {
+				s.emit(p.start, p.end, detect.Secret, 0.85)
+				return
+			}
 			f = s.spoken(h, 48)
 		}
 		if f.start == f.end {

@@ -255,6 +255,8 @@ func (s *scan) sign(i int) signs {
 		switch {
 		case after == '/' && s.byteAt(i+2) == '/':
 			return signLink
+		case after == '5' && strings.HasPrefix(src[i:], ":5432:"), after == '*' && strings.HasPrefix(src[i:], ":*:"):
+			return signPort
 		case after == ':' || isHex(after) && isHex(s.byteAt(i-1)):
 			return signColon
 		}

@@ -96,10 +96,28 @@ func saysValue(name string) bool {
 		return true
 	}
 	switch b, n := small(name); string(b[:n]) {
-	case "string", "valeur", "wert", "valor", "valore", "answer", "antwort", "reponse", "respuesta", "risposta", "response":
+	case "string", "valeur", "wert", "valor", "valore", "answer", "antwort", "reponse", "réponse", "respuesta", "risposta", "response":
 		return true
 	}
 	return false
+}
+
+// within is where the value begins that the first member of the object at i holds, "password": {"value": "x"}; i if none begins there
+// whose name says so.
+func (s *scan) within(i int) int {
+	open := s.blank(i)
+	if s.byteAt(open) != '{' {
+		return i
+	}
+	name := s.memberName(open + 1)
+	q := s.byteAt(name.end)
+	if name.start == name.end || q != '"' && q != '\'' || !saysValue(s.src[name.start:name.end]) {
+		return i
+	}
+	if at := s.blank(name.end + 1); s.byteAt(at) == ':' {
+		return at + 1
+	}
+	return i
 }
 
 // pairKey is where the key begins of the first member of the pair to whose second the key at at belongs, or at where it is a member
@@ -114,6 +132,11 @@ func (s *scan) pairKey(at int) int {
 		end := i
 		for end > 0 && i-end < maxMember && strings.IndexByte(" \t\r\n,", s.src[end-1]) >= 0 {
 			end--
+		}
+		if end > 0 && s.src[end-1] == '{' && i == at { // "phone": {"value": "…"}
+			if key := s.plainKey(end - 1); key >= 0 {
+				return key
+			}
 		}
 		if end == i || s.src[end-1] != s.src[at] {
 			break

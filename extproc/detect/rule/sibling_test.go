@@ -20,6 +20,8 @@ func TestAMemberSaysWhatTheOneBesideItHolds(t *testing.T) {
 		{`{"question":"Date of birth","answer":"14/02/1988"}`, "DATE_OF_BIRTH 14/02/1988"},
 		{`{"nom":"mot_de_passe","valeur":"Hirondelle7"}`, "SECRET Hirondelle7"},
 		{`{"birth":{"date":"1984-05-17","place":"Oban"}}`, "DATE_OF_BIRTH 1984-05-17"},
+		{`{"password":{"value":"Tulip River"},"phone":{"value":"5551234"}}`, "SECRET Tulip River; PHONE 5551234"},
+		{`{"password":{"type":"string","label":"Tulip"}}`, ""},
 		{"born %v\", `{\"Version\": \"%v\", \"Time\":\"2017-12-14T13:08:43Z\"}`", ""},
 		{`{"born":"yes","issued":"14/02/1988"}`, ""},
 		{`{"role":"user","content":"bonjour"}`, ""},

@@ -28,6 +28,7 @@ const (
 	signLess
 	signDash // of a private key's first line
 	signUser // u/
+	signPort // of PostgreSQL, with colons around it
 )
 
 // firstSteps are taken in this order: each may look at what those before it found.
@@ -61,6 +62,7 @@ var firstSteps = [...]step{
 	{find: (*scan).privateKeys, signs: signDash},
 	{find: (*scan).prefixed, turns: turnPrefix},
 	{find: (*scan).bots, turns: turnBot},
+	{find: (*scan).pgpass, signs: signPort},
 	{find: (*scan).crypts, turns: turnCrypt},
 }
 

@@ -121,7 +121,13 @@ func cutPart(key string) int {
 func (r *Rules) field(dst []Hit, text string, ws []word.Word, i int, mark func(int, int, Class)) []Hit {
 	k, class := r.key(text, ws, i)
 	if class == NoField {
+		if i > 0 && (ws[i-1].Rune == '<' || i > 2 && ws[i-1].Rune == ':' && ws[i-3].Rune == '<') && !ws[i].Space {
+			return r.element(dst, text, ws, i)
+		}
 		return r.paired(dst, text, ws, i)
+	}
+	if k < len(ws) && ws[k].Rune == '{' {
+		return r.inner(dst, text, ws, k, class)
 	}
 	if listed(ws, k) {
 		return r.list(dst, text, ws, k, class, mark)

@@ -101,23 +101,43 @@ func (r *Rules) fieldName(text string, ws []word.Word, c cell) Class {
 // apart calls mark with the values of a form whose names were copied first, line for line, and its values behind them; see
 // rule.apart. It answers with where the form ends whose first name begins at i; i if none does.
 func (r *Rules) apart(text string, ws []word.Word, i int, mark func(from, to int, c Class)) int {
-	end := i
-	for end < len(ws) && end-i <= maxHeader && (ws[end].Kind == word.Letters || ws[end].Kind == word.Mark && ws[end].Rune != ',') {
-		end++
+	if !r.mayBeForm(text, ws, i) {
+		return i
 	}
-	if end == len(ws) || ws[end].Kind != word.Break && ws[end].Kind != word.Gap || end == i || end-i > maxHeader || i > 0 && ws[i-1].Kind != word.Gap && (ws[end-1].Rune != ':' || i > 1 && ws[i-2].Rune == ':') {
-		return i // most
-	}
-	return r.columns(text, ws, i, mark)
+	return r.form(text, ws, i, mark)
 }
 
-// columns is apart behind the look at the first line, which most lines do not get past.
-func (r *Rules) columns(text string, ws []word.Word, i int, mark func(from, to int, c Class)) int {
+// mayBeForm says that the three lines from i on could be names of fields, the first of its paragraph or of those with a colon.
+func (r *Rules) mayBeForm(text string, ws []word.Word, i int) bool {
+	colons, known := 0, false
+	for at, n := i, 0; n < minApart; n++ {
+		end := at
+		for end < len(ws) && end-at <= maxHeader && (ws[end].Kind == word.Letters || ws[end].Kind == word.Mixed || ws[end].Kind == word.Mark && ws[end].Rune != ',') {
+			end++
+		}
+		if end == at || end >= len(ws)-1 || end-at > maxHeader || ws[end].Kind != word.Break && (n < minApart-1 || ws[end].Kind != word.Gap) {
+			return false
+		}
+		colon := ws[end-1].Rune == ':'
+		if n == 0 && i > 0 && ws[i-1].Kind != word.Gap && (!colon || i > 1 && ws[i-2].Rune == ':') {
+			return false
+		}
+		if colon {
+			colons++
+		}
+		known = known || r.keys.Get(keyHash(text[ws[at].Start:ws[end-1].End])) != 0
+		at = end + 1
+	}
+	return known || colons == minApart
+}
+
+// form marks the form of which mayBeForm found the first names, as apart does.
+func (r *Rules) form(text string, ws []word.Word, i int, mark func(from, to int, c Class)) int {
 	var lines [2 * maxApart]cell
+	end := i
 	n, blank, colons, asked, known := 0, 0, 0, 0, 0
 	for at := i; at < len(ws) && n < len(lines); {
-		end := lineEnd(ws, at)
-		if ws[at].Start > 0 && text[ws[at].Start-1] != '\n' { // of an outline
+		if end = lineEnd(ws, at); ws[at].Start > 0 && text[ws[at].Start-1] != '\n' { // of an outline
 			return i
 		}
 		lines[n] = cell{at, end}
@@ -125,13 +145,10 @@ func (r *Rules) columns(text string, ws []word.Word, i int, mark func(from, to i
 			colons++
 			lines[n].to--
 		}
-		if n < minApart && end-at > maxHeader {
+		if n < minApart && (end-at > maxHeader || colons == n && r.fieldName(text, ws, lines[n]) == NoField && n == 0) {
 			return i
 		}
 		n++
-		if n == minApart && colons == 0 && r.fieldName(text, ws, lines[0]) == NoField {
-			return i
-		}
 		at = end + 1
 		if end < len(ws) && ws[end].Kind == word.Gap {
 			if blank > 0 {
