@@ -43,6 +43,8 @@ func TestACodeInWords(t *testing.T) {
 		{"el pin es cuatro, cuatro, siete, uno", "SECRET cuatro, cuatro, siete, uno"},
 		{"il codice della carta è sette tre sette", "SECRET sette tre sette"},
 
+		{"Agent: and your telephone PIN please?\nCaller: it's four nine two zero", "SECRET four nine two zero"},
+		{"use pin one, two and three of the header", ""},
 		{"a PIN has four digits, sometimes six or eight", ""},
 		{"the PIN can be tried one or two times. three is too many", ""},
 		{"the pin was sent on the twenty three", ""},

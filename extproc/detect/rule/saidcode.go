@@ -1,5 +1,7 @@
 package rule
 
+import "strings"
+
 // Bounds of a code that is told in words.
 const (
 	minSaid   = 3  // digits
@@ -29,11 +31,12 @@ func (s *scan) spelledCode(h hit) place {
 			if !one {
 				continue
 			}
-			if !plainWords(s.src[h.end:next.start]) {
+			asked, answer, _ := strings.Cut(s.src[h.end:next.start], "?\n") // "… your PIN?\nCaller: four nine two zero"
+			if !plainWords(asked) || !plainWords(answer) {
 				break
 			}
 			p.start = next.start
-		} else if !one || !numberGap(s.src[p.end:next.start]) {
+		} else if gap := strings.Trim(s.src[p.end:next.start], " ,-"); !one || gap != "" {
 			if next.groups&gNumeral != 0 && numberGap(s.src[p.end:next.start]) { // of tens and hundreds
 				return place{}
 			}
