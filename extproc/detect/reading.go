@@ -62,6 +62,7 @@ type decoder struct {
 	closing int  // the next low lines that may end emphasis
 	open    bool // they do
 	hidden  int  // the next sign that is not seen inside a word
+	veils   [len(unseen)]int
 	mail    mail
 }
 
@@ -81,35 +82,46 @@ func (d *decoder) next(i int) int {
 		}
 		first = min(first, d.signs[k])
 	}
+	if d.hidden < i { // something that was read as a whole holds it
+		d.veiled(i)
+	}
 	return min(first, d.hidden)
 }
 
 // unseen are signs that are not seen inside a word, where a browser may break it: a soft hyphen, a space without width, a joiner of words.
 var unseen = [...]string{"\u00ad", "\u200b", "\u2060"}
 
-// veiled finds the next sign from i on that is not seen, between two letters or digits.
+// veiled finds the next sign from i on that is not seen, between two letters or digits. What was found of each sign is kept, so that all
+// the text is looked at once.
 func (d *decoder) veiled(i int) {
 	d.hidden = len(d.s)
 	if i == 0 && strings.IndexByte(d.s, unseen[0][0]) < 0 && strings.IndexByte(d.s, unseen[1][0]) < 0 {
 		return
 	}
-	for _, sign := range unseen {
-		for at := i; at < d.hidden; at += len(sign) {
-			n := strings.Index(d.s[at:d.hidden], sign)
-			if n < 0 {
-				break
+	for k, sign := range unseen {
+		at := d.veils[k]
+		if i == 0 || at < i {
+			for at = i; ; at += len(sign) {
+				n := strings.Index(d.s[at:], sign)
+				if n < 0 {
+					at = len(d.s)
+					break
+				}
+				if at += n; within(d.s, at, at+len(sign)) {
+					break
+				}
 			}
-			if at += n; within(d.s, at, at+len(sign)) {
-				d.hidden = at
-			}
+			d.veils[k] = at
 		}
+		d.hidden = min(d.hidden, at)
 	}
 }
 
-// veil reads a word past the sign at i that is not seen.
+// veil reads the sign at i that is not seen, and the character behind it, as that character.
 func (d *decoder) veil(i int) int {
 	_, n := utf8.DecodeRuneInString(d.s[i:])
-	end := d.put("", i, i+n)
+	_, size := utf8.DecodeRuneInString(d.s[i+n:])
+	end := d.put(d.s[i+n:i+n+size], i, i+n+size)
 	d.veiled(end)
 	return end
 }
