@@ -6,15 +6,15 @@ import (
 	"veil/extproc/detect"
 )
 
-// Up to which odds that it tells of persons, as logarithms, a conversation asks about the world. Decision 0120 has figures.
+// Up to which odds that it tells of persons, as logarithms, a conversation asks about the world. Decisions 0120 and 0125 have figures.
 const (
-	plainly = .3  // where no word tells of anybody and every name is a figure's
-	worldly = -.5 // by the tone itself
-	firmly  = -.7 // by the tone itself, where a first name is heard, or where what was found stands in a text that does not ask at once
+	plainly = 0   // where no word tells of anybody and every name is a figure's
+	worldly = -.6 // by the tone itself
+	firmly  = -.8 // by the tone itself, where a first name is heard, or where what was found stands in a text that does not ask at once
 )
 
-// enough is how much must have been said for its tone to count by itself: some five words.
-const enough = 15
+// enough is how much must have been said for its tone to count by itself: some four words.
+const enough = 12
 
 // listener is a recogniser that tells what texts are about by how they speak. It is safe for concurrent use and takes time linear in
 // the text.

@@ -25,7 +25,7 @@ func (ear) Listen(t *detect.Tone, text string) float32 {
 		t.Named = t.Named || w == "mr"
 		t.Given = t.Given || w == "anna"
 	}
-	return float32(t.Sum) / 2
+	return float32(t.Sum) * .7
 }
 
 func TestANameInATextWithTheToneOfTheWorldStays(t *testing.T) {
@@ -41,7 +41,7 @@ func TestANameInATextWithTheToneOfTheWorldStays(t *testing.T) {
 	for name, text := range map[string]string{
 		"no tone":          "Who is Karla Novotny, of all those there are in Oslo?",
 		"nothing asked":    "In Husum they painted, the guide says.",
-		"few words":        "Painted Karla Novotny?",
+		"few words":        "Karla painted?",
 		"a late question":  "Karla Novotny painted: what opera was painted in those centuries",
 		"a private tone":   "Who calls Karla Novotny, who owes us an opera?",
 		"no question":      "Karla Novotny painted an opera in all those centuries.",

@@ -5,8 +5,8 @@ import "testing"
 // Whoever names one person names more: what is in doubt by itself is a name beside another.
 func TestATextThatNamesSomebodyNamesMore(t *testing.T) {
 	exact(t,
-		"Is Reed ok with the sash?",
-		"[N Sarah Whitfield] asks: is [N Reed] ok with the sash?")
+		"Is Reed late with the rent?",
+		"[N Sarah Whitfield] told me on the phone: is [N Reed] late with the rent?")
 }
 
 // The tone of what stands around them tells firms that are compared from people who are late.

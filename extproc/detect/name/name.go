@@ -29,6 +29,7 @@ type Recogniser struct {
 	scanner *address.Scanner
 	east    *east.Scanner
 	names   *filename.Scanner
+	things  things
 	pool    sync.Pool // of *work
 }
 
@@ -57,7 +58,7 @@ func New() (*Recogniser, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Recogniser{reader: feature.Reader{Lexicon: lex, Rules: cue.New(lex)}, model: m, scanner: address.New(lex), east: east.New(), names: filename.New(lex)}
+	r := &Recogniser{reader: feature.Reader{Lexicon: lex, Rules: cue.New(lex)}, model: m, scanner: address.New(lex), east: east.New(), names: filename.New(lex), things: newThings(thingList)}
 	r.pool.New = func() any { return new(work) }
 	return r, nil
 }
@@ -106,6 +107,7 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	if w.doc.Opaque {
 		mailboxes(w.labels, &w.doc)
 	}
+	r.things.drop(w.labels, &w.doc)
 	repeat(w.labels, &w.doc, &w.seen)
 	identifiers(w.labels, &w.doc, r.reader.Rules)
 	first, divided := len(dst), !eastern(w.doc.Words)

@@ -63,7 +63,7 @@ func TestACountryBehindSmallWordsIsNobody(t *testing.T) {
 	for _, want := range []string{
 		"Quelle est la capitale de la [L France] ?",
 		"Qui est le président de la [L France] ?",
-		"El presidente de la [L Argentina]",
+		"Llegué de la [L Argentina] con mi madre.",
 		"Nom : [N de la France]",
 		"Signé : [N Marie de la France]",
 		"Madame [N de la Fuente]",

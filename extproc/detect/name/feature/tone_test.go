@@ -46,7 +46,10 @@ func TestWhatMayBeANameSaysNothingOfATextsTone(t *testing.T) {
 		same             bool
 	}{
 		{"unknown words", "who painted Tjaden the old", "who painted zzyzx the old", true},
-		{"a first name", "who painted Will the old", "who painted the old", true},
+		{"first names of many people", "who painted Anna the old", "who painted Maria the old", true},
+		{"parts of one name", "who painted Anna Maria the old", "who painted Anna the old", true},
+		{"a name and none", "who painted Anna the old", "who painted the old", false},
+		{"a name where the text begins", "Anna who painted", "who painted", false},
 		{"the common word that is one, too", "who will", "who Will", false},
 		{"a common word with a capital", "who painted The old", "who painted the old", true},
 		{"other common words", "who painted the old", "who painted the mills", false},

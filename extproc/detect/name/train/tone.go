@@ -22,7 +22,7 @@ func Tone(seed uint64, epochs int, reader *feature.Reader, examples []corpus.Exa
 			texts[i].gold = 1
 		}
 	}
-	t := &model.Tone{}
+	t := &model.Tone{Base: even}
 	var squares [1 << feature.ToneBits]float32
 	random := rng(seed)
 	for e := range epochs {
@@ -38,7 +38,6 @@ func Tone(seed uint64, epochs int, reader *feature.Reader, examples []corpus.Exa
 			}
 			odds := up(t.Score(sum, int32(len(x.rows))))
 			off := x.gold - odds/(1+odds)
-			t.Base += float32(.01 * off)
 			each := off / model.Length(int32(len(x.rows)))
 			for _, r := range x.rows {
 				squares[r] += float32(each * each)
@@ -51,3 +50,7 @@ func Tone(seed uint64, epochs int, reader *feature.Reader, examples []corpus.Exa
 
 // toneKept is what a row keeps of itself each time that it is changed.
 const toneKept = 1 - 1e-3
+
+// even is what a text that says nothing gets. It is not learned, or a field with one name in it would lean by how many texts of either kind
+// there are.
+const even = -.25

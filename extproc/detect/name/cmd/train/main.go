@@ -50,7 +50,7 @@ func main() {
 }
 
 // toneTimes is how often each message of the inquiries is made for the tone.
-const toneTimes = 10
+const toneTimes = 5
 
 func run(data, out, bias string, seed uint64, texts, models int, without string, silver, verify bool, c train.Config) error {
 	s := corpus.Open(data)

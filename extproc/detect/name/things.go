@@ -1,0 +1,66 @@
+package name
+
+import (
+	_ "embed" // the list of things
+	"strings"
+
+	"veil/extproc/detect/name/cue"
+	"veil/extproc/detect/name/feature"
+	"veil/extproc/detect/name/model"
+	"veil/extproc/detect/name/word"
+)
+
+//go:embed things.txt
+var thingList string
+
+// things holds the hashes of phrases that a name stands in and nobody is meant by: Granny Smith, Plaster of Paris. It is no list of the
+// lexicon, which the model is trained with, so that a thing more changes nothing else.
+type things map[uint32]bool
+
+// maxThing is the most words of such a phrase.
+const maxThing = 6
+
+// newThings reads a list of a phrase a line, with remarks that begin with #.
+func newThings(list string) things {
+	t := things{}
+	var ws []word.Word
+	for line := range strings.Lines(list) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		ws = word.Append(ws[:0], strings.TrimSpace(line))
+		h := ws[0].Hash
+		for _, w := range ws[1:] {
+			h = word.Join(h, w.Hash)
+		}
+		t[h] = true
+	}
+	return t
+}
+
+// drop takes out what was found and is a part of a thing's name, unless a cue before that name, or a field, says that it is somebody's.
+func (t things) drop(labels []model.Label, d *feature.Document) {
+	for from, to := range found(labels) {
+		in := &d.Infos[from]
+		if begin := t.begin(d.Words, from, to); begin >= 0 && (begin < from || in.Cue == 0) && (in.Field == cue.NoField || in.Field == cue.OtherField) {
+			drop(labels, from, to)
+		}
+	}
+}
+
+// begin is where a phrase begins that the words from from up to to stand in, -1 if they stand in none.
+func (t things) begin(ws []word.Word, from, to int) int {
+	for i := from; i >= 0 && to-i <= maxThing && ws[i].Kind == word.Letters; i-- {
+		h := ws[i].Hash
+		for j := i + 1; ; j++ {
+			if j >= to && t[h] {
+				return i
+			}
+			if j == len(ws) || j-i == maxThing || ws[j].Kind != word.Letters {
+				break
+			}
+			h = word.Join(h, ws[j].Hash)
+		}
+	}
+	return -1
+}
