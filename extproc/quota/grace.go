@@ -15,7 +15,6 @@ const (
 	probeEvery  = 250 * time.Millisecond // how often a store that is down is asked
 	graceServer = 1                      // holds the places of calls that were admitted by the last known state
 	seedServer  = -1                     // holds the places that were open before, see ledger.Counters.Seed
-	putBack     = time.Minute            // by which a clock goes back that was put right; ledger.Counters.Now says the same
 )
 
 // grace keeps the last known state of each owner, and decides by it while the store is down: for a limited time, never
@@ -119,7 +118,7 @@ func (g *grace) note(owner string, at time.Time, u ledger.Used) {
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if late := k.at.Sub(at); late > 0 && late < putBack {
+	if late := k.at.Sub(at); late > 0 && late < ledger.PutRight {
 		return
 	}
 	k.at, k.used, k.counters = at, u, nil

@@ -53,10 +53,13 @@ type Counters struct {
 	open   map[int64]int64 // calls open at once, by server
 }
 
+// PutRight is how far a clock goes back at least that was put right; by less it only runs unevenly.
+const PutRight = time.Minute
+
 // Now moves the counters on to the time that a clock shows, and answers with the time to go on with. That never goes back,
-// unless by more than a minute: then the clock was put right.
+// unless by more than PutRight.
 func (c *Counters) Now(clock int64) int64 {
-	if clock < c.last-minute {
+	if clock < c.last-PutRight.Microseconds() {
 		c.turnBack(clock)
 	}
 	return c.Roll(clock)

@@ -35,10 +35,11 @@ func (r *Rules) vertical(text string, ws []word.Word, i int, sep rune, mark func
 			break
 		}
 		if end = stop; second.to > second.from && first.to > first.from && r.fieldName(text, ws, second) == NoField {
-			if r.fieldName(text, ws, first) != NoField {
+			class, is := r.header(text, ws, first)
+			if class != NoField {
 				asked++
-				known++
-			} else if r.besides.Get(keyHash(text[ws[first.from].Start:ws[first.to-1].End])) != 0 {
+			}
+			if is {
 				known++
 			}
 		}
@@ -96,6 +97,12 @@ func (r *Rules) fieldName(text string, ws []word.Word, c cell) Class {
 		}
 	}
 	return r.column(text[ws[c.from].Start:ws[c.to-1].End]) &^ late
+}
+
+// header is the class of a cell as the name of a field, and whether it is one that is known, be it of what is no name and no place.
+func (r *Rules) header(text string, ws []word.Word, c cell) (class Class, known bool) {
+	class = r.fieldName(text, ws, c)
+	return class, class != NoField || c.to > c.from && r.besides.Get(keyHash(text[ws[c.from].Start:ws[c.to-1].End])) != 0
 }
 
 // apart calls mark with the values of a form whose names were copied first, line for line, and its values behind them; see
@@ -180,10 +187,11 @@ func (r *Rules) form(text string, ws []word.Word, i int, mark func(from, to int,
 		if k == minApart && known == 0 {
 			return i
 		}
-		if classes[k] = r.fieldName(text, ws, c); classes[k] != NoField {
+		class, is := r.header(text, ws, c)
+		if classes[k] = class; class != NoField {
 			asked++
-			known++
-		} else if c.to > c.from && r.besides.Get(keyHash(text[ws[c.from].Start:ws[c.to-1].End])) != 0 {
+		}
+		if is {
 			known++
 		}
 	}
