@@ -130,6 +130,29 @@ func (a *acks) refusals() (all []Refusal) {
 	return all
 }
 
+// answered returns when every Envoy has taken or refused what it was sent last of a type, or ctx ends.
+func (a *acks) answered(ctx context.Context, typeURL string) {
+	for {
+		a.mu.Lock()
+		changed, all := a.changed, true
+		for _, s := range a.streams {
+			if list := s.sent[typeURL]; len(list) > 0 {
+				last := list[len(list)-1].version
+				all = all && (s.taken[typeURL] == last || s.refused[typeURL].version == last)
+			}
+		}
+		a.mu.Unlock()
+		if all {
+			return
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
 // wait returns when every Envoy has a version in force. When ctx ends first it returns nil as well: an Envoy that is slow
 // must not keep the others from what follows. It fails when one has refused.
 func (a *acks) wait(ctx context.Context, typeURL, version string) error {

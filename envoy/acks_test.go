@@ -103,3 +103,31 @@ func TestARefusalEndsWithWhatIsTakenBack(t *testing.T) {
 		t.Errorf("refusals are %v, only what is served still stays refused", got)
 	}
 }
+
+func TestAnAnswerIsWaitedForWhetherItTakesOrRefuses(t *testing.T) {
+	for name, fault := range map[string]*rpc.Status{"taken": nil, "refused": rpc.New(codes.Internal, "no such filter")} {
+		a := newAcks()
+		cb := a.callbacks()
+		if err := cb.StreamOpenFunc(t.Context(), 1, "t"); err != nil {
+			t.Fatal(err)
+		}
+		cb.StreamResponseFunc(t.Context(), 1, nil, &discoveryv3.DiscoveryResponse{TypeUrl: "t", VersionInfo: "one"})
+		soon, stop := context.WithTimeout(t.Context(), 10*time.Millisecond)
+		a.answered(soon, "t")
+		if soon.Err() == nil {
+			t.Errorf("%s: nothing was said, and it is answered", name)
+		}
+		stop()
+		version := "one"
+		if fault != nil {
+			version = ""
+		}
+		if err := cb.StreamRequestFunc(1, &discoveryv3.DiscoveryRequest{TypeUrl: "t", VersionInfo: version, ErrorDetail: fault.Proto()}); err != nil {
+			t.Fatal(err)
+		}
+		a.answered(t.Context(), "t")
+		if got := a.refusals(); len(got) > 0 != (fault != nil) {
+			t.Errorf("%s: refusals are %v", name, got)
+		}
+	}
+}

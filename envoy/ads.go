@@ -116,6 +116,10 @@ func (r Refusal) EdgeFilter() bool { return r.Type == resource.ExtensionConfigTy
 // takes back is no longer there.
 func (s *Server) Refused() []Refusal { return s.acks.refusals() }
 
+// Filtered waits until each connected Envoy has said whether it takes the edge filter that it was sent, or ctx ends: an Envoy is ready
+// a moment before its refusal is here.
+func (s *Server) Filtered(ctx context.Context) { s.acks.answered(ctx, resource.ExtensionConfigType) }
+
 // prune takes away, until ctx ends, what has lingered long enough.
 func (s *Server) prune(ctx context.Context) {
 	tick := time.NewTicker(time.Minute)

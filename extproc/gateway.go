@@ -81,7 +81,7 @@ func (g *gateway) serve(ctx context.Context, cat *catalogue.Catalogue) error {
 	defer fail()
 	child, err := g.startEnvoy(outer)
 	if err == nil {
-		err = g.filtered()
+		err = g.filtered(ctx)
 	}
 	if err == nil {
 		err = g.announce(ctx, cat)
@@ -136,7 +136,10 @@ func (g *gateway) startEnvoy(ctx context.Context) (*supervise.Child, error) {
 }
 
 // filtered fails when Envoy does not take the edge filter: it would answer every request with an error.
-func (g *gateway) filtered() error {
+func (g *gateway) filtered(ctx context.Context) error {
+	ctx, stop := context.WithTimeout(ctx, 5*time.Second)
+	defer stop()
+	g.daemon.Filtered(ctx)
 	for _, r := range g.daemon.Refused() {
 		if r.EdgeFilter() {
 			return fmt.Errorf("the edge filter %s is refused by Envoy: %s (build it again with make wasm, or name a good one with --wasm)", g.edge.Wasm, r.Reason)

@@ -221,6 +221,13 @@ func adminHosts(s settings.Settings) []string {
 // StoreInUse is the daemon's open store.
 func (d *Daemon) StoreInUse() store.Store { return d.store }
 
+// Filtered waits until the Envoys that veil configures have said whether they take the edge filter, or ctx ends.
+func (d *Daemon) Filtered(ctx context.Context) {
+	if d.ads != nil {
+		d.ads.Filtered(ctx)
+	}
+}
+
 // Refused is what the Envoys that veil configures do not take.
 func (d *Daemon) Refused() []envoy.Refusal {
 	if d.ads == nil {
