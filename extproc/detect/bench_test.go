@@ -85,7 +85,7 @@ func engine(b *testing.B) *detect.Engine {
 	if err != nil {
 		b.Fatal(err)
 	}
-	e, err := detect.New(detect.Config{Recognisers: []detect.Recogniser{rule.New(rule.Config{}), names}})
+	e, err := detect.New(detect.Config{Recognisers: []detect.Recogniser{rule.New(), names}})
 	if err != nil {
 		b.Fatal(err)
 	}

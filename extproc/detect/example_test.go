@@ -26,7 +26,7 @@ func show(e *detect.Engine, text string) {
 // is what the span covers.
 func ExampleNew_customTypes() {
 	engine, err := detect.New(detect.Config{
-		Recognisers: []detect.Recogniser{rule.New(rule.Config{})},
+		Recognisers: []detect.Recogniser{rule.New()},
 		Rules: detect.Rules{Custom: []detect.Custom{
 			{Type: "STAFF", Pattern: `\bE-(\d{5})\b`},
 			{Type: "CASE", Pattern: `\b\d{2}/\d{4}\b`, Context: []string{"case", "Akte", "dossier"}},
@@ -49,7 +49,7 @@ func ExampleNew_customTypes() {
 // matter; only whole words and whole values count.
 func ExampleNew_allowAndDeny() {
 	engine, err := detect.New(detect.Config{
-		Recognisers: []detect.Recogniser{rule.New(rule.Config{})},
+		Recognisers: []detect.Recogniser{rule.New()},
 		Rules: detect.Rules{
 			Deny:  []detect.Deny{{Text: "Projekt Nordstern", Type: "PROJECT"}},
 			Allow: []string{"info@example.org"},
@@ -68,7 +68,7 @@ func ExampleNew_allowAndDeny() {
 // A type can be switched off, and its threshold moved.
 func ExampleNew_types() {
 	engine, err := detect.New(detect.Config{
-		Recognisers: []detect.Recogniser{rule.New(rule.Config{})},
+		Recognisers: []detect.Recogniser{rule.New()},
 		Rules: detect.Rules{Types: map[detect.Type]detect.Rule{
 			detect.Email: {Enabled: detect.Enabled(false)},
 			detect.IP:    {Threshold: detect.Threshold(0.94)},
@@ -86,7 +86,7 @@ func ExampleNew_types() {
 // What a request asks for lies on top of what the settings say. It may only make more be found, unless its account says
 // otherwise.
 func ExampleEngine_With() {
-	base, err := detect.New(detect.Config{Recognisers: []detect.Recogniser{rule.New(rule.Config{})}})
+	base, err := detect.New(detect.Config{Recognisers: []detect.Recogniser{rule.New()}})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -25,7 +25,7 @@ const maxOverMasking = 0.002
 
 func byRule(t *testing.T) *detect.Engine {
 	t.Helper()
-	e, err := detect.New(detect.Config{Recognisers: []detect.Recogniser{rule.New(rule.Config{})}})
+	e, err := detect.New(detect.Config{Recognisers: []detect.Recogniser{rule.New()}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -58,7 +58,7 @@ func TestEqualToTheScoringScript(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no sets: %v", err)
 	}
-	engine, err := detect.New(detect.Config{Recognisers: []detect.Recogniser{rule.New(rule.Config{})}})
+	engine, err := detect.New(detect.Config{Recognisers: []detect.Recogniser{rule.New()}})
 	if err != nil {
 		t.Fatal(err)
 	}

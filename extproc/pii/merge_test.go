@@ -51,7 +51,7 @@ func hidden(text string, spans []detect.Span) []bool {
 }
 
 func TestLongValuesAcrossCutsAreHiddenAsInTheWhole(t *testing.T) {
-	e, err := New(Config{Recognisers: []detect.Recogniser{rule.New(rule.Config{})}, Workers: 1})
+	e, err := New(Config{Recognisers: []detect.Recogniser{rule.New()}, Workers: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

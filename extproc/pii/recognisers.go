@@ -15,5 +15,5 @@ func Recognisers() ([]detect.Recogniser, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []detect.Recogniser{rule.New(rule.Config{}), record.Recogniser{}, names}, nil
+	return []detect.Recogniser{rule.New(), record.Recogniser{}, names}, nil
 }

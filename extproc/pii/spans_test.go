@@ -42,7 +42,7 @@ func TestFindTellsOfTheFirstChunkBeforeItReadsTheLast(t *testing.T) {
 }
 
 func TestFindFindsWhatTheRecognisersFind(t *testing.T) {
-	rules := []detect.Recogniser{rule.New(rule.Config{})}
+	rules := []detect.Recogniser{rule.New()}
 	e, err := New(Config{Recognisers: rules})
 	if err != nil {
 		t.Fatal(err)

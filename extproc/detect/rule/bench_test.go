@@ -20,7 +20,7 @@ Il treno parte dalla stazione piccola, attraversa il bosco e arriva al mare dopo
 `
 
 func bench(b *testing.B, text string) {
-	r := New(Config{})
+	r := New()
 	dst := make([]detect.Span, 0, 4096)
 	b.SetBytes(int64(len(text)))
 	b.ReportAllocs()
@@ -76,7 +76,7 @@ func benchTexts(b *testing.B, texts []eval.Text) {
 	for _, t := range texts {
 		n += len(t.Text)
 	}
-	r := New(Config{})
+	r := New()
 	dst := make([]detect.Span, 0, 4096)
 	b.SetBytes(int64(n))
 	b.ReportAllocs()
@@ -96,6 +96,6 @@ func benchTexts(b *testing.B, texts []eval.Text) {
 
 func BenchmarkNew(b *testing.B) {
 	for b.Loop() {
-		New(Config{})
+		New()
 	}
 }

@@ -11,7 +11,7 @@ import (
 // An engine of rules alone, with a phrase of the house on top.
 func Example() {
 	engine, err := detect.New(detect.Config{
-		Recognisers: []detect.Recogniser{rule.New(rule.Config{})},
+		Recognisers: []detect.Recogniser{rule.New()},
 		Rules:       detect.Rules{Deny: []detect.Deny{{Text: "Projekt Nordstern", Type: "PROJECT"}}},
 	})
 	if err != nil {

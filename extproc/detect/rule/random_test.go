@@ -22,7 +22,7 @@ func TestKeywordsSignsAndValuesInAnyOrder(t *testing.T) {
 		texts = n
 	}
 	next := jumbles(uint64(texts))
-	e := New(Config{})
+	e := New()
 	for range texts {
 		inBounds(t, e, next())
 	}
@@ -65,7 +65,7 @@ func jumbles(seed uint64) (next func() string) {
 
 // "Un" is a number too, and begins within the one before it.
 func TestANumeralWithinANumeralIsNoGapBetweenThem(t *testing.T) {
-	inBounds(t, New(Config{}), "the key ends in neUn")
+	inBounds(t, New(), "the key ends in neUn")
 }
 
 // inBounds finds the spans of text, and says so if one lies outside or cuts a rune.

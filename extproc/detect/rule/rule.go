@@ -8,9 +8,6 @@ import (
 	"veil/extproc/detect"
 )
 
-// Config says how a Recogniser works. The zero value is the default: every type, scored for detect.DefaultThreshold.
-type Config struct{}
-
 // Recogniser finds spans of every type that has a form. It is safe for concurrent use.
 type Recogniser struct {
 	words *lexicon
@@ -18,7 +15,7 @@ type Recogniser struct {
 }
 
 // New makes a Recogniser.
-func New(Config) *Recogniser {
+func New() *Recogniser {
 	r := &Recogniser{words: newLexicon()}
 	r.pool.New = func() any { return new(scan) }
 	return r

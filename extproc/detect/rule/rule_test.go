@@ -9,7 +9,7 @@ import (
 )
 
 var byRule = sync.OnceValues(func() (*detect.Engine, error) {
-	return detect.New(detect.Config{Recognisers: []detect.Recogniser{New(Config{})}})
+	return detect.New(detect.Config{Recognisers: []detect.Recogniser{New()}})
 })
 
 // spans is what the rules find in text, "TYPE value; TYPE value".

@@ -28,7 +28,7 @@ func (l *looks) Err() error {
 // The secrets of this text were one step of 600 ms.
 func TestThereIsLittleWorkBetweenTwoLooksAtTheContext(t *testing.T) {
 	l := &looks{Context: t.Context()}
-	if _, err := New(Config{}).Find(l, nil, detect.Text{Value: strings.Repeat("key=", 256<<10)}); err != nil {
+	if _, err := New().Find(l, nil, detect.Text{Value: strings.Repeat("key=", 256<<10)}); err != nil {
 		t.Fatal(err)
 	}
 	_ = l.Err() // what was done since the last look
