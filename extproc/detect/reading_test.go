@@ -117,9 +117,9 @@ func TestReadingIsLinear(t *testing.T) {
 			}
 			return best
 		}
-		short, long := took(1<<14), took(1<<18)
+		short, long := took(1<<12), took(1<<16)
 		for tries := 1; tries < 5 && long > 100*short+10*time.Millisecond; tries++ { // a machine that does other things may be slow for a while
-			short, long = took(1<<14), took(1<<18)
+			short, long = took(1<<12), took(1<<16)
 		}
 		if long > 100*short+10*time.Millisecond {
 			t.Errorf("%q: %v, and 16 times of it %v", piece, short, long)
