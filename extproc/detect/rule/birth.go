@@ -273,9 +273,6 @@ func (s *scan) capitalBefore(i int) bool {
 	for i > 0 && s.src[i-1] == ' ' {
 		i--
 	}
-	start := i
-	for start > 0 && kinds[s.src[start-1]] == letter && i-start < 40 {
-		start--
-	}
+	start := s.lettersStart(i, 40)
 	return start < i && (isUpper(s.src[start]) || s.src[start] == 0xC3 || s.src[start] == 0xC4 || s.src[start] == 0xC5)
 }

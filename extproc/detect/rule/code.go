@@ -32,7 +32,7 @@ func (s *scan) code(h hit) {
 		return
 	}
 	if h.groups&gCode != 0 && h.groups&gLock == 0 && s.all&gShare != 0 { // "your code is 884 201, never share it"
-		if p := s.shortNumber(h.end, 12); p.end-p.start >= 4 && !(p.end-p.start == 4 && year(s.value2(p))) && s.keywordNear(p.start-reachShare, p.end+reachShare, gShare) {
+		if p := s.shortNumber(h.end, 12); p.end-p.start >= 4 && !s.aYear(p) && s.keywordNear(p.start-reachShare, p.end+reachShare, gShare) {
 			s.emit(p.start, p.end, detect.Secret, 0.8)
 			return
 		}
@@ -104,7 +104,7 @@ func (s *scan) safeCode(c lockCode) place {
 	if p.start == p.end && c.f.sign != unassigned && onlyDigits(c.value) {
 		p = c.f.place
 	}
-	if size := p.end - p.start; size >= 4 && size <= 6 && (size != 4 || !year(s.value2(p)) || s.secretBefore(c.h.start)) {
+	if size := p.end - p.start; size >= 4 && size <= 6 && (!s.aYear(p) || s.secretBefore(c.h.start)) {
 		return p
 	}
 	return place{}
@@ -114,13 +114,14 @@ func (s *scan) safeCode(c lockCode) place {
 func (s *scan) codeWorth(c lockCode) (score float32, renewed bool) {
 	h, f, v := c.h, c.f, c.value
 	n := len(v)
+	number := onlyDigits(v) && n >= 4 && n <= 6 && !s.aYear(f.place)
 	short := n <= 10 && hasDigit(v) && !strings.ContainsAny(v, ".,:/%$+") && strings.ToUpper(v) == v && !s.counted(f.end)
 	switch {
 	case h.groups&gWifi != 0 && s.wifiPair(h):
 	case h.groups&gWifi != 0 && s.keyFollows(f.end): // the network's name
 	case f.sign == unassigned && h.groups&(gLock|gCode|gWifi) == gLock && short && n >= 4 && s.codeBefore(h.start) && !s.moreFollows(f.end): // "código del garaje 5309"
 		return 0.8, false
-	case f.sign == colon && onlyDigits(v) && n >= 4 && n <= 6 && !(n == 4 && year(s.value2(f.place))) && opens(s.src[h.start:h.end]) && f.tail == "":
+	case f.sign == colon && number && opens(s.src[h.start:h.end]) && f.tail == "":
 		return 0.75, false
 	case h.groups&gLock != 0 && h.groups&gCode == 0: // "the wifi is …", "door: …"
 		if f.sign == unassigned && onlyDigits(v) && n <= 8 && s.after(f.end, gCode, 0) == near { // "locker 4471 is the combination"
@@ -128,11 +129,11 @@ func (s *scan) codeWorth(c lockCode) (score float32, renewed bool) {
 		} else if f.sign != unassigned && (f.quoted && strong(v) || f.quoted && hasDigit(v) || hasDigit(v) && strong(v) && n >= 6 && h.groups&gWifi != 0) {
 			return 0.75, false
 		}
-	case f.sign == verb && onlyDigits(v) && n >= 4 && n <= 6 && short && !(n == 4 && year(s.value2(f.place))) && s.keywordBefore(h.start, 48, gCard): // "the health card is in the drawer, its code is 4471"
+	case f.sign == verb && number && short && s.keywordBefore(h.start, 48, gCard): // "the health card is in the drawer, its code is 4471"
 		return 0.75, false
 	case c.lock && short && f.sign != unassigned:
 		return 0.9, true
-	case f.sign == colon && onlyDigits(v) && n >= 4 && n <= 6 && short && !(n == 4 && year(s.value2(f.place))) && s.all&gPIN != 0 && s.keywordBefore(h.start, 48, gPIN): // "he forgot his PIN. New code: 5093"
+	case f.sign == colon && number && short && s.all&gPIN != 0 && s.keywordBefore(h.start, 48, gPIN): // "he forgot his PIN. New code: 5093"
 		return 0.75, false
 	case c.lock && short && s.evidence(f.start, f.end, gCode, gRef) == direct:
 		return 0.85, true
@@ -245,8 +246,7 @@ func (s *scan) taken(i int) place {
 			continue
 		}
 		if isDigit(s.src[i]) || said && isUpper(s.src[i]) && isDigit(s.byteAt(i+1)) {
-			p, _ := s.valueAt(i)
-			if v := s.src[p.start:p.end]; said && (keyCode(v) || doorCode(v)) && (len(v) != 4 || !onlyDigits(v) || !year(s.value2(p))) && !s.counted(p.end) {
+			if p, _ := s.valueAt(i); said && s.padCode(p) {
 				return p
 			}
 			return place{}
@@ -271,7 +271,7 @@ func (s *scan) replaced(end int) {
 		s.steps++
 		switch c := s.src[i]; {
 		case isDigit(c):
-			if p, _ := s.valueAt(i); words > 0 && keyCode(s.src[p.start:p.end]) && !(p.end-p.start == 4 && year(s.value2(p))) && !s.counted(p.end) {
+			if p, _ := s.valueAt(i); words > 0 && s.padCode(p) {
 				s.emit(p.start, p.end, detect.Secret, 0.75)
 			}
 			return
@@ -292,8 +292,8 @@ func (s *scan) replaced(end int) {
 
 // keyCode reports whether v is what keypads take: four to eight digits with at most one capital among or around them.
 func keyCode(v string) bool {
-	digits := digitsIn(v)
-	return digits >= 3 && len(v) >= 4 && len(v) <= 8 && len(v)-digits <= 1 && (len(v) == digits || strings.ToLower(v) != v) && strings.ToUpper(v) == v && !strings.ContainsAny(v, ".,:/-_")
+	n, digits := len(v), digitsIn(v)
+	return n >= 4 && n <= 8 && (digits == n || digits == n-1 && strings.ToLower(v) != v)
 }
 
 // afterComma is where what follows i begins, after blanks and at most one comma.
@@ -314,7 +314,7 @@ func (s *scan) riddle(from int) place {
 			return place{}
 		case c == ',' || c == ':':
 			p, _ := s.valueAt(s.blank(i + 1))
-			if v := s.src[p.start:p.end]; keyCode(v) && (len(v) != 4 || !onlyDigits(v) || !year(s.value2(p))) && s.sentenceEnd(s.blank(p.end)) {
+			if keyCode(s.src[p.start:p.end]) && !s.aYear(p) && s.sentenceEnd(s.blank(p.end)) {
 				return p
 			}
 		}
@@ -335,7 +335,7 @@ func (s *scan) starred() {
 		if size := t.end - t.start; size < 3 || size > 8 {
 			continue
 		}
-		if !t.numeric && t.end-t.start <= 6 && (doorCode(s.src[t.start:t.end]) || keyCode(s.src[t.start:t.end])) && s.byteAt(t.start-1) == ' ' && s.byteAt(t.start-2) == ':' && s.doorBefore(t.start, gLock|gCode) { // the answer to a question
+		if !t.numeric && t.end-t.start <= 6 && keyCode(s.src[t.start:t.end]) && t.before == ' ' && s.byteAt(t.start-2) == ':' && s.doorBefore(t.start, gLock|gCode) { // the answer to a question
 			s.emit(t.start, s.afterHash(t.end), detect.Secret, 0.75)
 			continue
 		}

@@ -258,10 +258,7 @@ func (s *scan) zone(start int) int {
 	i, n := start, 0
 	for n < 3 {
 		from := i
-		for i < len(s.src) && mrzByte(s.src[i]) && i-from <= 44 {
-			i++
-		}
-		s.steps += i - from
+		i = s.zoneEnd(from)
 		if size := i - from; size != 44 && size != 36 && size != 30 || (n > 0 && size != len(lines[0])) {
 			i = from
 			break
@@ -271,9 +268,7 @@ func (s *scan) zone(start int) int {
 		if size := i - from; n == 2 && size != 30 || n == 3 {
 			break
 		}
-		for s.byteAt(i) == '\r' || s.byteAt(i) == '\n' || s.byteAt(i) == ' ' {
-			i++
-		}
+		i = s.nextLine(i)
 	}
 	check := func(line string, from, to int) bool {
 		return checksum.MRZ([]byte(line[from:to])) == int(line[to]-'0')
@@ -318,20 +313,9 @@ func nameLine(line string) bool {
 // roughZone is where the zone ends whose line with the name begins at start, and whose lines have not the lengths that
 // they should: after the second line if there is one with digits.
 func (s *scan) roughZone(start int) int {
-	line := func(i int) int {
-		from := i
-		for i < len(s.src) && mrzByte(s.src[i]) && i-from < zoneLine {
-			i++
-		}
-		return i
-	}
-	end := line(start)
-	next := end
-	for s.byteAt(next) == '\r' || s.byteAt(next) == '\n' || s.byteAt(next) == ' ' {
-		next++
-	}
-	stop := line(next)
-	s.steps += stop - start
+	end := s.zoneEnd(start)
+	next := s.nextLine(end)
+	stop := s.zoneEnd(next)
 	if stop-next >= roughLine && !s.wordAt(stop) && hasDigit(s.src[next:stop]) {
 		return stop
 	}
@@ -339,4 +323,22 @@ func (s *scan) roughZone(start int) int {
 		return 0
 	}
 	return end
+}
+
+// zoneEnd is where the line of a zone ends that begins at i.
+func (s *scan) zoneEnd(i int) int {
+	from := i
+	for i < len(s.src) && mrzByte(s.src[i]) && i-from < zoneLine {
+		i++
+	}
+	s.steps += i - from
+	return i
+}
+
+// nextLine steps over a line's end and spaces.
+func (s *scan) nextLine(i int) int {
+	for s.byteAt(i) == '\r' || s.byteAt(i) == '\n' || s.byteAt(i) == ' ' {
+		i++
+	}
+	return i
 }

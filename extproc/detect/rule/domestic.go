@@ -57,14 +57,7 @@ func rib(b []byte) bool {
 		}
 		account = account*10 + int(c-'0')
 	}
-	for _, p := range [][]byte{b[:10], b[21:]} {
-		for _, c := range p {
-			if !isDigit(c) {
-				return false
-			}
-		}
-	}
-	return 97-(89*num(b[:5])+15*num(b[5:10])+3*account)%97 == num(b[21:])
+	return allDigit(b[:10]) && allDigit(b[21:]) && 97-(89*num(b[:5])+15*num(b[5:10])+3*account)%97 == num(b[21:])
 }
 
 // ccc checks bank, branch, check digits and account of a Spanish account number (Consejo Superior Bancario).

@@ -86,8 +86,7 @@ var localBytes = func() (t [256]bool) {
 // domain is where the domain name that begins at start ends, and whether it is one with a top-level name.
 func (s *scan) domain(start int) (int, bool) {
 	src := s.src
-	end, labels, label := start, 0, start
-	var dots int
+	end, dots, label := start, 0, start
 	for end < len(src) && end-start <= maxDomain {
 		c := src[end]
 		if isAlpha(c) || isDigit(c) || c >= 0x80 || (c == '-' && end > label) {
@@ -97,7 +96,6 @@ func (s *scan) domain(start int) (int, bool) {
 		if c == '.' && end > label && s.wordAt(end+1) {
 			end++
 			dots++
-			labels++
 			label = end
 			continue
 		}

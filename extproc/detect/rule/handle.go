@@ -126,10 +126,7 @@ func (s *scan) authors() {
 			continue
 		}
 		end := open - 2
-		start := end
-		for start > 0 && end-start < 40 && (s.wordAt(start-1) || strings.IndexByte("._-", s.src[start-1]) >= 0) {
-			start--
-		}
+		start := s.loginStart(end)
 		before := s.byteAt(start - 1)
 		v := s.src[start:end]
 		if v != "" && loginLook(v) && loginShape(v) && !onlyDigits(v) && !(before == ' ' && s.wordAt(start-2) && isAlpha(s.src[start-2])) && before != '[' && hasLetters(v, 3) {

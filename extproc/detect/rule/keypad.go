@@ -67,8 +67,12 @@ func keySafeForm(v string) bool {
 
 // padCode reports whether p is what keypads take, and no year or amount.
 func (s *scan) padCode(p place) bool {
-	v := s.src[p.start:p.end]
-	return (keyCode(v) || doorCode(v)) && !(len(v) == 4 && onlyDigits(v) && year(s.value2(p))) && !s.counted(p.end) && !s.wordAt(p.end)
+	return keyCode(s.src[p.start:p.end]) && !s.aYear(p) && !s.counted(p.end) && !s.wordAt(p.end)
+}
+
+// aYear reports whether p is four digits that may be a year.
+func (s *scan) aYear(p place) bool {
+	return p.end-p.start == 4 && onlyDigits(s.src[p.start:p.end]) && year(s.value2(p))
 }
 
 // accessBefore reports whether a word for a code or password stands right before the word for a lock at at: "clave del
@@ -81,14 +85,13 @@ func (s *scan) accessBefore(at int) bool {
 // keyedIn reports whether t is a code that a word for typing on a keypad stands right before, and a word for a door near:
 // "sonnez, sinon composez 2468A".
 func (s *scan) keyedIn(t token) bool {
-	if v := s.src[t.start:t.end]; t.before != ' ' || len(v) < 4 || len(v) > 8 || !keyCode(v) && !doorCode(v) || s.counted(t.end) {
+	if v := s.src[t.start:t.end]; t.before != ' ' || !keyCode(v) || s.counted(t.end) {
 		return false
 	}
 	i := t.start
 	for range 2 {
 		stop := s.blankBack(i)
-		for i = stop; i > 0 && stop-i < 12 && kinds[s.src[i-1]] == letter; i-- {
-		}
+		i = s.lettersStart(stop, 12)
 		switch b, n := small(s.src[i:stop]); string(b[:n]) {
 		case "du", "sie", "dann":
 			continue
@@ -227,7 +230,7 @@ func (s *scan) networkKey(h hit) bool {
 	}
 	if end := s.grouped(p.start, p.end); end > p.end {
 		p.end = end
-	} else if v := s.src[p.start:p.end]; (!onlyDigits(v) || len(v) < 16 || len(v) > 24) && !((s.wireless(h) || strings.HasSuffix(s.src[h.start:h.end], "ifi")) && len(v) >= 8 && hasDigit(v) && hasLetters(v, 3) && strong(v)) {
+	} else if v := s.src[p.start:p.end]; (!onlyDigits(v) || len(v) < 16 || len(v) > 24) && !((s.wireless(h) || strings.HasSuffix(s.src[h.start:h.end], "ifi")) && madeUp(v, 8)) {
 		return false
 	}
 	s.emit(p.start, p.end, detect.Secret, 0.85)

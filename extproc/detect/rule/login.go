@@ -44,10 +44,7 @@ func (s *scan) loginBefore(at int) {
 		return
 	}
 	end = s.blankBack(end)
-	start := end
-	for start > 0 && end-start < 40 && (s.wordAt(start-1) || joinsLogin(s.src[start-1])) {
-		start--
-	}
+	start := s.loginStart(end)
 	v := s.src[start:end]
 	if !loginShape(v) || !hasLetters(v, 3) || strings.ToLower(v) != v || generic(v) || detect.Common(v) || !unpronounced(v) && !(loginLook(v) && strings.ContainsAny(v, "_.")) {
 		return
@@ -66,6 +63,16 @@ func (s *scan) loginEnd(i int) int {
 	}
 	s.steps += end - i
 	return end
+}
+
+// loginStart is where the login that ends at end begins.
+func (s *scan) loginStart(end int) int {
+	start := end
+	for start > 0 && end-start < 40 && (s.wordAt(start-1) || joinsLogin(s.src[start-1])) {
+		start--
+	}
+	s.steps += end - start
+	return start
 }
 
 // loginShape reports whether v can be a login: letters, digits and . _ - + \ only.

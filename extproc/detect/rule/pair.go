@@ -43,7 +43,7 @@ func (s *scan) pairAfter(f detect.Span) {
 		return
 	}
 	p, _ := s.valueAt(s.blank(i + 1))
-	if v := s.src[p.start:p.end]; len(v) >= 6 && hasDigit(v) && hasLetters(v, 3) && strong(v) && (mixed(v) || strings.ContainsAny(v, "!#$%&*+?")) && !strings.ContainsAny(v, "@/=:") {
+	if v := s.src[p.start:p.end]; madeUp(v, 6) && (mixed(v) || strings.ContainsAny(v, "!#$%&*+?")) && !strings.ContainsAny(v, "@/=:") {
 		s.emit(p.start, p.end, detect.Secret, 0.75)
 	}
 }
@@ -76,17 +76,13 @@ func (s *scan) halfAfter(f detect.Span) {
 // stroke finds login and password that a stroke parts, where the login ends at end and the password begins at start:
 // "website: club_board / Penalty!90".
 func (s *scan) stroke(end, start int) {
-	from := end
-	for from > 0 && end-from < 40 && (s.wordAt(from-1) || joinsLogin(s.src[from-1])) {
-		from--
-	}
-	s.steps += end - from
+	from := s.loginStart(end)
 	login := s.src[from:end]
 	if !loginLook(login) || !hasLetters(login, 3) || generic(login) || s.byteAt(from-1) > ' ' {
 		return
 	}
 	p, _ := s.valueAt(start)
-	if v := s.src[p.start:p.end]; len(v) >= 8 && hasDigit(v) && hasLetters(v, 3) && strong(v) && strings.ContainsAny(v, "!#$%&*+?") && !strings.ContainsAny(v, "/:@=") {
+	if v := s.src[p.start:p.end]; madeUp(v, 8) && strings.ContainsAny(v, "!#$%&*+?") && !strings.ContainsAny(v, "/:@=") {
 		s.emit(from, end, detect.Username, 0.8)
 		s.emit(p.start, p.end, detect.Secret, 0.8)
 	}
@@ -131,7 +127,7 @@ func (s *scan) passwordAfter(end int) {
 		}
 	}
 	p, _ := s.valueAt(s.blank(i))
-	if v := s.src[p.start:p.end]; len(v) >= 8 && hasDigit(v) && hasLetters(v, 3) && strong(v) && strings.ContainsAny(v, "!#$%&*+?_") && !strings.ContainsAny(v, "@/=") {
+	if v := s.src[p.start:p.end]; madeUp(v, 8) && strings.ContainsAny(v, "!#$%&*+?_") && !strings.ContainsAny(v, "@/=") {
 		s.emit(p.start, p.end, detect.Secret, 0.75)
 	}
 }
@@ -161,10 +157,7 @@ func (s *scan) loginBeside(h hit) {
 		for end > 0 && at-end < 24 && strings.IndexByte(" ,/|\"'`:(", s.src[end-1]) >= 0 {
 			end--
 		}
-		start := end
-		for start > 0 && end-start < 40 && (s.wordAt(start-1) || joinsLogin(s.src[start-1])) {
-			start--
-		}
+		start := s.loginStart(end)
 		switch w := s.src[start:end]; w {
 		case "and", "und", "y", "e", "et", "the", "la", "le", "il", "das", "with", "mit", "con", "avec", "its", "my", "mi", "son", "sein", "su":
 			end = start

@@ -77,7 +77,7 @@ func (s *scan) changedTo(word place) place {
 		return place{}
 	}
 	p, _ := s.valueAt(s.blank(word.end))
-	if v := s.src[p.start:p.end]; len(v) < 8 || !hasDigit(v) || !hasLetters(v, 3) || !strong(v) || !strings.ContainsAny(v, "!#$%&*+?") || strings.ContainsAny(v, "/:@=") {
+	if v := s.src[p.start:p.end]; !madeUp(v, 8) || !strings.ContainsAny(v, "!#$%&*+?") || strings.ContainsAny(v, "/:@=") {
 		return place{}
 	}
 	return p
@@ -113,7 +113,7 @@ func (s *scan) passwordValue(h hit, f field) {
 		if !s.moreFollows(f.end) || !detect.Common(v) {
 			s.emit(f.start, f.end, detect.Secret, 0.85)
 		}
-	case len(v) >= 5 && onlyLetters(v) && !s.moreWords(f.end):
+	case len(v) >= 5 && onlyLetters(v) && !s.moreFollows(f.end):
 		s.emit(f.start, f.end, detect.Secret, 0.65)
 	}
 }
@@ -221,10 +221,7 @@ func (s *scan) usedAs(h hit) {
 	i := h.start
 	for range 3 { // "as", and an article or possessive before the keyword
 		end := s.blankBack(i)
-		start := end
-		for start > 0 && kinds[s.src[start-1]] == letter && end-start < 12 {
-			start--
-		}
+		start := s.lettersStart(end, 12)
 		switch strings.ToLower(s.src[start:end]) {
 		case "as", "als", "comme", "como", "come":
 			end = s.blankBack(start)
@@ -252,6 +249,3 @@ func (s *scan) moreFollows(end int) bool {
 	i := s.blank(end)
 	return i > end && (s.wordAt(i) || s.byteAt(i) == '{' && s.byteAt(i+1) == '{') // a token stands for a word
 }
-
-// moreWords reports whether the sentence goes on with letters right after end.
-func (s *scan) moreWords(end int) bool { return s.moreFollows(end) }

@@ -150,7 +150,7 @@ func (s *scan) renewed(end, reach int) {
 		}
 		p, _ := s.valueAt(i)
 		v := s.src[p.start:p.end]
-		if said && len(v) >= 6 && hasDigit(v) && strong(v) && hasLetters(v, 3) && !strings.ContainsAny(v, "/:@=") {
+		if said && madeUp(v, 6) && !strings.ContainsAny(v, "/:@=") {
 			s.emit(p.start, p.end, detect.Secret, 0.8)
 			return
 		}
@@ -173,6 +173,16 @@ func (s *scan) lettersEnd(i int) int {
 		i++
 	}
 	s.steps += i - from
+	return i
+}
+
+// lettersStart is where the letters begin that end at end, at most that many of them.
+func (s *scan) lettersStart(end, most int) int {
+	i := end
+	for i > 0 && end-i < most && kinds[s.src[i-1]] == letter {
+		i--
+	}
+	s.steps += end - i
 	return i
 }
 
@@ -205,7 +215,7 @@ func (s *scan) betweenCommas(from int) place {
 		return place{}
 	}
 	p, _ := s.valueAt(i + 2)
-	if v := s.src[p.start:p.end]; len(v) < 8 || !hasDigit(v) || !hasLetters(v, 3) || !strong(v) || !strings.ContainsAny(v, "!#$%&*+-_?") && !onlyDigits(v[strings.LastIndexByte(v, '.')+1:]) || strings.ContainsAny(v, "@/:") || s.byteAt(p.end) != ',' && !(s.sentenceEnd(p.end) && mixedCaseParts(v)) {
+	if v := s.src[p.start:p.end]; !madeUp(v, 8) || !strings.ContainsAny(v, "!#$%&*+-_?") && !onlyDigits(v[strings.LastIndexByte(v, '.')+1:]) || strings.ContainsAny(v, "@/:") || s.byteAt(p.end) != ',' && !(s.sentenceEnd(p.end) && mixedCaseParts(v)) {
 		return place{}
 	}
 	return p

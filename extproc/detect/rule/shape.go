@@ -79,6 +79,11 @@ func strong(v string) bool {
 	return signs > 0 && len(v) >= 8 && strings.ContainsAny(inner, "!#$%&*+_?@^~-")
 }
 
+// madeUp reports whether v is strong, has digits and letters, and is no shorter than least.
+func madeUp(v string, least int) bool {
+	return len(v) >= least && hasDigit(v) && hasLetters(v, 3) && strong(v)
+}
+
 // tokenLook reports whether v has the look of a generated token: long, with letters and digits that alternate, or in parts
 // joined by signs with digits among them. Words, numbers and versions have not.
 func tokenLook(v string) bool {

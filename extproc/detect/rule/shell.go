@@ -110,11 +110,9 @@ func (s *scan) shellUser(program, line string, at int) {
 	switch {
 	case strings.HasPrefix(program, "mysql"), strings.HasPrefix(program, "maria"):
 		flags = []string{" -u", " --user="}
-	case strings.HasPrefix(program, "mongo"):
-		flags = []string{" -u ", " --username "}
 	case program == "sqlcmd", program == "bcp", program == "osql":
 		flags = []string{" -U"}
-	case strings.HasSuffix(program, " login"):
+	case strings.HasPrefix(program, "mongo"), strings.HasSuffix(program, " login"):
 		flags = []string{" -u ", " --username "}
 	case program == "ipmitool":
 		flags = []string{" -U "}

@@ -80,20 +80,13 @@ func (s *scan) link(start, host int) int {
 		}
 	}
 	scheme := strings.ToLower(s.src[start : host-3])
-	if rest == "" || (scheme != "http" && scheme != "https" && scheme != "ftp" && !strings.HasPrefix(scheme, "jdbc") && !strings.HasPrefix(scheme, "ws") && !strings.HasPrefix(scheme, "otpauth")) {
-		if scheme == "otpauth" || strings.Contains(rest, "assword=") || strings.Contains(rest, "pwd=") {
-			s.emit(start, end, detect.Secret, 0.95)
-		}
-		return end
-	}
-	if strings.HasPrefix(scheme, "jdbc") && (strings.Contains(rest, "assword=") || strings.Contains(rest, "pwd=")) || scheme == "otpauth" {
+	web := scheme == "http" || scheme == "https" || scheme == "ftp" || strings.HasPrefix(scheme, "ws")
+	switch {
+	case scheme == "otpauth", !web && (strings.Contains(rest, "assword=") || strings.Contains(rest, "pwd=")):
 		s.emit(start, end, detect.Secret, 0.95)
-		return end
+	case (web || strings.HasPrefix(scheme, "jdbc")) && !strings.HasSuffix(rest, "://"):
+		s.linkWorth(start, host, end)
 	}
-	if strings.HasSuffix(rest, "://") {
-		return end
-	}
-	s.linkWorth(start, host, end)
 	return end
 }
 
