@@ -126,9 +126,6 @@ func (s *scan) publicHalf(h hit) bool {
 	return string(b[:n]) == "key"
 }
 
-// keyOfNetwork reports whether v, which begins with a stroke, is base64 of 32 bytes and no path: a key of WireGuard.
-func keyOfNetwork(v string) bool { return len(v) == 44 && strings.HasSuffix(v, "=") }
-
 // numbered reports whether v is words in small letters and a number, as programs call the rows of a table and tests what they look up:
 // cust-88213, non_existent_key_9999, value4.
 func numbered(v string) bool {
@@ -159,29 +156,6 @@ func forTests(v string) bool {
 		case "test", "fake", "dummy", "mock", "example", "sample", "synthetic":
 			return true
 		}
-	}
-	return false
-}
-
-// digitsIn is how many ASCII digits v has.
-func digitsIn(v string) int {
-	n := 0
-	for i := range len(v) {
-		if isDigit(v[i]) {
-			n++
-		}
-	}
-	return n
-}
-
-// wireless reports whether the keyword h names, or stands near a word for, a wireless network.
-func (s *scan) wireless(h hit) bool {
-	if s.keywordNear(h.start-24, h.end+24, gWifi) {
-		return true
-	}
-	switch b, n := small(s.src[h.start:min(len(s.src), h.start+4)]); string(b[:n]) {
-	case "wlan", "wifi", "wpa-", "wpa ", "netz":
-		return true
 	}
 	return false
 }

@@ -1,13 +1,9 @@
 package rule
 
-import (
-	"strings"
-
-	"veil/extproc/detect"
-)
+import "veil/extproc/detect"
 
 // Codes and keys that services hand out in a form of their own: rows of codes for the day that the phone is lost, printed
-// recovery keys, the text of a wireless network's QR code.
+// recovery keys.
 
 // Bounds of a row of backup codes, in bytes.
 const (
@@ -135,64 +131,4 @@ func (s *scan) printedKey(t token) (start, end int) {
 		return 0, 0
 	}
 	return start, end
-}
-
-// networkCode finds the password in the text of a network's QR code: WIFI:T:WPA;S:name;P:password;;
-func (s *scan) networkCode(h hit) {
-	rest := s.src[h.end:min(len(s.src), h.end+reachShell)]
-	if !strings.HasPrefix(rest, ":T:") && !strings.HasPrefix(rest, ":S:") && !strings.HasPrefix(rest, ":P:") {
-		return
-	}
-	s.steps += len(rest)
-	if cut := strings.IndexByte(rest, '\n'); cut >= 0 {
-		rest = rest[:cut]
-	}
-	at := strings.Index(";"+rest[1:], ";P:")
-	if at < 0 {
-		return
-	}
-	at += len(";P:")
-	end := at
-	for end < len(rest) && (rest[end] != ';' || rest[end-1] == '\\') {
-		end++
-	}
-	if end > at {
-		s.emit(h.end+at, h.end+end, detect.Secret, 0.9)
-	}
-}
-
-// pinToo finds the second PIN that a sentence names after one that ends at end: "… and the credit one 0928".
-func (s *scan) pinToo(end, size int) {
-	for i := end; i < len(s.src) && i-end < reachSecond; i++ {
-		s.steps++
-		if c := s.src[i]; c == '.' || c == '?' || c == '\n' || c == ';' || c == ':' {
-			return
-		}
-		if !isDigit(s.src[i]) || s.wordAt(i-1) {
-			continue
-		}
-		n, v := s.digitsAt(i)
-		before := s.hitAfter(i) - 1
-		named := before >= 0 && s.hits[before].start >= end && s.hits[before].groups&(gPIN|gCard|gLock|gBackup) != 0
-		if n == size && size >= 4 && !s.wordAt(i+n) && !s.counted(i+n) && (named || s.newOne(end, i)) && !(n == 4 && year(v)) && !isDigit(s.byteAt(i+n+1)) {
-			s.emit(i, i+n, detect.Secret, 0.75)
-		}
-		return
-	}
-}
-
-// newOne reports whether the words from i to end say that another one of a kind follows.
-func (s *scan) newOne(i, end int) bool {
-	for i < end {
-		if stop := s.lettersEnd(i); stop > i {
-			switch b, n := small(s.src[i:stop]); string(b[:n]) {
-			case "one", "other", "andere", "anderen", "autre", "otra", "otro", "altra", "altro", "quello", "quella", "celui", "celle":
-				return true
-			}
-			i = stop
-			continue
-		}
-		i++
-	}
-	return false
 }

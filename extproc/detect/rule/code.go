@@ -222,20 +222,6 @@ func (s *scan) keyFollows(end int) bool {
 // lockNear reports whether a word for a door or lock stands near, or where its sentence began.
 func (s *scan) lockNear(start, end int) bool { return s.keywordNear(start-140, end+41, gLock) }
 
-// doorCode reports whether v is digits with one A or B among or around them, as French entry systems have.
-func doorCode(v string) bool {
-	letters := 0
-	for i := range len(v) {
-		switch c := v[i]; {
-		case c == 'A' || c == 'B':
-			letters++
-		case !isDigit(c):
-			return false
-		}
-	}
-	return letters == 1 && len(v) >= 4 && len(v) <= 6
-}
-
 // taken is the code after words that say what opens a lock, up to 24 bytes after i: "now takes 4471", "gilt jetzt 4471".
 func (s *scan) taken(i int) place {
 	said := false
@@ -290,12 +276,6 @@ func (s *scan) replaced(end int) {
 	}
 }
 
-// keyCode reports whether v is what keypads take: four to eight digits with at most one capital among or around them.
-func keyCode(v string) bool {
-	n, digits := len(v), digitsIn(v)
-	return n >= 4 && n <= 8 && (digits == n || digits == n-1 && strings.ToLower(v) != v)
-}
-
 // afterComma is where what follows i begins, after blanks and at most one comma.
 func (s *scan) afterComma(i int) int {
 	if i = s.blank(i); s.byteAt(i) == ',' {
@@ -324,48 +304,3 @@ func (s *scan) riddle(from int) place {
 
 // reachRiddle is how far after the word for it such a code may stand, in bytes.
 const reachRiddle = 72
-
-// starred finds digits with the # or * of a keypad, where a door was talked about not long before.
-func (s *scan) starred() {
-	if s.all&(gLock|gPIN|gCode) == 0 {
-		return
-	}
-	for _, i := range s.turn(turnKeypad) {
-		t := s.tokens[i]
-		if size := t.end - t.start; size < 3 || size > 8 {
-			continue
-		}
-		if !t.numeric && t.end-t.start <= 6 && keyCode(s.src[t.start:t.end]) && t.before == ' ' && s.byteAt(t.start-2) == ':' && s.doorBefore(t.start, gLock|gCode) { // the answer to a question
-			s.emit(t.start, s.afterHash(t.end), detect.Secret, 0.75)
-			continue
-		}
-		if s.keyedIn(t) || s.all&(gPIN|gCode) != 0 && t.numeric && s.thought(t) {
-			s.emit(t.start, s.afterHash(t.end), detect.Secret, 0.75)
-			continue
-		}
-		if !t.numeric {
-			continue
-		}
-		start, end := t.start, s.afterHash(t.end)
-		for c := s.byteAt(start - 1); c == '*' || c == '#' && end > t.end; c = s.byteAt(start - 1) {
-			start--
-		}
-		if end == t.end && start == t.start && !s.hashed(end) || end-start > 12 || s.wordAt(end) || s.wordAt(start-1) || (end-t.end > 1 && start == t.start-2) {
-			continue
-		}
-		if s.doorBefore(start, gLock|gPIN|gCode) {
-			s.emit(start, end, detect.Secret, 0.85)
-		}
-	}
-}
-
-// doorBefore reports whether a word for a lock or code stands in the lines before.
-func (s *scan) doorBefore(start int, words group) bool {
-	for i := s.hitAfter(start - 240); i < len(s.hits) && s.hits[i].end <= start; i++ {
-		s.steps++
-		if s.hits[i].groups&words != 0 {
-			return true
-		}
-	}
-	return false
-}

@@ -290,3 +290,12 @@ func joins(text string) bool {
 	}
 	return true
 }
+
+// hitEnding is the index of the keyword that ends at end, or -1.
+func (s *scan) hitEnding(end int) int {
+	i := s.hitAfter(end - 1)
+	if i < len(s.hits) && s.hits[i].end == end {
+		return i
+	}
+	return -1
+}

@@ -127,27 +127,6 @@ func (s *scan) yearAt(i int, short bool) (int, bool) {
 // year reports whether somebody alive, or just dead, can have been born in y.
 func year(y int) bool { return y >= 1900 && y < 2100 }
 
-// digitsAt is how many digits stand at i, at most nine, and their value.
-func (s *scan) digitsAt(i int) (size, value int) {
-	for size < 9 && isDigit(s.byteAt(i+size)) {
-		value = value*10 + int(s.src[i+size]-'0')
-		size++
-	}
-	return size, value
-}
-
-// slice is the value of the n digits at i.
-func (s *scan) slice(i, n int) int {
-	return s.value2(place{i, min(i+n, len(s.src))})
-}
-
-// skip is the first place from i on, at most four bytes on, that is none of set.
-func (s *scan) skip(i int, set string) int {
-	for from := i; i < len(s.src) && i-from < 4 && strings.IndexByte(set, s.src[i]) >= 0; i++ {
-	}
-	return i
-}
-
 // ordinal steps over the ending of an ordinal number at i.
 func (s *scan) ordinal(i int) int {
 	for _, e := range []string{"st", "nd", "rd", "th", "er", "re"} {

@@ -86,16 +86,6 @@ func (s *scan) quads(i int) int {
 	return end
 }
 
-// allHex reports whether s is hexadecimal digits only.
-func allHex(s string) bool {
-	for i := range len(s) {
-		if !isHex(s[i]) {
-			return false
-		}
-	}
-	return true
-}
-
 // imei finds IMEI and IMEISV numbers (3GPP TS 23.003, 6.2) and, after their names, SIM and subscriber numbers.
 func (s *scan) imei(n *number) {
 	if n.glued || n.plus || n.nd < 14 || n.nd > 20 {
@@ -113,5 +103,43 @@ func (s *scan) imei(n *number) {
 		s.emit(n.start, n.end, detect.DeviceID, 0.7)
 	case n.nd == 16 && e == direct, n.nd >= 18 && e == direct && n.digits[0] == '8' && n.digits[1] == '9':
 		s.emit(n.start, n.end, detect.DeviceID, 0.85)
+	}
+}
+
+// Sizes of the identifiers that makers give a device or its owner for advertisers, in hexadecimal digits.
+const (
+	androidID = 16
+	uuidSize  = 32
+)
+
+// advertised finds the identifier of a device behind a word for one (IDFA, GAID, Android ID, UDID): a UUID, 16 hexadecimal digits, or
+// the two groups of newer Apple devices.
+func (s *scan) advertised() {
+	for _, h := range s.hits {
+		if h.groups&gIMEI == 0 {
+			continue
+		}
+		f := s.field(h)
+		if f.sign == unassigned {
+			f.place, _ = s.valueAt(s.blank(h.end))
+		}
+		digits, dashes := 0, 0
+		for i := f.start; i < f.end; i++ {
+			switch c := s.src[i]; {
+			case isHex(c):
+				digits++
+			case c == '-':
+				dashes++
+			default:
+				digits = -len(s.src)
+			}
+		}
+		s.steps += f.end - f.start
+		switch {
+		case dashes == 0 && digits == androidID, dashes == 4 && digits == uuidSize, dashes == 1 && digits == 24, dashes == 0 && digits == 40:
+			if !onlyDigits(s.src[f.start:f.end]) {
+				s.emit(f.start, f.end, detect.DeviceID, 0.9)
+			}
+		}
 	}
 }

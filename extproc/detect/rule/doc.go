@@ -4,6 +4,6 @@
 // One pass over the text (mark.go) marks what could matter: words that name a kind of data, runs with digits, and signs
 // such as @ and ://. Validators then look only at those places: each step (step.go) at tokens whose turn it is (turn.go).
 // What a place is worth comes from its form, from its check digits where the scheme has some, and from the words near it
-// (context.go). The package knows nothing of names, towns or tokens, and never of overlaps: the Engine of package detect
-// resolves those.
+// (context.go). All of them read the text by the small steps of walk.go and letters.go. The package knows nothing of names,
+// towns or tokens, and never of overlaps: the Engine of package detect resolves those.
 package rule

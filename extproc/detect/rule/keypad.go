@@ -193,50 +193,6 @@ func (s *scan) thought(p token) bool {
 	return false
 }
 
-// wifiPair finds the password of a wireless network after its name and a stroke: wifi "Larkspur" / honeycomb2026.
-func (s *scan) wifiPair(h hit) bool {
-	i := s.blank(h.end)
-	if s.byteAt(i) == ':' {
-		i = s.blank(i + 1)
-	}
-	name, quoted := s.valueAt(i)
-	if v := s.src[name.start:name.end]; i > h.end && len(v) >= 8 && hasDigit(v) && strong(v) && mixed(v) && strings.ContainsAny(v, "!#$%&*+?") { // no network is called so
-		s.emit(name.start, name.end, detect.Secret, 0.75)
-		return true
-	}
-	if quoted {
-		name.end++
-	}
-	i = s.blank(name.end)
-	if c := s.byteAt(i); name.start == name.end || c != '/' && c != '|' {
-		return false
-	}
-	p, _ := s.valueAt(s.blank(i + 1))
-	if v := s.src[p.start:p.end]; len(v) < 8 || !hasDigit(v) || !strong(v) || strings.Contains(v, "/") {
-		return false
-	}
-	s.emit(p.start, p.end, detect.Secret, 0.8)
-	return true
-}
-
-// networkKey finds the key of a wireless network right after the word for it: groups of the same size, or many digits.
-func (s *scan) networkKey(h hit) bool {
-	if s.all&gWifi == 0 && !s.wireless(h) {
-		return false
-	}
-	p, _ := s.valueAt(s.blank(h.end))
-	if p.start == h.end {
-		return false
-	}
-	if end := s.grouped(p.start, p.end); end > p.end {
-		p.end = end
-	} else if v := s.src[p.start:p.end]; (!onlyDigits(v) || len(v) < 16 || len(v) > 24) && !((s.wireless(h) || strings.HasSuffix(s.src[h.start:h.end], "ifi")) && madeUp(v, 8)) {
-		return false
-	}
-	s.emit(p.start, p.end, detect.Secret, 0.85)
-	return true
-}
-
 // afterHash is where the signs # and * of a keypad end that stand at end.
 func (s *scan) afterHash(end int) int {
 	for c := s.byteAt(end); c == '#' || c == '*'; c = s.byteAt(end) {
@@ -250,6 +206,71 @@ func (s *scan) hashed(end int) bool {
 	rest := s.src[end:min(len(s.src), end+24)]
 	for _, w := range []string{" und Raute", " dann Raute", " and hash", " then hash", " and pound", " then pound", " et dièse", " puis dièse", " y almohadilla", " y luego almohadilla", " e cancelletto", " poi cancelletto", " e poi cancelletto"} {
 		if strings.HasPrefix(rest, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// keyCode reports whether v is what keypads take: four to eight digits with at most one capital among or around them.
+func keyCode(v string) bool {
+	n, digits := len(v), digitsIn(v)
+	return n >= 4 && n <= 8 && (digits == n || digits == n-1 && strings.ToLower(v) != v)
+}
+
+// doorCode reports whether v is digits with one A or B among or around them, as French entry systems have.
+func doorCode(v string) bool {
+	letters := 0
+	for i := range len(v) {
+		switch c := v[i]; {
+		case c == 'A' || c == 'B':
+			letters++
+		case !isDigit(c):
+			return false
+		}
+	}
+	return letters == 1 && len(v) >= 4 && len(v) <= 6
+}
+
+// starred finds digits with the # or * of a keypad, where a door was talked about not long before.
+func (s *scan) starred() {
+	if s.all&(gLock|gPIN|gCode) == 0 {
+		return
+	}
+	for _, i := range s.turn(turnKeypad) {
+		t := s.tokens[i]
+		if size := t.end - t.start; size < 3 || size > 8 {
+			continue
+		}
+		if !t.numeric && t.end-t.start <= 6 && keyCode(s.src[t.start:t.end]) && t.before == ' ' && s.byteAt(t.start-2) == ':' && s.doorBefore(t.start, gLock|gCode) { // the answer to a question
+			s.emit(t.start, s.afterHash(t.end), detect.Secret, 0.75)
+			continue
+		}
+		if s.keyedIn(t) || s.all&(gPIN|gCode) != 0 && t.numeric && s.thought(t) {
+			s.emit(t.start, s.afterHash(t.end), detect.Secret, 0.75)
+			continue
+		}
+		if !t.numeric {
+			continue
+		}
+		start, end := t.start, s.afterHash(t.end)
+		for c := s.byteAt(start - 1); c == '*' || c == '#' && end > t.end; c = s.byteAt(start - 1) {
+			start--
+		}
+		if end == t.end && start == t.start && !s.hashed(end) || end-start > 12 || s.wordAt(end) || s.wordAt(start-1) || (end-t.end > 1 && start == t.start-2) {
+			continue
+		}
+		if s.doorBefore(start, gLock|gPIN|gCode) {
+			s.emit(start, end, detect.Secret, 0.85)
+		}
+	}
+}
+
+// doorBefore reports whether a word for a lock or code stands in the lines before.
+func (s *scan) doorBefore(start int, words group) bool {
+	for i := s.hitAfter(start - 240); i < len(s.hits) && s.hits[i].end <= start; i++ {
+		s.steps++
+		if s.hits[i].groups&words != 0 {
 			return true
 		}
 	}

@@ -75,71 +75,6 @@ func (s *scan) loginStart(end int) int {
 	return start
 }
 
-// loginShape reports whether v can be a login: letters, digits and . _ - + \ only.
-func loginShape(v string) bool {
-	if len(v) < 2 || len(v) > 64 || v[0] == '-' {
-		return false
-	}
-	for i := range len(v) {
-		if kinds[v[i]] != letter && !isDigit(v[i]) && strings.IndexByte("._-+\\", v[i]) < 0 {
-			return false
-		}
-	}
-	return hasLetters(v, 1) || onlyDigits(v)
-}
-
-// loginLook reports whether v reads like a login and not like a word: a digit or a sign between letters.
-func loginLook(v string) bool {
-	if !loginShape(v) || len(v) < 4 || !hasLetters(v, 2) {
-		return false
-	}
-	inner := strings.Trim(v, ".-+\\")
-	if strings.ContainsAny(inner, "0123456789_") {
-		return true
-	}
-	if strings.Contains(inner, ".") {
-		cut := strings.LastIndexByte(inner, '.')
-		return strings.ToLower(inner) == inner && topLevel(inner[cut+1:]) && len(inner)-cut <= 20
-	}
-	return strings.Contains(inner, "-") && strings.ToLower(inner) == inner && strings.Count(inner, "-") == 1 && !detect.Common(inner[:strings.IndexByte(inner, '-')])
-}
-
-// hasLetters reports whether v has at least n letters.
-func hasLetters(v string, n int) bool {
-	for i := range len(v) {
-		if kinds[v[i]] == letter {
-			n--
-		}
-	}
-	return n <= 0
-}
-
-// generic reports whether v is an account that every system has.
-func generic(v string) bool {
-	switch b, n := small(v); string(b[:n]) {
-	case "root", "admin", "administrator", "administrador", "postgres", "mysql", "www-data", "nobody", "guest", "test", "user", "users", "username", "daemon", "ubuntu", "debian", "git", "deploy", "jenkins", "system", "anonymous", "sa", "oracle", "nginx", "apache", "redis", "mongo", "mongodb", "kafka", "elastic", "backup", "ftp", "mail", "service", "default", "operator", "support", "info", "none", "null", "undefined", "true", "false", "local", "localhost", "me", "myself", "you", "name", "string", "ec2-user", "centos", "vagrant", "pi", "docker", "node", "runner", "bot", "app", "api", "client", "server", "usuario", "utente", "benutzer", "utilisateur", "id", "int", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "required", "n/a", "unknown", "current_user", "db", "dbuser", "login", "logout", "method", "test_user", "testuser":
-		return true
-	}
-	return strings.HasSuffix(v, "_app") || strings.HasSuffix(v, "-app") || fieldName(v) // a program's, not a person's
-}
-
-// fieldName reports whether v is how programs name a field or a variable: user_id, first_name, created_at, max_len.
-func fieldName(v string) bool {
-	cut := strings.LastIndexByte(v, '_')
-	if cut <= 0 {
-		return false
-	}
-	switch v[cut+1:] {
-	case "name", "names", "id", "ids", "no", "nr", "at", "on", "date", "time", "address", "email", "mail", "phone", "type", "status", "state", "code", "count", "len", "size", "key", "keys", "url", "number", "value", "list", "data", "index", "hash", "token", "role", "group", "table":
-		return true
-	}
-	switch v[:strings.IndexByte(v, '_')] {
-	case "max", "min", "is", "has", "num", "last", "total", "created", "updated":
-		return true
-	}
-	return false
-}
-
 // remotes finds the login before the @ of a machine: ssh name@192.0.2.1, scp x name@host:, name@host:~$, the remark of a
 // public key.
 func (s *scan) remotes() {
@@ -323,6 +258,3 @@ func (s *scan) again() {
 		}
 	}
 }
-
-// joinsLogin reports whether c stands within logins.
-func joinsLogin(c byte) bool { return c == '_' || c == '.' || c == '-' }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/bits"
 	"slices"
+	"strings"
 
 	"veil/extproc/internal/bitmap"
 	"veil/extproc/internal/packed"
@@ -150,4 +151,54 @@ func (s *scan) markUser(i int) {
 	s.signs |= signUser
 	at, _ := slices.BinarySearch(s.marks, int32(i))
 	s.marks = slices.Insert(s.marks, at, int32(i))
+}
+
+// tokenAt is the length of the token {{TYPE_N}} at i, or 1. The words in a token say nothing about what stands near it.
+func (s *scan) tokenAt(i int) int {
+	src := s.src[i:min(len(s.src), i+64)]
+	body := strings.TrimLeft(src, "{\\")
+	end := strings.IndexByte(body, '}')
+	if end < 3 {
+		return 1
+	}
+	name, digits := body[:end], 0
+	for len(name) > 0 && isDigit(name[len(name)-1]) {
+		name, digits = name[:len(name)-1], digits+1
+	}
+	name = strings.TrimRight(name, "\\")
+	if digits == 0 || !strings.HasSuffix(name, "_") || strings.Trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_\\ ") != "" {
+		return 1
+	}
+	return len(src) - len(body) + end + 1
+}
+
+// sign is the kind of the sign at i, 0 if it can't be part of a value.
+func (s *scan) sign(i int) signs {
+	src, after := s.src, s.byteAt(i+1)
+	switch src[i] {
+	case '@':
+		return signAt
+	case '%':
+		if strings.HasPrefix(src[i:], "%40") {
+			return signAt
+		}
+	case ':':
+		switch {
+		case after == '/' && s.byteAt(i+2) == '/':
+			return signLink
+		case after == '5' && strings.HasPrefix(src[i:], ":5432:"), after == '*' && strings.HasPrefix(src[i:], ":*:"):
+			return signPort
+		case after == ':' || isHex(after) && isHex(s.byteAt(i-1)):
+			return signColon
+		}
+	case '-':
+		if after == '-' && strings.HasPrefix(src[i:], "-----BEGIN ") && s.byteAt(i-1) != '-' {
+			return signDash
+		}
+	case '<':
+		if after == '<' && s.byteAt(i-1) != '<' {
+			return signLess
+		}
+	}
+	return 0
 }

@@ -132,19 +132,6 @@ func (s *scan) passwordAfter(end int) {
 	}
 }
 
-// personalLogin reports whether v reads like somebody's login and not like a machine's name: small letters with an
-// underscore, a dot before no ending of hosts, or digits at the end.
-func personalLogin(v string) bool {
-	if !loginLook(v) || !hasLetters(v, 3) || generic(v) || strings.ToLower(v) != v || strings.Contains(v, "-") || strings.Contains(v, "\\") {
-		return false
-	}
-	switch v[strings.LastIndexByte(v, '.')+1:] {
-	case "com", "net", "org", "de", "fr", "es", "it", "uk", "eu", "io", "local", "lan", "example", "py", "md", "go", "sh", "conf", "cfg", "env", "xml", "sql", "csv", "log":
-		return false
-	}
-	return strings.ContainsAny(v, "_.") || isDigit(v[len(v)-1]) && isAlpha(v[0])
-}
-
 // loginBeside finds the login before the word for a password h, once that password was found: "rowing.sec and the
 // password is …". In code the word is a part of a name, or an equals sign or bracket follows it.
 func (s *scan) loginBeside(h hit) {

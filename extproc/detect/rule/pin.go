@@ -166,3 +166,39 @@ func (s *scan) cardCode(h hit) {
 		s.emit(p.start, p.end, detect.Secret, 0.85)
 	}
 }
+
+// pinToo finds the second PIN that a sentence names after one that ends at end: "… and the credit one 0928".
+func (s *scan) pinToo(end, size int) {
+	for i := end; i < len(s.src) && i-end < reachSecond; i++ {
+		s.steps++
+		if c := s.src[i]; c == '.' || c == '?' || c == '\n' || c == ';' || c == ':' {
+			return
+		}
+		if !isDigit(s.src[i]) || s.wordAt(i-1) {
+			continue
+		}
+		n, v := s.digitsAt(i)
+		before := s.hitAfter(i) - 1
+		named := before >= 0 && s.hits[before].start >= end && s.hits[before].groups&(gPIN|gCard|gLock|gBackup) != 0
+		if n == size && size >= 4 && !s.wordAt(i+n) && !s.counted(i+n) && (named || s.newOne(end, i)) && !(n == 4 && year(v)) && !isDigit(s.byteAt(i+n+1)) {
+			s.emit(i, i+n, detect.Secret, 0.75)
+		}
+		return
+	}
+}
+
+// newOne reports whether the words from i to end say that another one of a kind follows.
+func (s *scan) newOne(i, end int) bool {
+	for i < end {
+		if stop := s.lettersEnd(i); stop > i {
+			switch b, n := small(s.src[i:stop]); string(b[:n]) {
+			case "one", "other", "andere", "anderen", "autre", "otra", "otro", "altra", "altro", "quello", "quella", "celui", "celle":
+				return true
+			}
+			i = stop
+			continue
+		}
+		i++
+	}
+	return false
+}

@@ -115,31 +115,3 @@ func consonants(b []byte) bool { return !strings.ContainsAny(string(b), "AEIOUQ"
 func oldProvince(p string) bool {
 	return len(p) > 0 && strings.Contains(" A AB AL AV B BA BI BU C CA CC CE CO CR CS CU GC GE GI GR GU H HU IB J L LE LO LU M MA ML MU NA O OR OU P PM PO S SA SE SG SO SS T TE TF TO V VA VI Z ZA ", " "+p+" ")
 }
-
-// hasLower reports whether s holds a small letter of ASCII.
-func hasLower(s string) bool {
-	for i := range len(s) {
-		if isLower(s[i]) {
-			return true
-		}
-	}
-	return false
-}
-
-func allAlpha(b []byte) bool {
-	for _, c := range b {
-		if !isUpper(c) {
-			return false
-		}
-	}
-	return true
-}
-
-func allDigit(b []byte) bool {
-	for _, c := range b {
-		if !isDigit(c) {
-			return false
-		}
-	}
-	return true
-}

@@ -31,14 +31,6 @@ func (s *scan) declared(i int) bool {
 	return false
 }
 
-// ink is the first place from i on that is no white space, within a line's length.
-func (s *scan) ink(i int) int {
-	for n := 0; n < 128 && i < len(s.src) && (s.src[i] <= ' '); n++ {
-		i++
-	}
-	return i
-}
-
 // itself reports whether the value f of the keyword h is the name of the field again, or a member of that name:
 // credentials=credentials, key_password=self.key_password.
 func (s *scan) itself(h hit, f field) bool {

@@ -4,55 +4,6 @@ import "strings"
 
 // What values look like.
 
-// small is s with its ASCII letters in small form, on the stack, for comparing with words; empty if s is too long for one.
-func small(s string) (b [24]byte, n int) {
-	if len(s) > len(b) {
-		return b, 0
-	}
-	for i := range len(s) {
-		c := s[i]
-		if isUpper(c) {
-			c |= 0x20
-		}
-		b[i] = c
-	}
-	return b, len(s)
-}
-
-// bytesOf is the set of the bytes of s.
-func bytesOf(s string) (set [256]bool) {
-	for i := range len(s) {
-		set[s[i]] = true
-	}
-	return set
-}
-
-func onlyDigits(v string) bool { return v != "" && digitsEnd(v, 0) == len(v) }
-
-func onlyLetters(v string) bool {
-	for i := range len(v) {
-		if kinds[v[i]] != letter {
-			return false
-		}
-	}
-	return v != ""
-}
-
-// mixed reports whether v has small letters and capitals after them.
-func mixed(v string) bool {
-	low, humps := false, 0
-	for i := range len(v) {
-		switch {
-		case isLower(v[i]):
-			low = true
-		case isUpper(v[i]) && low:
-			humps++
-			low = false
-		}
-	}
-	return humps > 0
-}
-
 // strong reports whether v has the look of something that somebody made up to be hard to guess: letters with digits or
 // signs among them. Dates, times, versions, file names and numbers have not.
 func strong(v string) bool {

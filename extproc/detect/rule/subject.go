@@ -65,29 +65,6 @@ func (s *scan) shutOut(end int) bool {
 	return false
 }
 
-// madeWord reports whether v ends as words do that are made of others, and that a list of common words lacks: "onboarding",
-// "metadata", "autenticado".
-func madeWord(v string) bool {
-	for _, end := range []string{"ing", "ed", "ion", "ions", "ment", "ments", "ness", "ship", "data", "name", "names", "space", "able", "ible", "ity", "ato", "ata", "ati", "ito", "ita", "uto", "uta", "ado", "ada", "ados", "ido", "ida", "é", "ée", "és", "iert", "lich", "isch", "ung", "flow", "flows", "base", "less", "up", "ups", "out", "outs", "ized", "ised", "izzato", "zione", "ción", "dad", "mente", "ement"} {
-		if strings.HasSuffix(v, end) {
-			return true
-		}
-	}
-	return false
-}
-
-// saidLogin reports whether v reads like a login to somebody who was just told that one comes: as loginLook, or a name and
-// an initial, or words with capitals within.
-func saidLogin(v string) bool {
-	if loginLook(v) {
-		return true
-	}
-	if cut := strings.LastIndexByte(v, '.'); cut >= 3 && len(v)-cut <= 3 && onlyLetters(v[:cut]) && onlyLetters(v[cut+1:]) && strings.ToLower(v) == v {
-		return true
-	}
-	return len(v) >= 6 && onlyLetters(v) && mixed(v) && !detect.Common(v)
-}
-
 // reachSecond is how far after a login the one of somebody else is looked for, in bytes.
 const reachSecond = 48
 

@@ -84,23 +84,6 @@ func (s *scan) serviceAccount(h hit) bool {
 	return (s.wordAt(h.start-1) || s.byteAt(h.start-1) == '_') && strings.HasPrefix(strings.ToLower(s.src[h.start:h.end]), "account")
 }
 
-// minMadeID is how many digits an identifier that a program made by chance has, at least.
-const minMadeID = 24
-
-// madeID reports whether v is such an identifier: hexadecimal digits only, with dashes or none, as the UID of a card and of a date has.
-func madeID(v string) bool {
-	digits := 0
-	for i := range len(v) {
-		switch {
-		case isHex(v[i]):
-			digits++
-		case v[i] != '-':
-			return false
-		}
-	}
-	return digits >= minMadeID
-}
-
 // account finds a word with the look of a login right after a word for an account.
 func (s *scan) account(h hit) {
 	i := s.blank(h.end)
@@ -226,35 +209,11 @@ func introduces(w string) bool {
 	return false
 }
 
-// sentenceEnd reports whether a sentence, field or line ends at i.
-func (s *scan) sentenceEnd(i int) bool {
-	switch c := s.byteAt(i); c {
-	case 0, '\n', '\r', ',', ';', ')', '!', '"', '\'':
-		return true
-	case '.':
-		return !s.wordAt(i + 1)
-	}
-	return false
-}
-
 // named reports whether word is the name of a login and nothing else that people write a word after.
 func named(word string) bool {
 	b, n := small(word)
 	w := string(b[:n])
 	return strings.HasSuffix(w, "name") || strings.HasPrefix(w, "nom ") || strings.HasPrefix(w, "nombre") || strings.HasPrefix(w, "nome ") || strings.HasPrefix(w, "identifiant") || strings.HasSuffix(w, "kennung") || strings.HasSuffix(w, " ad") || strings.HasSuffix(w, "-konto") || strings.HasPrefix(w, "ad") || strings.HasSuffix(w, " windows") || strings.HasPrefix(w, "windows") || strings.HasPrefix(w, "ldap") || strings.HasSuffix(w, " ldap")
-}
-
-// unpronounced reports whether v begins with three consonants that words don't begin with: an initial before a surname.
-func unpronounced(v string) bool {
-	const vowels = "aeiouyäöüéèáíóú"
-	if len(v) < 4 || strings.IndexByte(vowels, v[0]) >= 0 || strings.IndexByte(vowels, v[1]) >= 0 || v[0] >= 0x80 || v[1] >= 0x80 {
-		return false
-	}
-	switch v[:2] {
-	case "bl", "br", "ch", "cl", "cr", "cz", "dr", "dw", "fl", "fr", "gh", "gl", "gn", "gr", "kl", "kn", "kr", "ll", "ph", "pf", "pl", "pn", "pr", "ps", "pt", "qu", "rh", "sc", "sg", "sh", "sk", "sl", "sm", "sn", "sp", "sq", "sr", "st", "sv", "sw", "sz", "th", "tr", "ts", "tw", "tz", "vl", "vr", "wh", "wr", "zw", "sb", "sd", "sf", "ht", "ng", "nh", "mc", "dj", "kh", "zh", "dh", "lh", "bh":
-		return false
-	}
-	return true
 }
 
 // userCell takes the login that stands alone in a column.
@@ -298,13 +257,4 @@ func (s *scan) among(h hit) bool {
 		i = s.blankEnd(i + 1)
 	}
 	return true
-}
-
-// blankEnd is where the blanks and line ends from i on end.
-func (s *scan) blankEnd(i int) int {
-	for i < len(s.src) && (s.src[i] == ' ' || s.src[i] == '\n' || s.src[i] == '\t') {
-		i++
-		s.steps++
-	}
-	return i
 }

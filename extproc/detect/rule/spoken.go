@@ -1,0 +1,93 @@
+package rule
+
+// spoken reads the value that a sentence gives to the keyword h: what stands in quotation marks soon after it, or what
+// follows a verb of being: "my password is x", "das Passwort lautet x", "la contraseña que es x".
+func (s *scan) spoken(h hit, reach int) (f field) {
+	src := s.src
+	if i := s.identifierEnd(h.end); i > 0 && i+1 < len(src) && (src[i] == '"' || src[i] == '\'') && src[i+1] == ',' && !s.opensList(h.start) { // a name in a list of names
+		return f
+	}
+	said := false    // a verb of being stood before a word that says nothing: "est le x"
+	crossed := false // into the next sentence: "… my password. It used to be x"
+	for i, words := h.end, 0; i < len(src) && i-h.end < reach && words < 9; {
+		s.steps++
+		switch c := src[i]; {
+		case c == '\n', c == '?', c == '{', c == '[', c == '<' && s.byteAt(i+1) == '/', crossed && (c == ':' || c == '"' || c == '`'):
+			return f
+		case (c == '.' || c == '!' || c == ';') && (s.byteAt(i+1) == ' ' || s.byteAt(i+1) == '\n' || s.byteAt(i+1) == 0):
+			if crossed || s.byteAt(i+1) != ' ' {
+				return f
+			}
+			crossed = true
+			i++
+		case c == '"' && !(s.wordAt(i-1) && s.byteAt(i+1) == ')') || c == '`' || (c == '\'' && !s.wordAt(i-1)):
+			f.place, f.quoted = s.valueAt(i)
+			f.sign = verb
+			if !f.quoted {
+				f.sign = unassigned
+			}
+			return f
+		case c == ':' && (s.byteAt(i+1) == ' ' || s.byteAt(i+1) == '"') || (c == '-' && s.byteAt(i+1) == ' ' && s.byteAt(i-1) == ' ') || (c == '>' && s.byteAt(i-1) == '-'):
+			f.place, f.quoted = s.valueAt(s.blank(i + 1))
+			if isPronoun(src[f.start:f.end]) { // "the code changed: it is now x"
+				i++
+				continue
+			}
+			f.sign = verb
+			if f.start == f.end {
+				f.sign = unassigned
+			}
+			return f
+		case s.wordAt(i) && !s.wordAt(i-1):
+			end := i
+			for s.wordAt(end) || s.byteAt(end) == '\'' && s.wordAt(end+1) && end-i < 4 { // c'est, it's
+				end++
+			}
+			if isVerb(src[i:end]) || said && isFiller(src[i:end]) && isDigit(s.byteAt(s.blank(end))) {
+				f.place, f.quoted = s.valueAt(s.blank(end))
+				word := src[f.start:f.end]
+				if f.start == f.end || isVerb(word) || isFiller(word) {
+					said, i = true, end
+					words++
+					continue
+				}
+				if f.sign = verb; crossed && (!strong(word) || !hasDigit(word)) {
+					f.sign = unassigned
+				}
+				return f
+			}
+			words++
+			i = end
+		default:
+			i++
+		}
+	}
+	return f
+}
+
+// isVerb reports whether w is a form of "to be" and its kin, in the five languages.
+func isVerb(w string) bool {
+	switch b, n := small(w); string(b[:n]) {
+	case "is", "was", "be", "to", "ist", "war", "lautet", "lautete", "heisst", "heißt", "auf", "est", "était", "etait", "c", "c'est", "c'était", "cest", "cetait", "it's", "that's", "es", "era", "è", "e'", "fue", "sera", "será", "sarà", "change", "devient", "cambia", "now", "jetzt", "désormais", "ahora", "ora", "s", "its":
+		return true
+	}
+	return false
+}
+
+// isPronoun reports whether w stands for what was named before.
+func isPronoun(w string) bool {
+	switch b, n := small(w); string(b[:n]) {
+	case "it", "it's", "er", "es", "sie", "il", "elle", "c'est", "ce":
+		return true
+	}
+	return false
+}
+
+// isFiller reports whether w may stand between a verb and the value.
+func isFiller(w string) bool {
+	switch b, n := small(w); string(b[:n]) {
+	case "still", "now", "just", "currently", "noch", "jetzt", "nun", "immer", "encore", "toujours", "maintenant", "ahora", "todavía", "aún", "ancora", "adesso", "ora", "sempre", "the", "le", "la", "el", "il", "der", "die", "das", "ab", "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag":
+		return true
+	}
+	return false
+}
