@@ -191,7 +191,11 @@ const reachShare = 80
 // opens reports whether word names what a number alone opens: "Gate: 2468".
 func opens(word string) bool {
 	switch b, n := small(word); string(b[:n]) {
-	case "spind", "casier", "taquilla", "armadietto", "trastero", "locker", "lockbox", "key box", "keybox", "cajetin", "cajetín", "schlüsselsafe", "briefkasten", "buzón", "garage", "garaje", "haustor", "portillon", "vestiaire", "schlüsseltresor", "schlüsselkasten", "door", "gate", "safe", "front door", "back door", "lock", "tür", "haustür", "tor", "hoftor", "tresor", "schloss", "porte", "portail", "coffre", "puerta", "verja", "caja fuerte", "portone", "cancello", "lucchetto", "cassaforte", "padlock", "alarm", "alarme", "alarma", "allarme", "cadenas", "candado":
+	case "spind", "casier", "taquilla", "armadietto", "trastero", "locker", "lockbox", "key box", "keybox", "cajetin", "cajetín",
+		"schlüsselsafe", "briefkasten", "buzón", "garage", "garaje", "haustor", "portillon", "vestiaire", "schlüsseltresor",
+		"schlüsselkasten", "door", "gate", "safe", "front door", "back door", "lock", "tür", "haustür", "tor", "hoftor", "tresor",
+		"schloss", "porte", "portail", "coffre", "puerta", "verja", "caja fuerte", "portone", "cancello", "lucchetto", "cassaforte",
+		"padlock", "alarm", "alarme", "alarma", "allarme", "cadenas", "candado":
 		return true
 	}
 	return false
@@ -266,7 +270,9 @@ func (s *scan) replaced(end int) {
 		case s.wordAt(i):
 			stop := s.lettersEnd(i)
 			switch b, n := small(s.src[i:stop]); string(b[:n]) {
-			case "instead", "statt", "old", "alter", "alte", "not", "nicht", "ancien", "au", "lieu", "place", "antes", "lugar", "invece", "vecchio", "of", "one", "der", "the", "l", "en", "de", "del", "al", "posto", "viejo", "and", "und", "et", "y", "e", "was", "war", "era", "était":
+			case "instead", "statt", "old", "alter", "alte", "not", "nicht", "ancien", "au", "lieu", "place", "antes", "lugar", "invece",
+				"vecchio", "of", "one", "der", "the", "l", "en", "de", "del", "al", "posto", "viejo", "and", "und", "et", "y", "e", "was",
+				"war", "era", "était":
 				words++
 			default:
 				return

@@ -279,7 +279,10 @@ func joins(text string) bool {
 				end++
 			}
 			switch b, n := small(text[i:end]); string(b[:n]) {
-			case "n", "no", "nr", "num", "nro", "nº", "numero", "number", "nummer", "numéro", "número", "nb", "is", "ist", "est", "es", "è", "lautet", "il", "la", "le", "the", "der", "die", "das", "de", "del", "della", "du", "id", "e", "lo", "al", "value", "war", "was", "unter", "old", "new", "vecchia", "nuova", "alte", "altes", "neue", "neues", "ancienne", "nouvelle", "antigua", "nueva", "nummer:":
+			case "n", "no", "nr", "num", "nro", "nº", "numero", "number", "nummer", "numéro", "número", "nb", "is", "ist", "est", "es", "è",
+				"lautet", "il", "la", "le", "the", "der", "die", "das", "de", "del", "della", "du", "id", "e", "lo", "al", "value", "war",
+				"was", "unter", "old", "new", "vecchia", "nuova", "alte", "altes", "neue", "neues", "ancienne", "nouvelle", "antigua",
+				"nueva", "nummer:":
 			default:
 				return false
 			}

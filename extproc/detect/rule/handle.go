@@ -144,7 +144,18 @@ func atWord(v string) bool {
 		}
 	}
 	switch v {
-	case "media", "import", "charset", "namespace", "supports", "document", "page", "viewport", "keyframes", "layer", "container", "property", "include", "mixin", "extend", "use", "forward", "param", "params", "return", "returns", "throws", "throw", "exception", "author", "version", "since", "see", "todo", "deprecated", "link", "inheritDoc", "inheritdoc", "type", "typedef", "template", "example", "static", "class", "interface", "override", "Override", "Test", "Deprecated", "Autowired", "Component", "Service", "Entity", "Bean", "Nullable", "NonNull", "NotNull", "Injectable", "Input", "Output", "Module", "staticmethod", "classmethod", "dataclass", "pytest", "app", "everyone", "here", "channel", "all", "team", "suppress", "ts-ignore", "ts-expect-error", "ts", "vue", "angular", "babel", "types", "latest", "next", "objc", "implementation", "selector", "synthesize", "autoreleasepool", "State", "Binding", "Published", "Environment", "main", "MainActor", "available", "discardableResult", "escaping", "end", "protocol", "echo", "if", "foreach", "else", "endif", "section", "yield", "extends", "foo", "bar", "GetMapping", "PostMapping", "RequestMapping", "RestController", "Controller", "Repository", "Transactional", "Column", "Table", "Id", "BeforeEach", "AfterEach", "Data", "Getter", "Setter", "Builder", "SuppressWarnings", "FunctionalInterface", "SafeVarargs", "abstractmethod", "cached_property", "lru_cache", "wraps", "contextmanager", "fixture":
+	case "media", "import", "charset", "namespace", "supports", "document", "page", "viewport", "keyframes", "layer", "container",
+		"property", "include", "mixin", "extend", "use", "forward", "param", "params", "return", "returns", "throws", "throw", "exception",
+		"author", "version", "since", "see", "todo", "deprecated", "link", "inheritDoc", "inheritdoc", "type", "typedef", "template",
+		"example", "static", "class", "interface", "override", "Override", "Test", "Deprecated", "Autowired", "Component", "Service",
+		"Entity", "Bean", "Nullable", "NonNull", "NotNull", "Injectable", "Input", "Output", "Module", "staticmethod", "classmethod",
+		"dataclass", "pytest", "app", "everyone", "here", "channel", "all", "team", "suppress", "ts-ignore", "ts-expect-error", "ts", "vue",
+		"angular", "babel", "types", "latest", "next", "objc", "implementation", "selector", "synthesize", "autoreleasepool", "State",
+		"Binding", "Published", "Environment", "main", "MainActor", "available", "discardableResult", "escaping", "end", "protocol", "echo",
+		"if", "foreach", "else", "endif", "section", "yield", "extends", "foo", "bar", "GetMapping", "PostMapping", "RequestMapping",
+		"RestController", "Controller", "Repository", "Transactional", "Column", "Table", "Id", "BeforeEach", "AfterEach", "Data", "Getter",
+		"Setter", "Builder", "SuppressWarnings", "FunctionalInterface", "SafeVarargs", "abstractmethod", "cached_property", "lru_cache",
+		"wraps", "contextmanager", "fixture":
 		return true
 	}
 	return false

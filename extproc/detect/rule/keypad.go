@@ -95,7 +95,8 @@ func (s *scan) keyedIn(t token) bool {
 		switch b, n := small(s.src[i:stop]); string(b[:n]) {
 		case "du", "sie", "dann":
 			continue
-		case "enter", "press", "type", "punch", "tippst", "tippe", "tippen", "drücke", "drücken", "composez", "compose", "tapez", "tape", "marca", "marcas", "marque", "pulsa", "pulse", "teclea", "digita", "digiti", "premi":
+		case "enter", "press", "type", "punch", "tippst", "tippe", "tippen", "drücke", "drücken", "composez", "compose", "tapez", "tape",
+			"marca", "marcas", "marque", "pulsa", "pulse", "teclea", "digita", "digiti", "premi":
 			return s.lockNear(t.start, t.end+80)
 		case "puis", "then", "luego", "poi":
 			return s.secretBefore(i)
@@ -108,7 +109,9 @@ func (s *scan) keyedIn(t token) bool {
 // renews reports whether w says that what follows takes the place of something, or gives it up.
 func renews(w string) bool {
 	switch b, n := small(w); string(b[:n]) {
-	case "new", "old", "former", "previous", "neu", "neue", "neuer", "neuen", "alt", "alte", "alter", "alten", "bisherige", "bisheriger", "nouveau", "nouvelle", "ancien", "ancienne", "précédent", "nuevo", "nueva", "antiguo", "antigua", "anterior", "viejo", "vieja", "nuovo", "nuova", "vecchio", "vecchia", "precedente":
+	case "new", "old", "former", "previous", "neu", "neue", "neuer", "neuen", "alt", "alte", "alter", "alten", "bisherige", "bisheriger",
+		"nouveau", "nouvelle", "ancien", "ancienne", "précédent", "nuevo", "nueva", "antiguo", "antigua", "anterior", "viejo", "vieja",
+		"nuovo", "nuova", "vecchio", "vecchia", "precedente":
 		return true
 	}
 	return false
@@ -179,7 +182,8 @@ func (s *scan) thought(p token) bool {
 		if k := len(s.found) - 1; k < 0 || s.found[k].Type != detect.Secret || start-s.found[k].End > 2 || start < s.found[k].End {
 			return false
 		}
-	case "it's", "is", "was", "think", "maybe", "glaube", "ist", "war", "es", "vielleicht", "c'est", "c'était", "est", "peut-être", "era", "creo", "quizás", "sia", "è", "fosse", "forse", "credo":
+	case "it's", "is", "was", "think", "maybe", "glaube", "ist", "war", "es", "vielleicht", "c'est", "c'était", "est", "peut-être", "era",
+		"creo", "quizás", "sia", "è", "fosse", "forse", "credo":
 	default:
 		return false
 	}
@@ -204,7 +208,8 @@ func (s *scan) afterHash(end int) int {
 // hashed reports whether words for the # of a keypad follow at end: "3391 und Raute".
 func (s *scan) hashed(end int) bool {
 	rest := s.src[end:min(len(s.src), end+24)]
-	for _, w := range []string{" und Raute", " dann Raute", " and hash", " then hash", " and pound", " then pound", " et dièse", " puis dièse", " y almohadilla", " y luego almohadilla", " e cancelletto", " poi cancelletto", " e poi cancelletto"} {
+	for _, w := range []string{" und Raute", " dann Raute", " and hash", " then hash", " and pound", " then pound", " et dièse",
+		" puis dièse", " y almohadilla", " y luego almohadilla", " e cancelletto", " poi cancelletto", " e poi cancelletto"} {
 		if strings.HasPrefix(rest, w) {
 			return true
 		}

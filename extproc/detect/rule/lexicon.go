@@ -2,9 +2,6 @@ package rule
 
 import "strings"
 
-// group is a set of kinds of words: what a keyword says about the value near it.
-type group uint64
-
 // lexicon is a table of keywords, looked up word by word from the start of each word. A keyword may have several words; a
 // space in it stands for any run of separators or for none ("date of birth" finds date_of_birth, dateOfBirth and
 // date-of-birth). A keyword that ends in * also matches the beginning of a longer word. It is immutable.

@@ -72,7 +72,9 @@ func unpronounced(v string) bool {
 		return false
 	}
 	switch v[:2] {
-	case "bl", "br", "ch", "cl", "cr", "cz", "dr", "dw", "fl", "fr", "gh", "gl", "gn", "gr", "kl", "kn", "kr", "ll", "ph", "pf", "pl", "pn", "pr", "ps", "pt", "qu", "rh", "sc", "sg", "sh", "sk", "sl", "sm", "sn", "sp", "sq", "sr", "st", "sv", "sw", "sz", "th", "tr", "ts", "tw", "tz", "vl", "vr", "wh", "wr", "zw", "sb", "sd", "sf", "ht", "ng", "nh", "mc", "dj", "kh", "zh", "dh", "lh", "bh":
+	case "bl", "br", "ch", "cl", "cr", "cz", "dr", "dw", "fl", "fr", "gh", "gl", "gn", "gr", "kl", "kn", "kr", "ll", "ph", "pf", "pl", "pn",
+		"pr", "ps", "pt", "qu", "rh", "sc", "sg", "sh", "sk", "sl", "sm", "sn", "sp", "sq", "sr", "st", "sv", "sw", "sz", "th", "tr", "ts",
+		"tw", "tz", "vl", "vr", "wh", "wr", "zw", "sb", "sd", "sf", "ht", "ng", "nh", "mc", "dj", "kh", "zh", "dh", "lh", "bh":
 		return false
 	}
 	return true
@@ -81,7 +83,13 @@ func unpronounced(v string) bool {
 // generic reports whether v is an account that every system has.
 func generic(v string) bool {
 	switch b, n := small(v); string(b[:n]) {
-	case "root", "admin", "administrator", "administrador", "postgres", "mysql", "www-data", "nobody", "guest", "test", "user", "users", "username", "daemon", "ubuntu", "debian", "git", "deploy", "jenkins", "system", "anonymous", "sa", "oracle", "nginx", "apache", "redis", "mongo", "mongodb", "kafka", "elastic", "backup", "ftp", "mail", "service", "default", "operator", "support", "info", "none", "null", "undefined", "true", "false", "local", "localhost", "me", "myself", "you", "name", "string", "ec2-user", "centos", "vagrant", "pi", "docker", "node", "runner", "bot", "app", "api", "client", "server", "usuario", "utente", "benutzer", "utilisateur", "id", "int", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "required", "n/a", "unknown", "current_user", "db", "dbuser", "login", "logout", "method", "test_user", "testuser":
+	case "root", "admin", "administrator", "administrador", "postgres", "mysql", "www-data", "nobody", "guest", "test", "user", "users",
+		"username", "daemon", "ubuntu", "debian", "git", "deploy", "jenkins", "system", "anonymous", "sa", "oracle", "nginx", "apache",
+		"redis", "mongo", "mongodb", "kafka", "elastic", "backup", "ftp", "mail", "service", "default", "operator", "support", "info",
+		"none", "null", "undefined", "true", "false", "local", "localhost", "me", "myself", "you", "name", "string", "ec2-user", "centos",
+		"vagrant", "pi", "docker", "node", "runner", "bot", "app", "api", "client", "server", "usuario", "utente", "benutzer",
+		"utilisateur", "id", "int", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "required", "n/a", "unknown",
+		"current_user", "db", "dbuser", "login", "logout", "method", "test_user", "testuser":
 		return true
 	}
 	return strings.HasSuffix(v, "_app") || strings.HasSuffix(v, "-app") || fieldName(v) // a program's, not a person's
@@ -94,7 +102,9 @@ func fieldName(v string) bool {
 		return false
 	}
 	switch v[cut+1:] {
-	case "name", "names", "id", "ids", "no", "nr", "at", "on", "date", "time", "address", "email", "mail", "phone", "type", "status", "state", "code", "count", "len", "size", "key", "keys", "url", "number", "value", "list", "data", "index", "hash", "token", "role", "group", "table":
+	case "name", "names", "id", "ids", "no", "nr", "at", "on", "date", "time", "address", "email", "mail", "phone", "type", "status",
+		"state", "code", "count", "len", "size", "key", "keys", "url", "number", "value", "list", "data", "index", "hash", "token", "role",
+		"group", "table":
 		return true
 	}
 	switch v[:strings.IndexByte(v, '_')] {
@@ -124,7 +134,10 @@ func madeID(v string) bool {
 // madeWord reports whether v ends as words do that are made of others, and that a list of common words lacks: "onboarding",
 // "metadata", "autenticado".
 func madeWord(v string) bool {
-	for _, end := range []string{"ing", "ed", "ion", "ions", "ment", "ments", "ness", "ship", "data", "name", "names", "space", "able", "ible", "ity", "ato", "ata", "ati", "ito", "ita", "uto", "uta", "ado", "ada", "ados", "ido", "ida", "é", "ée", "és", "iert", "lich", "isch", "ung", "flow", "flows", "base", "less", "up", "ups", "out", "outs", "ized", "ised", "izzato", "zione", "ción", "dad", "mente", "ement"} {
+	for _, end := range []string{"ing", "ed", "ion", "ions", "ment", "ments", "ness", "ship", "data", "name", "names", "space", "able",
+		"ible", "ity", "ato", "ata", "ati", "ito", "ita", "uto", "uta", "ado", "ada", "ados", "ido", "ida", "é", "ée", "és", "iert", "lich",
+		"isch", "ung", "flow", "flows", "base", "less", "up", "ups", "out", "outs", "ized", "ised", "izzato", "zione", "ción", "dad",
+		"mente", "ement"} {
 		if strings.HasSuffix(v, end) {
 			return true
 		}

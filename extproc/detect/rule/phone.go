@@ -74,7 +74,10 @@ func (s *scan) counted(end int) bool {
 		stop++
 	}
 	switch b, n := small(s.src[i:stop]); string(b[:n]) {
-	case "m", "km", "kg", "g", "mg", "ml", "cm", "mm", "ms", "hz", "khz", "mhz", "ghz", "kb", "mb", "gb", "eur", "euro", "euros", "usd", "dollars", "chf", "habitants", "hab", "habitantes", "einwohner", "abitanti", "inhabitants", "people", "personnes", "personas", "persone", "menschen", "rows", "bytes", "byte", "octets", "zeilen", "seconds", "tonnes", "tonnen", "volts", "watts", "kwh", "stimmen", "votes", "voix", "votos", "voti", "pas", "mal", "fois", "veces", "volte", "times":
+	case "m", "km", "kg", "g", "mg", "ml", "cm", "mm", "ms", "hz", "khz", "mhz", "ghz", "kb", "mb", "gb", "eur", "euro", "euros", "usd",
+		"dollars", "chf", "habitants", "hab", "habitantes", "einwohner", "abitanti", "inhabitants", "people", "personnes", "personas",
+		"persone", "menschen", "rows", "bytes", "byte", "octets", "zeilen", "seconds", "tonnes", "tonnen", "volts", "watts", "kwh",
+		"stimmen", "votes", "voix", "votos", "voti", "pas", "mal", "fois", "veces", "volte", "times":
 		return true
 	}
 	return false

@@ -140,7 +140,9 @@ func fillIn(v string) bool {
 	}
 	for w := range strings.FieldsFuncSeq(v, func(r rune) bool { return r == '_' || r == '-' }) {
 		switch w {
-		case "YOUR", "MY", "TU", "SU", "TUA", "TUO", "SUA", "SUO", "VOTRE", "VOS", "TON", "TA", "DEIN", "DEINE", "DEINEN", "IHR", "IHRE", "IHREN", "MEIN", "MON", "MI", "HERE", "AQUI", "ICI", "HIER", "QUI", "INSERT", "REPLACE", "ENTER", "CHANGE", "CHANGEME", "PLACEHOLDER":
+		case "YOUR", "MY", "TU", "SU", "TUA", "TUO", "SUA", "SUO", "VOTRE", "VOS", "TON", "TA", "DEIN", "DEINE", "DEINEN", "IHR", "IHRE",
+			"IHREN", "MEIN", "MON", "MI", "HERE", "AQUI", "ICI", "HIER", "QUI", "INSERT", "REPLACE", "ENTER", "CHANGE", "CHANGEME",
+			"PLACEHOLDER":
 			return true
 		}
 	}
@@ -154,7 +156,10 @@ func wrongTail(tail string) bool {
 		return false
 	}
 	t := strings.ToLower(strings.Trim(tail, "_-."))
-	for _, w := range []string{"count", "limit", "length", "len", "hash", "policy", "type", "name", "id", "url", "uri", "file", "path", "field", "label", "hint", "expir", "ttl", "reset", "min", "max", "manager", "provider", "endpoint", "required", "enabled", "strength", "usage", "encoder", "service", "store", "rotation", "size", "budget", "ids", "izer", "prompt", "input", "error", "valid", "check", "format", "regex", "column", "protected", "change", "through"} {
+	for _, w := range []string{"count", "limit", "length", "len", "hash", "policy", "type", "name", "id", "url", "uri", "file", "path",
+		"field", "label", "hint", "expir", "ttl", "reset", "min", "max", "manager", "provider", "endpoint", "required", "enabled",
+		"strength", "usage", "encoder", "service", "store", "rotation", "size", "budget", "ids", "izer", "prompt", "input", "error",
+		"valid", "check", "format", "regex", "column", "protected", "change", "through"} {
 		if strings.HasPrefix(t, w) || strings.HasSuffix(t, w) && strings.HasSuffix(t[:len(t)-len(w)], "_") {
 			return true
 		}

@@ -68,7 +68,9 @@ func (s *scan) spoken(h hit, reach int) (f field) {
 // isVerb reports whether w is a form of "to be" and its kin, in the five languages.
 func isVerb(w string) bool {
 	switch b, n := small(w); string(b[:n]) {
-	case "is", "was", "be", "to", "ist", "war", "lautet", "lautete", "heisst", "heißt", "auf", "est", "était", "etait", "c", "c'est", "c'était", "cest", "cetait", "it's", "that's", "es", "era", "è", "e'", "fue", "sera", "será", "sarà", "change", "devient", "cambia", "now", "jetzt", "désormais", "ahora", "ora", "s", "its":
+	case "is", "was", "be", "to", "ist", "war", "lautet", "lautete", "heisst", "heißt", "auf", "est", "était", "etait", "c", "c'est",
+		"c'était", "cest", "cetait", "it's", "that's", "es", "era", "è", "e'", "fue", "sera", "será", "sarà", "change", "devient", "cambia",
+		"now", "jetzt", "désormais", "ahora", "ora", "s", "its":
 		return true
 	}
 	return false
@@ -86,7 +88,9 @@ func isPronoun(w string) bool {
 // isFiller reports whether w may stand between a verb and the value.
 func isFiller(w string) bool {
 	switch b, n := small(w); string(b[:n]) {
-	case "still", "now", "just", "currently", "noch", "jetzt", "nun", "immer", "encore", "toujours", "maintenant", "ahora", "todavía", "aún", "ancora", "adesso", "ora", "sempre", "the", "le", "la", "el", "il", "der", "die", "das", "ab", "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag":
+	case "still", "now", "just", "currently", "noch", "jetzt", "nun", "immer", "encore", "toujours", "maintenant", "ahora", "todavía",
+		"aún", "ancora", "adesso", "ora", "sempre", "the", "le", "la", "el", "il", "der", "die", "das", "ab", "montag", "dienstag",
+		"mittwoch", "donnerstag", "freitag", "samstag", "sonntag":
 		return true
 	}
 	return false

@@ -99,7 +99,8 @@ func (s *scan) secondLogin(end int) {
 // relative reports whether w is a person who may have a login too: "… and my brother x_y".
 func relative(w string) bool {
 	switch b, n := small(w); string(b[:n]) {
-	case "hermano", "hermana", "hermanos", "primo", "prima", "brother", "sister", "cousin", "bruder", "schwester", "cousine", "frère", "soeur", "sœur", "fratello", "sorella", "cugino", "cugina":
+	case "hermano", "hermana", "hermanos", "primo", "prima", "brother", "sister", "cousin", "bruder", "schwester", "cousine", "frère",
+		"soeur", "sœur", "fratello", "sorella", "cugino", "cugina":
 		return true
 	}
 	return false

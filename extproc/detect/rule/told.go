@@ -72,7 +72,12 @@ func (s *scan) afterThing(i int) int {
 		}
 		_, g := s.words.match(s.src, i)
 		switch b, n := small(s.src[i:end]); string(b[:n]) {
-		case "for", "of", "the", "du", "de", "des", "di", "del", "della", "la", "le", "el", "il", "von", "vom", "für", "fürs", "zum", "zur", "per", "para", "pour", "my", "mon", "ma", "mi", "mein", "meine", "old", "new", "altes", "neues", "ancien", "nouveau", "nueva", "vieja", "nuova", "vecchia", "email", "mail", "router", "netflix", "laptop", "pc", "permanente", "permanent", "provisoire", "provisional", "provisoria", "provvisoria", "temporal", "temporaire", "temporanea", "temporary", "actual", "actuel", "attuale", "current", "personal", "personnel", "personale", "initial", "iniziale", "inicial", "definitiva", "reçu", "recu", "reçue", "ricevuta", "recibida", "received", "zugeschickte", "erhaltene":
+		case "for", "of", "the", "du", "de", "des", "di", "del", "della", "la", "le", "el", "il", "von", "vom", "für", "fürs", "zum", "zur",
+			"per", "para", "pour", "my", "mon", "ma", "mi", "mein", "meine", "old", "new", "altes", "neues", "ancien", "nouveau", "nueva",
+			"vieja", "nuova", "vecchia", "email", "mail", "router", "netflix", "laptop", "pc", "permanente", "permanent", "provisoire",
+			"provisional", "provisoria", "provvisoria", "temporal", "temporaire", "temporanea", "temporary", "actual", "actuel", "attuale",
+			"current", "personal", "personnel", "personale", "initial", "iniziale", "inicial", "definitiva", "reçu", "recu", "reçue",
+			"ricevuta", "recibida", "received", "zugeschickte", "erhaltene":
 		default:
 			if g&(gLock|gUser|gAccount|gBrand) == 0 {
 				return i
@@ -195,7 +200,10 @@ func (s *scan) renewed(end, reach int) {
 		}
 		w := strings.ToLower(s.src[i:s.lettersEnd(i)])
 		switch w {
-		case "new", "now", "neues", "neu", "jetzt", "nun", "nouveau", "nouvelle", "maintenant", "nuevo", "nueva", "ahora", "nuovo", "nuova", "adesso", "ora", "old", "altes", "vorher", "davor", "before", "ancien", "ancienne", "avant", "antes", "antigua", "antigue", "vecchia", "prima", "backup", "or", "oder", "ou", "o", "oppure", "also", "soit", "namely", "so", "ie", "sprich", "cioè", "ossia", "sea", "decir", "namlich", "nämlich":
+		case "new", "now", "neues", "neu", "jetzt", "nun", "nouveau", "nouvelle", "maintenant", "nuevo", "nueva", "ahora", "nuovo", "nuova",
+			"adesso", "ora", "old", "altes", "vorher", "davor", "before", "ancien", "ancienne", "avant", "antes", "antigua", "antigue",
+			"vecchia", "prima", "backup", "or", "oder", "ou", "o", "oppure", "also", "soit", "namely", "so", "ie", "sprich", "cioè",
+			"ossia", "sea", "decir", "namlich", "nämlich":
 			said = true
 		}
 		i = max(p.end, i+1)

@@ -154,9 +154,15 @@ func parameters(host, query string) float32 {
 			continue
 		}
 		switch name {
-		case "user", "username", "uname", "login", "name", "nom", "nombre", "nome", "firstname", "lastname", "first_name", "last_name", "fullname", "email", "mail", "e", "phone", "tel", "account", "member", "customer", "client", "kunde", "usuario", "utente", "utilisateur", "benutzer", "paziente", "paciente", "cliente", "assistito", "nutzer", "nir", "nss", "secu", "dni", "nif", "nie", "cf", "codicefiscale", "idnr", "steuerid", "kvnr", "ssn", "nino", "passport", "iban", "dob", "u", "uid", "userid", "user_id", "patient", "owner", "profile", "handle":
+		case "user", "username", "uname", "login", "name", "nom", "nombre", "nome", "firstname", "lastname", "first_name", "last_name",
+			"fullname", "email", "mail", "e", "phone", "tel", "account", "member", "customer", "client", "kunde", "usuario", "utente",
+			"utilisateur", "benutzer", "paziente", "paciente", "cliente", "assistito", "nutzer", "nir", "nss", "secu", "dni", "nif", "nie",
+			"cf", "codicefiscale", "idnr", "steuerid", "kvnr", "ssn", "nino", "passport", "iban", "dob", "u", "uid", "userid", "user_id",
+			"patient", "owner", "profile", "handle":
 			best = max(best, 0.85)
-		case "token", "jeton", "access_token", "auth", "key", "apikey", "api_key", "secret", "password", "pwd", "pass", "session", "sessionid", "sid", "jwt", "code", "codigo", "codice", "kode", "schluessel", "otp", "sig", "signature", "hash", "clave", "cle", "chiave", "reset", "invite", "magic", "t", "k", "ticket", "state", "nonce":
+		case "token", "jeton", "access_token", "auth", "key", "apikey", "api_key", "secret", "password", "pwd", "pass", "session",
+			"sessionid", "sid", "jwt", "code", "codigo", "codice", "kode", "schluessel", "otp", "sig", "signature", "hash", "clave", "cle",
+			"chiave", "reset", "invite", "magic", "t", "k", "ticket", "state", "nonce":
 			if len(value) >= 6 && (hasDigit(value) || mixed(value)) {
 				best = max(best, 0.9)
 			}
@@ -202,7 +208,9 @@ func pathWorth(host, path string) float32 {
 		return worth
 	}
 	switch strings.TrimSuffix(strings.TrimSuffix(last, ".html"), ".pdf") {
-	case "about-me", "aboutme", "about_me", "ueber-mich", "uebermich", "a-propos", "apropos", "a-propos-de-moi", "sobre-mi", "sobremi", "acerca-de-mi", "chi-sono", "chisono", "su-di-me", "qui-suis-je", "cv", "resume", "lebenslauf", "curriculum", "moi", "me", "mein-blog", "mi-blog":
+	case "about-me", "aboutme", "about_me", "ueber-mich", "uebermich", "a-propos", "apropos", "a-propos-de-moi", "sobre-mi", "sobremi",
+		"acerca-de-mi", "chi-sono", "chisono", "su-di-me", "qui-suis-je", "cv", "resume", "lebenslauf", "curriculum", "moi", "me",
+		"mein-blog", "mi-blog":
 		if !strings.Contains(host, "docs") && !strings.HasPrefix(host, "api.") {
 			return 0.75
 		}
@@ -225,13 +233,17 @@ func folderWorth(parts []string) float32 {
 	for i := range n {
 		p := strings.ToLower(parts[i])
 		switch p {
-		case "u", "user", "users", "profile", "profiles", "profil", "perfil", "profilo", "people", "person", "member", "members", "membre", "miembro", "mitglied", "utente", "utenti", "usuario", "usuarios", "benutzer", "nutzer", "anwender", "mitglieder", "membres", "miembros", "membri", "utilisateurs", "autor", "autore", "auteur", "utilisateur", "author", "authors", "~", "account", "patient", "patients", "p":
+		case "u", "user", "users", "profile", "profiles", "profil", "perfil", "profilo", "people", "person", "member", "members", "membre",
+			"miembro", "mitglied", "utente", "utenti", "usuario", "usuarios", "benutzer", "nutzer", "anwender", "mitglieder", "membres",
+			"miembros", "membri", "utilisateurs", "autor", "autore", "auteur", "utilisateur", "author", "authors", "~", "account",
+			"patient", "patients", "p":
 			if i+1 < n && (p != "p" || nameLike(parts[i+1])) && (!detect.Common(parts[i+1]) || hasDigit(parts[i+1])) && len(parts[i+1]) > 1 {
 				return 0.8
 			}
 		}
 		switch p {
-		case "invite", "reset", "verify", "confirm", "activate", "unsubscribe", "share", "magic", "s", "d", "services", "webhook", "webhooks", "webhookb2", "einladung", "invitation", "invitacion", "invito", "token":
+		case "invite", "reset", "verify", "confirm", "activate", "unsubscribe", "share", "magic", "s", "d", "services", "webhook",
+			"webhooks", "webhookb2", "einladung", "invitation", "invitacion", "invito", "token":
 			if t := parts[n-1]; i+1 < n && len(t) >= 8 && (tokenLook(t) || hasDigit(t) && hasLetters(t, 3) && mixed(t)) {
 				return 0.8
 			}
@@ -260,7 +272,12 @@ func ownHost(host string) float32 {
 func network(host string) bool {
 	host = strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(host, "www."), "m."), "mobile.")
 	switch host {
-	case "t.me", "x.com", "wa.me", "vk.com", "ok.ru", "about.me", "linktr.ee", "keybase.io", "dev.to", "bsky.app", "threads.net", "paypal.me", "ko-fi.com", "last.fm", "twitch.tv", "snapchat.com", "xing.com", "twitter.com", "facebook.com", "fb.com", "instagram.com", "github.com", "gitlab.com", "bitbucket.org", "tiktok.com", "pinterest.com", "medium.com", "youtube.com", "mastodon.social", "soundcloud.com", "behance.net", "dribbble.com", "flickr.com", "tumblr.com", "patreon.com", "strava.com", "researchgate.net", "orcid.org", "viadeo.com", "malt.fr", "reddit.com", "quora.com", "stackoverflow.com", "steamcommunity.com", "telegram.me", "instagr.am", "ello.co", "venmo.com", "calendly.com", "cash.app", "buymeacoffee.com", "substack.com":
+	case "t.me", "x.com", "wa.me", "vk.com", "ok.ru", "about.me", "linktr.ee", "keybase.io", "dev.to", "bsky.app", "threads.net",
+		"paypal.me", "ko-fi.com", "last.fm", "twitch.tv", "snapchat.com", "xing.com", "twitter.com", "facebook.com", "fb.com",
+		"instagram.com", "github.com", "gitlab.com", "bitbucket.org", "tiktok.com", "pinterest.com", "medium.com", "youtube.com",
+		"mastodon.social", "soundcloud.com", "behance.net", "dribbble.com", "flickr.com", "tumblr.com", "patreon.com", "strava.com",
+		"researchgate.net", "orcid.org", "viadeo.com", "malt.fr", "reddit.com", "quora.com", "stackoverflow.com", "steamcommunity.com",
+		"telegram.me", "instagr.am", "ello.co", "venmo.com", "calendly.com", "cash.app", "buymeacoffee.com", "substack.com":
 		return true
 	}
 	return strings.HasSuffix(host, "linkedin.com") || strings.HasSuffix(host, ".facebook.com") || strings.HasSuffix(host, ".xing.com") || strings.Contains(host, "mastodon") || strings.HasSuffix(host, ".pinterest.com")
@@ -269,7 +286,11 @@ func network(host string) bool {
 // publicPath reports whether the first part of a path on a network is a page of the network itself.
 func publicPath(p string) bool {
 	switch p {
-	case "", "login", "signup", "about", "help", "search", "explore", "settings", "jobs", "company", "school", "groups", "events", "watch", "playlist", "hashtag", "i", "home", "privacy", "terms", "features", "pricing", "topics", "trending", "marketplace", "sponsors", "orgs", "r", "questions", "tags", "feed", "share", "sharer", "sharer.php", "intent", "embed", "results", "business", "learning", "pulse", "tos", "legal", "docs", "api", "download", "notifications", "p", "reel", "tv", "shorts", "live", "policies", "careers", "security", "enterprise", "blog":
+	case "", "login", "signup", "about", "help", "search", "explore", "settings", "jobs", "company", "school", "groups", "events", "watch",
+		"playlist", "hashtag", "i", "home", "privacy", "terms", "features", "pricing", "topics", "trending", "marketplace", "sponsors",
+		"orgs", "r", "questions", "tags", "feed", "share", "sharer", "sharer.php", "intent", "embed", "results", "business", "learning",
+		"pulse", "tos", "legal", "docs", "api", "download", "notifications", "p", "reel", "tv", "shorts", "live", "policies", "careers",
+		"security", "enterprise", "blog":
 		return true
 	}
 	return false
@@ -291,7 +312,10 @@ func nameLike(p string) bool {
 			return false
 		}
 		switch w {
-		case "html", "css", "js", "api", "sdk", "docs", "app", "web", "cli", "http", "https", "json", "xml", "sql", "php", "npm", "git", "github", "linux", "docker", "kubernetes", "python", "java", "rust", "golang", "node", "react", "angular", "vue", "wiki", "faq", "blog", "pdf", "login", "config", "admin", "index", "online", "info", "img", "src", "lib", "dist", "min", "async", "auth", "oauth", "tutorial", "readme", "changelog", "release", "releases", "setup", "install", "quickstart":
+		case "html", "css", "js", "api", "sdk", "docs", "app", "web", "cli", "http", "https", "json", "xml", "sql", "php", "npm", "git",
+			"github", "linux", "docker", "kubernetes", "python", "java", "rust", "golang", "node", "react", "angular", "vue", "wiki", "faq",
+			"blog", "pdf", "login", "config", "admin", "index", "online", "info", "img", "src", "lib", "dist", "min", "async", "auth",
+			"oauth", "tutorial", "readme", "changelog", "release", "releases", "setup", "install", "quickstart":
 			return false
 		}
 		words++

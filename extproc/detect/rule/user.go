@@ -203,7 +203,8 @@ func (s *scan) onNetwork(at int) {
 // introduces reports whether w stands between a network's name and the login there: "bei github bin ich x".
 func introduces(w string) bool {
 	switch b, n := small(w); string(b[:n]) {
-	case "bin", "ich", "heiße", "heisse", "im", "am", "i", "m", "je", "suis", "soy", "sono", "als", "as", "sous", "como", "come", "account", "handle", "konto", "compte", "cuenta", "user", "under", "unter", "nick", "profil", "profile":
+	case "bin", "ich", "heiße", "heisse", "im", "am", "i", "m", "je", "suis", "soy", "sono", "als", "as", "sous", "como", "come", "account",
+		"handle", "konto", "compte", "cuenta", "user", "under", "unter", "nick", "profil", "profile":
 		return true
 	}
 	return false
