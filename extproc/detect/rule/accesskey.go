@@ -93,10 +93,15 @@ func (s *scan) tokenValue(h hit) {
 	if f.quoted && strings.HasPrefix(s.src[min(f.end+1, len(s.src)):], " value=") { // <add key="ConnectionString" value="…">
 		return
 	}
-	if len(v) < 6 && s.grouped(f.start, f.end) == f.end || placeholder(v) || v[0] == '#' && len(v) == 7 && allHex(v[1:]) || s.called(f) || strings.Contains(v, " ") || strings.Contains(v, "://") || strings.HasPrefix(v, "/") && !keyOfNetwork(v) || numbered(v) && strings.EqualFold(s.src[h.start:h.end], "key") {
-		if f.sign != unassigned && s.called(f) {
-			s.tokenNear(h)
-		}
+	switch {
+	case s.called(f):
+		s.tokenNear(h)
+		return
+	case len(v) < 6 && s.grouped(f.start, f.end) == f.end, placeholder(v), v[0] == '#' && len(v) == 7 && allHex(v[1:]):
+		return
+	case strings.Contains(v, " "), strings.Contains(v, "://"), strings.HasPrefix(v, "/") && !keyOfNetwork(v):
+		return
+	case numbered(v) && strings.EqualFold(s.src[h.start:h.end], "key"):
 		return
 	}
 	if !f.quoted {

@@ -212,7 +212,10 @@ func (s *scan) plateAny(start int) int {
 	digits, alpha := false, false
 	for k := 0; k < min(r.n, 4); k++ {
 		p := s.src[r.parts[k].start:r.parts[k].end]
-		if size+len(p) > 9 || k > 0 && (r.seps[k-1] == '/' || !hasDigit(p) && len(p) > 3) || hasLower(p) && (len(p) > 4 && onlyLetters(p) || k > 0 && r.seps[k-1] == ' ' && onlyLetters(p) && detect.Common(p) || k == 0 && len(p) > 3 && onlyLetters(p)) {
+		if size+len(p) > 9 || k > 0 && (r.seps[k-1] == '/' || !hasDigit(p) && len(p) > 3) {
+			break
+		}
+		if hasLower(p) && onlyLetters(p) && (k == 0 && len(p) > 3 || k > 0 && r.seps[k-1] == ' ' && detect.Common(p)) {
 			break
 		}
 		for i := range len(p) {

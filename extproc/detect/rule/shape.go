@@ -93,8 +93,12 @@ func secretShape(v string) bool {
 // placeholder reports whether v stands for a value that is not there: a word of code or a form, a variable, a mask.
 func placeholder(v string) bool {
 	switch b, n := small(v); string(b[:n]) {
-	case "null", "none", "nil", "true", "false", "string", "str", "int", "integer", "bool", "boolean", "number", "float", "text", "varchar", "char", "undefined", "required", "optional", "empty", "any",
-		"password", "passwd", "secret", "token", "key", "value", "redacted", "hidden", "masked", "n/a", "na", "yes", "no", "ja", "nein", "oui", "non", "sí", "si", "obligatoire", "erforderlich", "optional[str]", "bytes", "object", "self", "this", "function", "new", "await", "input", "prompt", "env", "vault", "default", "unknown", "tbd", "siehe", "see", "ver", "voir", "vedi", "geheim", "secreto", "segreto", "motdepasse", "mot_de_passe", "passwort", "kennwort", "contraseña", "contrasena", "changeme", "change-me", "change_me", "changez-moi", "cambiame", "cambiami":
+	case "null", "none", "nil", "true", "false", "string", "str", "int", "integer", "bool", "boolean", "number", "float", "text", "varchar",
+		"char", "undefined", "required", "optional", "empty", "any", "password", "passwd", "secret", "token", "key", "value", "redacted",
+		"hidden", "masked", "n/a", "na", "yes", "no", "ja", "nein", "oui", "non", "sí", "si", "obligatoire", "erforderlich",
+		"optional[str]", "bytes", "object", "self", "this", "function", "new", "await", "input", "prompt", "env", "vault", "default",
+		"unknown", "tbd", "siehe", "see", "ver", "voir", "vedi", "geheim", "secreto", "segreto", "motdepasse", "mot_de_passe", "passwort",
+		"kennwort", "contraseña", "contrasena", "changeme", "change-me", "change_me", "changez-moi", "cambiame", "cambiami":
 		return true
 	}
 	for _, end := range []string{"-here", "_here", "-ici", "_ici", "-hier", "_hier", "-aqui", "_aqui", "-aquí", "_aquí", "-qui", "_qui"} {

@@ -236,7 +236,7 @@ func (s *scan) toldLater(from int) {
 			end++
 		}
 		v := s.src[p.start:p.end]
-		if next := s.byteAt(end); (next == '\n' || next == 0 || end > p.end && strings.ContainsAny(v, "!#$%&*+")) && len(v) >= 8 && hasDigit(v) && strong(v) && strings.ToLower(v) != v && strings.ToUpper(v) != v && !strings.ContainsAny(v, "/:@=") {
+		if next := s.byteAt(end); (next == '\n' || next == 0 || end > p.end && strings.ContainsAny(v, "!#$%&*+")) && len(v) >= 8 && hasDigit(v) && strong(v) && mixedCaseParts(v) && !strings.ContainsAny(v, "/:@=") {
 			s.emit(p.start, p.end, detect.Secret, 0.7)
 			return
 		}

@@ -46,10 +46,7 @@ func (s *scan) user(h hit) {
 		s.angled(h)
 		s.account(h)
 		if h.groups&(gStrict|gUser) != 0 { // "my nick on the forum: x"
-			if g := s.spoken(h, 32); g.sign != unassigned && (h.groups&gStrict != 0 && saidLogin(s.src[g.start:g.end]) || hasDigit(s.src[g.start:g.end]) && strings.IndexByte(s.src[h.end:g.start], ',') < 0 && loginLook(s.src[g.start:g.end])) && hasLetters(s.src[g.start:g.end], 3) && !generic(s.src[g.start:g.end]) {
-				s.emit(g.start, g.end, detect.Username, 0.75)
-				s.secondLogin(g.end)
-			}
+			s.userSaid(h, s.spoken(h, 32))
 		}
 		if h.groups&gBrand != 0 {
 			s.onNetwork(h.start)
@@ -76,6 +73,19 @@ func (s *scan) user(h hit) {
 		s.emit(f.start, f.end, detect.Username, 0.85)
 	case f.sign == colon && (alone || f.quoted) && !detect.Common(v) && strings.ToLower(v) == v && len(v) > 3:
 		s.emit(f.start, f.end, detect.Username, 0.8)
+	}
+}
+
+// userSaid takes what a sentence gives to the word h for a login, if it reads like one.
+func (s *scan) userSaid(h hit, f field) {
+	if f.sign == unassigned {
+		return
+	}
+	v := s.src[f.start:f.end]
+	login := h.groups&gStrict != 0 && saidLogin(v) || hasDigit(v) && loginLook(v) && strings.IndexByte(s.src[h.end:f.start], ',') < 0
+	if login && hasLetters(v, 3) && !generic(v) {
+		s.emit(f.start, f.end, detect.Username, 0.75)
+		s.secondLogin(f.end)
 	}
 }
 
@@ -116,29 +126,41 @@ func (s *scan) account(h hit) {
 	}
 	v := s.src[i:end]
 	s.passwordBeside(i, end)
-	if h.groups&gUser != 0 && len(v) >= 4 && onlyLetters(v) && strings.ToLower(v) == v && !detect.Common(v) && !generic(v) && (s.loginPlace(i, end) || s.subject(h, v, end) || h.groups&gStrict != 0 && s.itemOf(h.start, end) || len(v) >= 10 && s.sentenceEnd(end) && !madeWord(v) && namesUser(s.src[h.start:h.end]) || unpronounced(v) && s.sentenceEnd(end) || h.groups&gStrict != 0 && (said && s.sentenceEnd(end) || unpronounced(v) || s.sentenceEnd(end) && !said && s.src[h.start] > ' ' && named(s.src[h.start:h.end]))) {
-		s.emit(i, end, detect.Username, 0.8) // "utilisateur jdupont depuis 192.0.2.1"
+	if generic(v) {
 		return
 	}
-	if h.groups&gBrand != 0 && saidLogin(v) && !generic(v) && hasLetters(v, 3) && (strings.ToLower(v) == v || said && mixed(v)) && s.byteAt(end) != '@' && s.byteAt(end) != '/' {
+	plain := len(v) >= 4 && onlyLetters(v) && strings.ToLower(v) == v && !detect.Common(v)
+	after := s.byteAt(end)
+	switch {
+	case h.groups&gUser != 0 && plain && s.plainLogin(h, i, end, said): // "utilisateur jdupont depuis 192.0.2.1"
+		s.emit(i, end, detect.Username, 0.8)
+	case h.groups&gBrand != 0 && saidLogin(v) && hasLetters(v, 3) && (strings.ToLower(v) == v || said && mixed(v)) && after != '@' && after != '/':
 		s.emit(i, end, detect.Username, 0.75)
 		s.secondLogin(end)
-		return
-	}
-	if h.groups&gStrict != 0 && strings.Contains(v, ".") && saidLogin(v) && !generic(v) && s.sentenceEnd(end) && named(s.src[h.start:h.end]) { // "username oyelaran.s, …"
+	case h.groups&gStrict != 0 && strings.Contains(v, ".") && saidLogin(v) && s.sentenceEnd(end) && named(s.src[h.start:h.end]): // "username oyelaran.s, …"
 		s.emit(i, end, detect.Username, 0.75)
-		return
-	}
-	if h.groups&gAccount != 0 && len(v) >= 4 && onlyLetters(v) && strings.ToLower(v) == v && !detect.Common(v) && !generic(v) && s.shutOut(end) {
+	case h.groups&gAccount != 0 && plain && s.shutOut(end):
 		s.emit(i, end, detect.Username, 0.75)
-		return
-	}
-	if loginLook(v) && !onlyDigits(v) && !generic(v) && strings.ToUpper(v) != v && hasLetters(v, 3) && s.byteAt(end) != '@' && s.byteAt(end) != '(' && s.byteAt(end) != '/' && !tokenLook(v) {
+	case loginLook(v) && strings.ToUpper(v) != v && hasLetters(v, 3) && after != '@' && after != '(' && after != '/' && !tokenLook(v):
 		s.emit(i, end, detect.Username, 0.75)
 		if h.groups&(gStrict|gBrand) != 0 {
 			s.secondLogin(end)
 		}
 	}
+}
+
+// plainLogin reports whether the plain word at [i, end), after the word h for a user, is a login by what stands around it. said says
+// that a verb of being stands before it.
+func (s *scan) plainLogin(h hit, i, end int, said bool) bool {
+	v, word := s.src[i:end], s.src[h.start:h.end]
+	strict, over := h.groups&gStrict != 0, s.sentenceEnd(end)
+	switch {
+	case s.loginPlace(i, end), s.subject(h, v, end), unpronounced(v) && (strict || over):
+		return true
+	case strict && (s.itemOf(h.start, end) || over && (said || named(word))):
+		return true
+	}
+	return len(v) >= 10 && over && !madeWord(v) && namesUser(word)
 }
 
 // passwordBeside finds login and password side by side, "x / y" or "x | y", where [i, end) is what stands after a word for
