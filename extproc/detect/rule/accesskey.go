@@ -20,7 +20,7 @@ func (s *scan) bearer(h hit) {
 	for end > i && s.src[end-1] == '.' {
 		end--
 	}
-	if v := s.src[i:end]; end-i >= 12 && (hasDigit(v) || mixed(v)) && secretShape(v) {
+	if v := s.src[i:end]; len(v) >= 12 && (hasDigit(v) || mixed(v)) {
 		s.emit(i, end, detect.Secret, 0.95)
 	}
 }

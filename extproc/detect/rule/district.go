@@ -23,9 +23,6 @@ func (s *scan) german(start int) (int, float32) {
 		return 0, 0
 	}
 	i++
-	if s.byteAt(i) == ' ' && first == '-' {
-		i++
-	}
 	from := i
 	for isUpper(s.byteAt(i)) && i-from < 3 {
 		i++

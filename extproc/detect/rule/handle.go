@@ -47,8 +47,6 @@ func (s *scan) handles() {
 		case s.evidence(at, end, gUser|gAccount|gSite|gProfile, 0) >= near:
 			score = 0.85
 			s.secondLogin(end)
-		case isUpper(v[0]) && mixed(v) && hump(v, 1):
-			score = 0.45
 		}
 		if done != end {
 			end = s.mention(at+1, end)

@@ -12,6 +12,7 @@ func TestLongSecretsAreHiddenToTheirEnd(t *testing.T) {
 	key := strings.Repeat("aB3dE6gH9", 1200)
 	for _, c := range []struct{ name, key, text, want string }{
 		{"an assignment", "", "aws_session_token=" + session + "\nregion=eu", session},
+		{"a header", "", "Authorization: Bearer " + session + "\r\nHost: a", session},
 		{"a quoted one", "", `{"api_key": "` + session + `", "a": 1}`, session},
 		{"its field", "aws_session_token", session, session},
 		{"a password of accents", "", "password: a1" + strings.Repeat("é", 150) + " x", "a1" + strings.Repeat("é", 150)},

@@ -175,9 +175,6 @@ func (s *scan) plate(start, last int) int {
 	case score == motorbike:
 		return 0
 	}
-	if score < 0.3 {
-		return 0
-	}
 	s.emit(start, end, detect.LicensePlate, score)
 	return end
 }

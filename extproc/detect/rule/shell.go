@@ -12,7 +12,6 @@ type flag struct {
 	joined bool   // the value may follow without a space: -psecret
 	only   bool   // and only so: after a space stands something else
 	pair   byte   // the value is name, this byte, password; 0: it is the password
-	lead   string // what stands before the password in the value
 }
 
 // flagsOf are the flags of a program that is named in small letters.
@@ -39,7 +38,7 @@ func flagsOf(program string) []flag {
 	case "xfreerdp", "rdesktop":
 		return []flag{{text: " /p:", joined: true}, {text: " -p"}}
 	case "openssl":
-		return []flag{{text: " -passin", lead: "pass:"}, {text: " -passout", lead: "pass:"}, {text: " -pass", lead: "pass:"}, {text: " -k"}}
+		return []flag{{text: " -k"}}
 	case "keytool":
 		return []flag{{text: " -storepass"}, {text: " -keypass"}}
 	case "curl", "wget", "http":
@@ -78,12 +77,6 @@ func (s *scan) shell(h hit) {
 		}
 		p, quoted := s.valueAt(i)
 		v := s.src[p.start:p.end]
-		if f.lead != "" {
-			if !strings.HasPrefix(v, f.lead) {
-				continue
-			}
-			p.start += len(f.lead)
-		}
 		if f.pair != 0 {
 			cut := strings.IndexByte(v, f.pair)
 			if cut <= 0 {

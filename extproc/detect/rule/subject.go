@@ -13,10 +13,7 @@ import (
 // subject reports whether the plain word v that ends at end, after the word h for a user, is a login because the sentence
 // goes on as one does that tells what somebody's account did: "el usuario jquesada no entra".
 func (s *scan) subject(h hit, v string, end int) bool {
-	if len(v) < 4 || len(v) > 16 {
-		return false
-	}
-	if b, n := small(s.src[h.start:h.end]); string(b[:n]) != "user" && string(b[:n]) != "anwender" && !namesUser(s.src[h.start:h.end]) && h.groups&gStrict == 0 { // "se solicita interconsulta a …"
+	if b, n := small(s.src[h.start:h.end]); len(v) > 16 || string(b[:n]) != "user" && string(b[:n]) != "anwender" && !namesUser(s.src[h.start:h.end]) && h.groups&gStrict == 0 { // "se solicita interconsulta a …"
 		return false
 	}
 	if unpronounced(v) && len(v) >= 5 && strings.ContainsAny(v, "aeiou") {
