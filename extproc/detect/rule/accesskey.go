@@ -174,7 +174,7 @@ func (s *scan) tokenNear(h hit) {
 		}
 		end := s.keyEnd(i)
 		v := s.src[i:end]
-		if (len(v) >= 10 && tokenLook(v) || i == s.blank(h.end) && h.end-h.start >= 6 && len(v) >= 8 && digitsIn(v) >= 3 && hasLetters(v, 3)) && s.byteAt(end) != '(' && s.byteAt(end) != '@' && s.byteAt(end) != '/' {
+		if (tokenLook(v) || i == s.blank(h.end) && h.end-h.start >= 6 && len(v) >= 8 && digitsIn(v) >= 3 && hasLetters(v, 3)) && s.byteAt(end) != '(' && s.byteAt(end) != '@' && s.byteAt(end) != '/' {
 			s.emit(i, end, detect.Secret, 0.7)
 			return
 		}

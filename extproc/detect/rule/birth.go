@@ -68,7 +68,6 @@ func (s *scan) nextBirth(i int) int {
 // bornAfter looks for a date after a word for birth that ends at from, up to to, and answers with the end of what it
 // found.
 func (s *scan) bornAfter(from, to int) int {
-	next := 0
 	counted := false // a number was seen: what stands after a semicolon is another matter
 	for i := from; i < to; i++ {
 		s.steps++
@@ -104,7 +103,7 @@ func (s *scan) bornAfter(from, to int) int {
 			return end
 		}
 		if isLetter(s.src, i) {
-			if stop, g := s.words.match(s.src, i); g&gEvent != 0 && stop > next {
+			if _, g := s.words.match(s.src, i); g&gEvent != 0 {
 				return 0
 			}
 		}

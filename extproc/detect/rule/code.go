@@ -21,9 +21,7 @@ func (s *scan) code(h hit) {
 	if h.groups&(gCode|gLock) == gCode && c.lock && s.inside(h) {
 		return
 	}
-	for c.f.end < len(s.src) && (s.src[c.f.end] == '#' || s.src[c.f.end] == '*') {
-		c.f.end++
-	}
+	c.f.end = s.afterHash(c.f.end)
 	if p, score := s.lockOnly(c); p.end > p.start {
 		s.emit(p.start, p.end, detect.Secret, score)
 		return

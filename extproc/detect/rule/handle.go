@@ -127,7 +127,7 @@ func (s *scan) authors() {
 		start := s.loginStart(end)
 		before := s.byteAt(start - 1)
 		v := s.src[start:end]
-		if v != "" && loginLook(v) && loginShape(v) && !onlyDigits(v) && !(before == ' ' && s.wordAt(start-2) && isAlpha(s.src[start-2])) && before != '[' && hasLetters(v, 3) {
+		if loginLook(v) && !(before == ' ' && s.wordAt(start-2) && isAlpha(s.src[start-2])) && before != '[' && hasLetters(v, 3) {
 			s.emit(start, end, detect.Username, 0.75)
 		}
 	}

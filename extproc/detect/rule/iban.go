@@ -83,7 +83,7 @@ func (s *scan) iban(start, want int) {
 	switch {
 	case checksum.Mod97(moved[:want]) == 1 && digits > 8 && checkDigits(moved[want-2:want]):
 		s.emit(start, end, detect.IBAN, 0.99)
-	case start+2 < len(s.src) && isDigit(s.src[start+2]) && digits*2 > want && strings.IndexByte(s.src[start:end], '-') < 0:
+	case isDigit(s.src[start+2]) && digits*2 > want && strings.IndexByte(s.src[start:end], '-') < 0:
 		s.kill(start, end)
 	}
 }

@@ -127,7 +127,7 @@ const (
 func (s *scan) bots() {
 	for _, i := range s.turn(turnBot) {
 		t := s.tokens[i]
-		if t.after != ':' || !strings.HasPrefix(s.src[t.end:], ":AA") || t.end-t.start < botID || !onlyDigits(s.src[t.end-botID:t.end]) {
+		if !strings.HasPrefix(s.src[t.end:], ":AA") || t.end-t.start < botID || !onlyDigits(s.src[t.end-botID:t.end]) {
 			continue
 		}
 		start, end := t.end, t.end+1

@@ -58,7 +58,7 @@ func (s *scan) spelledMail(start, end int, sureAt bool, floor int) int {
 		} else {
 			return 0
 		}
-	case spelledDot && (!detect.Common(first) || strings.IndexByte(local, ' ') >= 0 && len(strings.Fields(local)) >= 3 || hasDigit(local) || strings.ContainsAny(first, "._-")):
+	case spelledDot && (!detect.Common(first) || len(strings.Fields(local)) >= 3 || hasDigit(local) || strings.ContainsAny(first, "._-")):
 	case spelledDot && s.evidence(from, from, gEmail, 0) >= near:
 		score = 0.8
 	case !spelledDot && (loginLook(first) || s.evidence(from, from, gEmail, 0) == direct && !detect.Common(first)):

@@ -169,7 +169,7 @@ func parameters(host, query string) float32 {
 		default:
 			if strings.Contains(value, "@") || strings.Contains(value, "%40") {
 				best = max(best, 0.9)
-			} else if len(value) >= 8 && tokenLook(value) || len(value) >= 20 && hasDigit(value) && mixed(value) {
+			} else if tokenLook(value) || len(value) >= 20 && hasDigit(value) && mixed(value) {
 				best = max(best, 0.6)
 			}
 		}
