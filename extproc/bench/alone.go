@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"syscall"
 	"time"
 
 	"veil/testdata/vacant"
@@ -99,10 +98,7 @@ func startProxy(ctx context.Context, e *environment, p proxy) (t *target, stop f
 	if err := cmd.Start(); err != nil {
 		return nil, nil, err
 	}
-	stop = func() {
-		_ = cmd.Process.Signal(syscall.SIGTERM) // it may have ended
-		_ = cmd.Wait()
-	}
+	stop = func() { finish(cmd) }
 	if err := dialable(ctx, listen); err != nil {
 		stop()
 		return nil, nil, fmt.Errorf("%s: %w", p.name, err)

@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"syscall"
 
 	filterv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/ext_proc/v3"
 	extprocv3 "github.com/envoyproxy/go-control-plane/envoy/service/ext_proc/v3"
@@ -50,17 +49,13 @@ func startBare(ctx context.Context, e *environment) (t *target, stop func(), err
 	if err := cmd.Start(); err != nil {
 		return nil, nil, err
 	}
-	end := func() {
-		_ = cmd.Process.Signal(syscall.SIGTERM) // it may have ended
-		_ = cmd.Wait()
-	}
 	t, envoy, err := startProxy(ctx, e, proxy{name: bareRow, filters: bareConfig, clusters: fmt.Sprintf(bareCluster, socket)})
 	if err != nil {
-		end()
+		finish(cmd)
 		return nil, nil, err
 	}
 	t.pids["veil"] = cmd.Process.Pid
-	return t, func() { envoy(); end() }, nil
+	return t, func() { envoy(); finish(cmd) }, nil
 }
 
 // serveBare is the processor that does nothing, until ctx ends.

@@ -3,9 +3,11 @@ package main
 import (
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -59,6 +61,12 @@ func childOf(pid int) int {
 		}
 	}
 	return 0
+}
+
+// finish asks a program that was started to end, and waits for it. It may have ended already.
+func finish(cmd *exec.Cmd) {
+	_ = cmd.Process.Signal(syscall.SIGTERM)
+	_ = cmd.Wait()
 }
 
 // pin lets all threads of this process, and the processes it starts from now on, run on the first n cores it may use.

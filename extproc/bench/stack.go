@@ -12,7 +12,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
 	"veil/testdata/vacant"
@@ -112,8 +111,7 @@ func (s *stack) start() error {
 
 func (s *stack) stop() {
 	if s.cmd.Process != nil {
-		_ = s.cmd.Process.Signal(syscall.SIGTERM) // it may have ended
-		_ = s.cmd.Wait()
+		finish(s.cmd)
 	}
 }
 
