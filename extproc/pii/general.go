@@ -2,6 +2,7 @@ package pii
 
 import (
 	_ "embed" // the lists of words
+	"iter"
 	"strings"
 	"sync"
 	"unicode"
@@ -111,31 +112,21 @@ var livesList string
 var figuresList string
 
 var (
-	lifeWords   = sync.OnceValue(func() map[string]bool { return wordSet(livesList) })
-	figureNames = sync.OnceValue(func() map[string]bool { return lineSet(figuresList) })
-	peopleWords = sync.OnceValue(func() map[string]bool { return wordSet(peopleList) })
-	askingWords = sync.OnceValue(func() map[string]bool { return wordSet(askingList) })
+	lifeWords   = sync.OnceValue(func() map[string]bool { return setOf(livesList, strings.FieldsSeq) })
+	figureNames = sync.OnceValue(func() map[string]bool { return setOf(figuresList, strings.Lines) })
+	peopleWords = sync.OnceValue(func() map[string]bool { return setOf(peopleList, strings.FieldsSeq) })
+	askingWords = sync.OnceValue(func() map[string]bool { return setOf(askingList, strings.FieldsSeq) })
 )
 
-// wordSet is the words of a list whose lines that begin with # are remarks.
-func wordSet(list string) map[string]bool {
+// setOf is what a list holds: what its lines are cut into, but for those that begin with # and are remarks.
+func setOf(list string, cut func(string) iter.Seq[string]) map[string]bool {
 	set := map[string]bool{}
 	for line := range strings.Lines(list) {
-		if !strings.HasPrefix(line, "#") {
-			for w := range strings.FieldsSeq(line) {
-				set[w] = true
-			}
+		if strings.HasPrefix(line, "#") {
+			continue
 		}
-	}
-	return set
-}
-
-// lineSet is the lines of a list that are no remarks.
-func lineSet(list string) map[string]bool {
-	set := map[string]bool{}
-	for line := range strings.Lines(list) {
-		if !strings.HasPrefix(line, "#") {
-			set[strings.TrimSpace(line)] = true
+		for entry := range cut(line) {
+			set[strings.TrimSpace(entry)] = true
 		}
 	}
 	return set
