@@ -27,6 +27,6 @@ func nobles(labels []model.Label, d *feature.Document) {
 		if before.Kind == word.Letters && (before.Case != word.Lower || d.Infos[i-1].Bits&lexicon.Common&^lexicon.CommonDE == 0) {
 			continue
 		}
-		labels[i], labels[i+1] = model.BeginPerson, model.InPerson
+		labels[i], labels[i+1] = model.BeginPerson, model.InPerson // not by set: what goes on behind the surname is of this name
 	}
 }

@@ -208,6 +208,15 @@ func (s *scan) hitAfter(at int) int {
 	return low
 }
 
+// hitEnding is the index of the keyword that ends at end, or -1.
+func (s *scan) hitEnding(end int) int {
+	i := s.hitAfter(end - 1)
+	if i < len(s.hits) && s.hits[i].end == end {
+		return i
+	}
+	return -1
+}
+
 // spent reports whether a number stands in text and other words after it: the word before text named that number.
 func spent(text string) bool {
 	i := strings.LastIndexAny(text, "0123456789")
@@ -282,7 +291,7 @@ func joins(text string) bool {
 			case "n", "no", "nr", "num", "nro", "nº", "numero", "number", "nummer", "numéro", "número", "nb", "is", "ist", "est", "es", "è",
 				"lautet", "il", "la", "le", "the", "der", "die", "das", "de", "del", "della", "du", "id", "e", "lo", "al", "value", "war",
 				"was", "unter", "old", "new", "vecchia", "nuova", "alte", "altes", "neue", "neues", "ancienne", "nouvelle", "antigua",
-				"nueva", "nummer:":
+				"nueva":
 			default:
 				return false
 			}
@@ -292,13 +301,4 @@ func joins(text string) bool {
 		}
 	}
 	return true
-}
-
-// hitEnding is the index of the keyword that ends at end, or -1.
-func (s *scan) hitEnding(end int) int {
-	i := s.hitAfter(end - 1)
-	if i < len(s.hits) && s.hits[i].end == end {
-		return i
-	}
-	return -1
 }
