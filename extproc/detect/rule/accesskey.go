@@ -48,7 +48,7 @@ func (s *scan) arguments(h hit) {
 			return
 		}
 		v, quoted := s.valueAt(i)
-		if !quoted {
+		if !quoted && (k < nth || v.end != s.cutAt) { // the last may be longer than its bound
 			return
 		}
 		if k == nth {

@@ -13,6 +13,9 @@ func TestLongSecretsAreHiddenToTheirEnd(t *testing.T) {
 	for _, c := range []struct{ name, key, text, want string }{
 		{"an assignment", "", "aws_session_token=" + session + "\nregion=eu", session},
 		{"a header", "", "Authorization: Bearer " + session + "\r\nHost: a", session},
+		{"a line of .pgpass", "", "db:5432:app:postgres:" + session + "\n", session},
+		{"an argument", "", `login("admin", "` + session + `")`, session},
+		{"a network's code", "", "WIFI:T:WPA;S:home;P:" + session + ";;", session},
 		{"a quoted one", "", `{"api_key": "` + session + `", "a": 1}`, session},
 		{"its field", "aws_session_token", session, session},
 		{"a password of accents", "", "password: a1" + strings.Repeat("é", 150) + " x", "a1" + strings.Repeat("é", 150)},

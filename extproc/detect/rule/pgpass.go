@@ -6,9 +6,6 @@ import (
 	"veil/extproc/detect"
 )
 
-// maxPass is the most bytes of a line of .pgpass.
-const maxPass = 256
-
 // pgpass finds the account and password of lines of libpq's password file, host:port:database:user:password, where the port is one that
 // PostgreSQL listens on by custom, or a star (PostgreSQL's manual, 34.16).
 func (s *scan) pgpass() {
@@ -34,7 +31,7 @@ func (s *scan) passLines(port string) {
 		if start == i && port[0] == ':' || start > 0 && s.src[start-1] != '\n' {
 			continue
 		}
-		line, _, _ := strings.Cut(s.src[at:min(len(s.src), at+maxPass)], "\n")
+		line, _, _ := strings.Cut(s.src[at:], "\n")
 		s.steps += len(line)
 		fields := strings.SplitN(strings.TrimRight(line, "\r "), ":", 3)
 		if len(fields) < 3 || fields[0] == "" || fields[1] == "" || fields[2] == "" || strings.ContainsAny(line, " \t(") || onlyDigits(fields[0]) {

@@ -86,6 +86,9 @@ func (s *scan) networkCode(h hit) {
 	for end < len(rest) && (rest[end] != ';' || rest[end-1] == '\\') {
 		end++
 	}
+	if end == len(rest) {
+		s.cutAt = h.end + end
+	}
 	if end > at {
 		s.emit(h.end+at, h.end+end, detect.Secret, 0.9)
 	}
