@@ -93,16 +93,10 @@ func (x *index) lookup(key uint64) *node {
 	if x.used == 0 {
 		return nil
 	}
-	key |= 1
-	for i := key >> 20; ; i++ {
-		n := &x.nodes[i&uint64(len(x.nodes)-1)]
-		if n.key == key {
-			return n
-		}
-		if n.key == 0 {
-			return nil
-		}
+	if n := x.slot(key | 1); n.key != 0 {
+		return n
 	}
+	return nil
 }
 
 // node is the node of a hash, a new one if there is none. It holds until the next call.
@@ -110,15 +104,18 @@ func (x *index) node(key uint64) *node {
 	if 4*(x.used+1) > 3*len(x.nodes) {
 		x.grow()
 	}
-	key |= 1
+	n := x.slot(key | 1)
+	if n.key == 0 {
+		x.used++
+		*n = node{key: key | 1, head: -1}
+	}
+	return n
+}
+
+// slot is the node of a key, or the free one that it would have. One is always free.
+func (x *index) slot(key uint64) *node {
 	for i := key >> 20; ; i++ {
-		n := &x.nodes[i&uint64(len(x.nodes)-1)]
-		if n.key == key {
-			return n
-		}
-		if n.key == 0 {
-			x.used++
-			*n = node{key: key, head: -1}
+		if n := &x.nodes[i&uint64(len(x.nodes)-1)]; n.key == key || n.key == 0 {
 			return n
 		}
 	}
@@ -129,11 +126,7 @@ func (x *index) grow() {
 	x.nodes = make([]node, max(64, 2*len(old)))
 	for _, o := range old {
 		if o.key != 0 {
-			i := o.key >> 20
-			for x.nodes[i&uint64(len(x.nodes)-1)].key != 0 {
-				i++
-			}
-			x.nodes[i&uint64(len(x.nodes)-1)] = o
+			*x.slot(o.key) = o
 		}
 	}
 }
