@@ -87,6 +87,9 @@ func (e *Engine) Detect(ctx context.Context, t Text) ([]Span, error) {
 	if err != nil {
 		return nil, err
 	}
+	if spans, err = e.columns(ctx, spans, t.Value); err != nil {
+		return nil, err
+	}
 	return e.encoded(ctx, spans, t.Value)
 }
 

@@ -15,6 +15,7 @@ const maxPlaceholder = 120
 func placeholders(ctx context.Context, text string) ([]region, error) {
 	var out []region
 	plain, wide := -1, -1 // the next braces of each kind, found once for all the text before them
+	shut, wideShut := -1, -1
 	for at, check := 0, stride; ; {
 		if at >= check {
 			if err := ctx.Err(); err != nil {
@@ -31,7 +32,13 @@ func placeholders(ctx context.Context, text string) ([]region, error) {
 		if at = min(plain, wide); at == len(text) {
 			return out, ctx.Err()
 		}
-		if n := placeholder(text[at:min(len(text), at+maxPlaceholder)]); n > 0 {
+		if shut < at {
+			shut = next(text, at, "}")
+		}
+		if wideShut < at {
+			wideShut = next(text, at, "｝")
+		}
+		if n := placeholder(text[at:min(len(text), at+maxPlaceholder)], min(shut, wideShut)-at); n > 0 {
 			out = append(out, region{at, at + n})
 			at += n
 			continue
@@ -52,8 +59,11 @@ func next(text string, at int, sign string) int {
 	return len(text)
 }
 
-// placeholder is the length of the placeholder that s begins with, or 0.
-func placeholder(s string) int {
+// placeholder is the length of the placeholder that s begins with, or 0. The first closing brace stands at end.
+func placeholder(s string, end int) int {
+	if end >= len(s) {
+		return 0
+	}
 	open, i := braces(s, '{', "｛")
 	if open == 1 && strings.HasPrefix(s[i:], "%") {
 		if end := strings.Index(s, "%}"); end > i && plain(s[i+1:end]) {
@@ -61,11 +71,10 @@ func placeholder(s string) int {
 		}
 		return 0
 	}
-	end := i
-	for end < len(s) && !strings.HasPrefix(s[end:], "}") && !strings.HasPrefix(s[end:], "｝") && !strings.HasPrefix(s[end:], "\\}") {
-		end++
+	if end > i && s[end] == '}' && s[end-1] == '\\' {
+		end--
 	}
-	if body := s[i:end]; end == len(s) || !tokenName(body) && (open < 2 || !expression(body)) {
+	if body := s[i:end]; !tokenName(body) && (open < 2 || !expression(body)) {
 		return 0
 	}
 	shut, size := braces(s[end:], '}', "｝")

@@ -1,6 +1,12 @@
 package detect
 
-import "testing"
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
 
 func TestDataInBracesIsNoPlaceholder(t *testing.T) {
 	for _, c := range []struct {
@@ -22,4 +28,35 @@ func TestDataInBracesIsNoPlaceholder(t *testing.T) {
 			t.Errorf("%s: placeholders %v, %v", c.text, got, err)
 		}
 	}
+}
+
+// TestPlaceholdersAreThoseOfEachBraceByItself holds the closing braces that are found once for a whole text against a look from each
+// opening one.
+func TestPlaceholdersAreThoseOfEachBraceByItself(t *testing.T) {
+	piece := rapid.SampledFrom([]string{"{", "{{", "}", "}}", "｛", "｝", `\{`, `\}`, `\`, "{%", "%}", "NAME_1", "_1", "user.name", " ", "Zoe Laurent", "é", strings.Repeat("x", 110), "if x"})
+	rapid.Check(t, func(t *rapid.T) {
+		s := strings.Join(rapid.SliceOfN(piece, 0, 20).Draw(t, "pieces"), "")
+		got, err := placeholders(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []region
+		for at := 0; at < len(s); at++ {
+			if s[at] != '{' && !strings.HasPrefix(s[at:], "｛") {
+				continue
+			}
+			near := s[at:min(len(s), at+maxPlaceholder)]
+			end := 0
+			for end < len(near) && near[end] != '}' && !strings.HasPrefix(near[end:], "｝") {
+				end++
+			}
+			if n := placeholder(near, end); n > 0 {
+				want = append(want, region{at, at + n})
+				at += n - 1
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Fatalf("%q: %v, want %v", s, got, want)
+		}
+	})
 }
