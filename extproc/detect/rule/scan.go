@@ -43,7 +43,8 @@ type hit struct {
 	groups     group
 }
 
-// token is a run of letters and digits that holds a digit.
+// token is a run of letters and digits that holds a digit: a lexer's token. What stands for a value, {{TYPE_N}}, is spelled out in this
+// package, and what opens a door is a key or a secret.
 type token struct {
 	start, end    int
 	numeric       bool // ASCII digits only
