@@ -109,12 +109,15 @@ func TestOnlyListedHeadersGoUpstream(t *testing.T) {
 	}
 }
 
-func TestARequestIDThatCouldSpellANameIsReplaced(t *testing.T) {
+func TestARequestIDThatCouldBeSomebodysIsReplaced(t *testing.T) {
 	f := newFixture(t, nil)
 	for _, c := range []struct {
 		given string
 		kept  bool
-	}{{"zoe.laurent@example.org", false}, {"zoe-laurent", false}, {"1370dcfa-7736-4f6d-bcdc-d782e8dba601", true}, {"1", false}} {
+	}{{"zoe.laurent@example.org", false}, {"zoe-laurent", false}, {"1", false},
+		{"1370dcfa-7736-4f6d-bcdc-d782e8dba601", true}, {"4BF92F3577B34DA6A3CE929D0E0E4736", true},
+		{"0171-2345678", false}, {"4111-1111-1111-1111", false}, {"4111111111111111", false}, {"DE89370400440532013000", false}, // telephone, cards, account
+		{"1370dcfa-7736-4f6d-bcdc-d782e8dba60", false}, {"1370dcfa-7736-4f6d-bcdcd-782e8dba601", false}, {"1370dcfa-7736-4f6d-bcdc-d782e8dba60z", false}} {
 		x := f.gateway.Begin()
 		r := x.RequestHeaders(t.Context(), headers("GET", "/api/v1/models", Header{"x-request-id", c.given}), true)
 		x.End()
@@ -125,7 +128,7 @@ func TestARequestIDThatCouldSpellANameIsReplaced(t *testing.T) {
 }
 
 func TestAQueryStaysHereAndAnIdIsGivenOnlyOnce(t *testing.T) {
-	const id = "0123456789abcdef"
+	const id = "0123456789abcdef0123456789abcdef"
 	for _, c := range []struct{ path, id, wantPath, wantID string }{
 		{"/api/v1/chat/completions", id, "", ""},
 		{"/api/v1/chat/completions?user=zoe", id, "/api/v1/chat/completions", ""},
