@@ -52,6 +52,11 @@ func (x *Exchange) anonymizeText(ctx context.Context, body []byte) (Reply, error
 	if a.SystemPrompt != "" {
 		call.System = string(pii.Apply(nil, a.SystemPrompt, edits[1]))
 	}
+	if sentence := x.live.Instruction; sentence != "" && call.System != "" {
+		call.System += "\n\n" + sentence
+	} else if sentence != "" {
+		call.System = sentence
+	}
 	call.Cap, err = x.reserve(ctx, wanted{body: body, prompt: len(a.Text) + len(a.SystemPrompt), cap: a.MaxTokens, answers: 1, param: "text"})
 	if err != nil {
 		return Reply{}, err

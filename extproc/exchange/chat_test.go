@@ -33,6 +33,27 @@ func TestTheModelIsToldToKeepTokensWhereTheCallOrElseTheSettingsWantIt(t *testin
 	}
 }
 
+func TestTheModelOfAnAnonymizeCallIsToldToKeepTokensAsTheSettingsSay(t *testing.T) {
+	const own = "Keep what stands in braces."
+	for _, c := range []struct{ settings, prompt, want string }{
+		{"", "", ""},
+		{"", `,"system_prompt":"serve secretbob"`, `{"role":"system","content":"serve {{NAME_2}}"},`},
+		{own, "", `{"role":"system","content":"Keep what stands in braces."},`},
+		{own, `,"system_prompt":"serve secretbob"`, `{"role":"system","content":"serve {{NAME_2}}\n\nKeep what stands in braces."},`},
+	} {
+		f := newFixture(t, func(g *Config, _ *account.Grant) {
+			live := *g.Live()
+			live.Instruction = c.settings
+			g.Live = func() *Live { return &live }
+		})
+		x, r := f.post("/anonymize", `{"process_with_llm":true,"text":"ask secretzoe"`+c.prompt+`}`)
+		x.End()
+		if want := `"messages":[` + c.want + `{"role":"user","content":"ask {{NAME_1}}"}]`; r.Answer != nil || !strings.Contains(string(r.Body), want) {
+			t.Errorf("system prompt %s where the settings say %q: upstream gets %s, not %s", c.prompt, c.settings, r.Body, want)
+		}
+	}
+}
+
 func TestRulesAndMappingOfOneCallBothHold(t *testing.T) {
 	f := newFixture(t, nil)
 	x, r := f.post("/chat/completions", `{"anonymize":true,"svc":{"existing_mapping":{"{{NAME_7}}":"Ada"},"detect":{"deny":[{"text":"north star","type":"PROJECT"}]}},`+
