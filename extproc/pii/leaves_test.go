@@ -98,8 +98,8 @@ func TestLeavesSpread(t *testing.T) {
 type first struct{ t *testing.T }
 
 func (f first) Find(_ context.Context, dst []detect.Span, t detect.Text) ([]detect.Span, error) {
-	if !utf8.ValidString(t.Value) {
-		f.t.Errorf("detection was given broken text: %q", t.Value)
+	if !utf8.ValidString(t.Value) || !utf8.ValidString(t.Key) {
+		f.t.Errorf("detection was given broken text: %q %q", t.Key, t.Value)
 	}
 	return append(dst, detect.Span{End: 1, Type: detect.Org, Score: 1}), nil
 }
@@ -108,6 +108,9 @@ func TestBrokenTextIsMendedForDetection(t *testing.T) {
 	r, err := engine(t, first{t}).Anonymize("a\xff\xc3é", nil)
 	if err != nil || r.Text != "{{ORG_1}}\xff\xc3é" {
 		t.Errorf("%q %v", r.Text, err)
+	}
+	if _, err := engine(t, first{t}).finder.find(t.Context(), []Leaf{{Text: "a", Key: "0A\xb1"}}); err != nil {
+		t.Error(err)
 	}
 }
 

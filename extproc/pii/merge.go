@@ -24,7 +24,7 @@ func (f *finder) look(ctx context.Context, l *Leaf, j *chunk) ([]detect.Span, er
 		head := l.Text[j.head:j.headEnd] + "\n"
 		text, shift = head+text, j.lo-len(head)
 	}
-	spans, err := f.detector.Detect(ctx, detect.Text{Value: valid(text), Key: l.Key})
+	spans, err := f.detector.Detect(ctx, detect.Text{Value: valid(text), Key: valid(l.Key)})
 	if err != nil {
 		return nil, err
 	}

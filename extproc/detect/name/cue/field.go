@@ -107,7 +107,8 @@ func cutPart(key string) int {
 		letter := unicode.IsLetter(c) || unicode.IsDigit(c)
 		if begun && (!letter || unicode.IsUpper(c) && unicode.IsLower(last)) {
 			if !letter {
-				i += utf8.RuneLen(c)
+				_, n := utf8.DecodeRuneInString(key[i:])
+				i += n
 			}
 			return i
 		}
