@@ -224,7 +224,7 @@ const bornInBrackets = 0.6
 
 // bornThere reports whether "n. a", a place and "il" end at i: "n. a Lecce il 3/3/87".
 func (s *scan) bornThere(i int) bool {
-	if i < 8 || !strings.HasSuffix(s.src[:i], " il") {
+	if !strings.HasSuffix(s.src[:i], " il") {
 		return false
 	}
 	from := max(0, i-40)

@@ -21,9 +21,7 @@ func addresses(s *scan) {
 			end = s.colons(at, end)
 		}
 	}
-	if len(s.hosts) > 1 {
-		sort.Ints(s.hosts)
-	}
+	sort.Ints(s.hosts)
 }
 
 // ipv4 looks at four numbers with dots that begin at start. Versions, chapters and OIDs look alike: five parts are never
@@ -132,9 +130,6 @@ func (s *scan) colons(at, floor int) int {
 	stop := start + len(run)
 	if s.wordAt(start-1) || s.wordAt(stop) || strings.Count(run, ":") < 2 {
 		return end
-	}
-	if strings.Count(run, ":") == 5 && len(run) == 17 && !strings.Contains(run, "::") {
-		return end // a MAC address
 	}
 	addr, err := netip.ParseAddr(run)
 	if err != nil || !addr.Is6() || addr.IsLoopback() || addr.IsUnspecified() || strings.HasSuffix(run, "::") && s.byteAt(stop) == '/' {

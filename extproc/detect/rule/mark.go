@@ -15,7 +15,7 @@ import (
 // so for most, is told without a branch, for which words they are is nothing that a processor could guess.
 func (s *scan) mark(ctx context.Context) error {
 	w := &s.window
-	done, hidden := 0, 0 // up to where the text is marked, and up to where a token of ours goes
+	done, hidden := 0, 0 // up to where the text is marked, and up to where a {{TYPE_N}} goes
 	check := chunk
 	for w.at = 0; w.at < len(s.src); w.at += windowBlocks * bitmap.Size {
 		if w.at >= check {

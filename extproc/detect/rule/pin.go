@@ -29,9 +29,6 @@ func (s *scan) pin(h hit) {
 			}
 			f = s.spoken(h, 48)
 		}
-		if f.start == f.end {
-			return
-		}
 	}
 	v := s.src[f.start:f.end]
 	if n := len(v); n < 3 || n > 15 || n > 10 && !spaced(v) || !onlyDigits(strings.Trim(v, "#*- ")) && !spaced(v) {

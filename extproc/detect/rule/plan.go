@@ -96,13 +96,7 @@ func trunk(n *number, d []byte) float32 {
 
 // american is the worth of a number of the North American plan.
 func american(n *number) float32 {
-	first := 0
-	if n.nd == 11 {
-		if n.n < 2 || n.size(0) != 1 {
-			return 0
-		}
-		first = 1
-	}
+	first := n.nd - 10 // behind the country's 1, which has a group of its own
 	if n.n != first+3 || n.size(first) != 3 || n.size(first+1) != 3 || n.size(first+2) != 4 {
 		return 0
 	}

@@ -23,9 +23,6 @@ func (s *scan) subject(h hit, v string, end int) bool {
 		return false
 	}
 	i := s.blank(end)
-	if i == end {
-		return false
-	}
 	switch b, n := small(s.src[i:s.lettersEnd(i)]); string(b[:n]) {
 	case "locked", "can't", "can", "cannot", "reports", "says", "logged", "complains", "forgot", "tried", "keeps", "lost", "disabled", "deleted", "removed", "unlocked", "created",
 		"kommt", "kann", "meldet", "gesperrt", "wurde", "hat", "klagt", "bekommt", "braucht",
