@@ -8,7 +8,7 @@ import (
 
 // births finds dates of birth: only dates with a word, a column or a key that says so. Other dates are no personal data
 // by themselves.
-func births(s *scan) {
+func (s *scan) births() {
 	end := 0
 	for i, h := range s.hits {
 		if h.groups&gBirth != 0 && h.end >= end {

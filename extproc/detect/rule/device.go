@@ -8,7 +8,7 @@ import (
 )
 
 // devices finds hardware addresses (EUI-48 in its three spellings) and the identities of mobile devices.
-func devices(s *scan) {
+func (s *scan) devices() {
 	end := 0
 	for _, i := range s.turn(turnDevice) {
 		t := s.tokens[i]

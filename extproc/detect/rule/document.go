@@ -9,7 +9,7 @@ import (
 // documents finds numbers that have no check which the public knows: identity cards, residence permits, driving licences,
 // insurance and patients' numbers, passports. Only a word right before them tells them; then any run of capitals and
 // digits with enough digits is one.
-func documents(s *scan) {
+func (s *scan) documents() {
 	for i := range s.hits {
 		h := s.hits[i]
 		switch {

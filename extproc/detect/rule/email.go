@@ -14,7 +14,7 @@ const (
 )
 
 // mails finds mail addresses around each @ (RFC 5321 shapes, letters of any script by RFC 6531).
-func mails(s *scan) {
+func (s *scan) mails() {
 	last := 0
 	for _, m := range s.marks {
 		at := int(m)

@@ -27,7 +27,7 @@ var ibanSizes = func() (t [26][26]uint8) {
 
 // ibans finds account numbers by country, length and check (ISO 13616-1). A place with the form of one and a wrong check
 // is dead: its digits are not looked at again.
-func ibans(s *scan) {
+func (s *scan) ibans() {
 	for _, i := range s.turn(turnIBAN) {
 		t := &s.tokens[i]
 		if t.numeric && t.before == ' ' && t.end-t.start == 2 && isUpper(s.byteAt(t.start-2)) && isUpper(s.byteAt(t.start-3)) && !s.wordAt(t.start-4) { // "IT 60 X 05428"

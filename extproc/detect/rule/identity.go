@@ -8,7 +8,7 @@ import (
 
 // identities finds the identity numbers that have a scheme, from every run with a digit and from up to three short
 // words before it.
-func identities(s *scan) {
+func (s *scan) identities() {
 	done := 0
 	for _, i := range s.turn(turnIdentity | turnIdentityFirst) {
 		t := s.tokens[i]

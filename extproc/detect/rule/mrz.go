@@ -9,7 +9,7 @@ import (
 
 // readable finds the machine-readable zones of travel documents (ICAO 9303): two lines of 44 or 36 characters, or three
 // of 30, whose check digits hold.
-func readable(s *scan) {
+func (s *scan) readable() {
 	end := 0
 	for _, m := range s.marks {
 		at := int(m)

@@ -31,7 +31,7 @@ func (n *number) separated(by string) bool { return string(n.seps[:max(0, n.n-1)
 func (n *number) size(i int) int { return n.groups[i].end - n.groups[i].start }
 
 // numbers looks at every run of digit groups: cards, phones, identity numbers.
-func numbers(s *scan) {
+func (s *scan) numbers() {
 	done := 0
 	for _, at := range s.turn(turnNumber) {
 		i := int(at)

@@ -8,7 +8,7 @@ import (
 
 // plates finds number plates: by the form of a country with its letters, and right after a word for them in any form.
 // A plate may begin up to two short runs before the first one with a digit; the earliest start that fits wins.
-func plates(s *scan) {
+func (s *scan) plates() {
 	end, last := 0, 0
 	wanted := turnPlate
 	if s.all&gPlate != 0 {

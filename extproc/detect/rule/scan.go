@@ -111,7 +111,7 @@ func (s *scan) run(ctx context.Context) error {
 	if err := s.take(ctx, firstSteps[:]); err != nil {
 		return err
 	}
-	if err := secrets(ctx, s); err != nil {
+	if err := s.secrets(ctx); err != nil {
 		return err
 	}
 	return s.take(ctx, lastSteps[:])

@@ -9,7 +9,7 @@ import (
 
 // secrets finds the values of fields and sentences that a word calls a secret. It stops with ctx's error when ctx ends: a text
 // of keywords alone has a value to look for behind each.
-func secrets(ctx context.Context, s *scan) error {
+func (s *scan) secrets(ctx context.Context) error {
 	if s.all&namesSecret == 0 {
 		return nil
 	}

@@ -8,7 +8,7 @@ import (
 
 // spelled finds mail addresses whose @ or dots are written as words ("anna at example dot org", "anna [arobase] exemple
 // [point] fr", "anna(at)beispiel.de"), and phone numbers whose digits are.
-func spelled(s *scan) {
+func (s *scan) spelled() {
 	end := 0
 	for i, h := range s.hits {
 		if h.groups&gAt != 0 && h.start >= end {

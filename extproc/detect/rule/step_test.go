@@ -37,7 +37,7 @@ func (s *scan) takeAll(t *testing.T) {
 	for _, st := range firstSteps {
 		st.find(s)
 	}
-	if err := secrets(context.Background(), s); err != nil {
+	if err := s.secrets(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	for _, st := range lastSteps {

@@ -6,7 +6,7 @@ import (
 )
 
 // tables reads what the columns of CSV, TSV, Markdown tables and SQL inserts say about their cells.
-func tables(s *scan) {
+func (s *scan) tables() {
 	if len(s.hits) == 0 {
 		return
 	}

@@ -8,7 +8,7 @@ import (
 
 // links finds URLs that identify a person, and connection strings: any URL with a password or token before its @, or a
 // database's with a password among its parameters.
-func links(s *scan) {
+func (s *scan) links() {
 	end := 0
 	for _, m := range s.marks {
 		at := int(m)

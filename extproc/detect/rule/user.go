@@ -7,7 +7,7 @@ import (
 )
 
 // users finds logins under their names, after the words that servers log before one, and in the paths of homes.
-func users(s *scan) {
+func (s *scan) users() {
 	for i := range s.hits {
 		h := s.hits[i]
 		switch before := s.byteAt(h.start - 1); {
