@@ -8,7 +8,7 @@ import (
 )
 
 // readable finds the machine-readable zones of travel documents (ICAO 9303): two lines of 44 or 36 characters, or three
-// of 30, whose check digits hold.
+// of 30, whose check digits hold. The French identity card of 1995 has two of 36 in an order of its own.
 func (s *scan) readable() {
 	end := 0
 	for _, m := range s.marks {
@@ -54,7 +54,7 @@ func (s *scan) zone(start int) int {
 		return i
 	case n == 3 && check(second, 0, 6) && check(second, 8, 14):
 		return i
-	case n == 2 && nameLine(lines[0]) && hasDigit(second): // typed, or misread
+	case n == 2 && (nameLine(lines[0]) || strings.HasPrefix(lines[0], "IDFRA")) && hasDigit(second): // typed, or misread
 		return i
 	case n <= 1 && nameLine(s.src[start:min(len(s.src), start+2*zoneLine)]):
 		return s.roughZone(start)
