@@ -39,6 +39,9 @@ func (c runCmd) Run(ctx context.Context, std stdio) (err error) {
 			err = nil
 		}
 	}()
+	if err := noCores(); err != nil {
+		return err
+	}
 	dir, err := filepath.Abs(c.State)
 	if err != nil {
 		return err

@@ -23,6 +23,9 @@ type serveCmd struct {
 // Run serves the processor, ADS and the admin endpoints for an Envoy that somebody else runs.
 func (c serveCmd) Run(ctx context.Context, std stdio) error {
 	signal.Ignore(syscall.SIGHUP) // asks other servers to read their files again: this one follows its files by itself
+	if err := noCores(); err != nil {
+		return err
+	}
 	s, cat, err := c.load()
 	if err != nil {
 		return err
