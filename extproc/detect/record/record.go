@@ -22,6 +22,7 @@ func (Recogniser) Find(ctx context.Context, dst []detect.Span, t detect.Text) ([
 		return s.spans, err
 	}
 	s.each('*', s.x12)
+	s.each('+', s.edifact)
 	s.dicom()
 	s.statement()
 	s.tree()
@@ -135,7 +136,7 @@ func (s *scan) emit(p place, typ detect.Type) {
 	switch typ {
 	case detect.DateOfBirth:
 		ok = digits == len(trimmed) && digits >= len("19610615")
-	case detect.Phone, detect.NationalID, detect.IBAN:
+	case detect.Phone, detect.NationalID, detect.Passport, detect.IBAN:
 		ok = digits >= 5
 	case detect.Address:
 		ok = digits > 0 || letters(trimmed) > 2

@@ -82,6 +82,18 @@ func TestWhatOnlyLooksLikeX12HoldsNothing(t *testing.T) {
 	exact(t, "N3*x + N4*y", "REF*SY*123456789~", "**NM1**IL*1*DOE*JO", "NM1*IL*1*4711*", "NM1*IL*1*DOE2*J0", "DMG*D8*19531021~")
 }
 
+func TestSegmentsOfEDIFACTSayWhatTheirElementsAre(t *testing.T) {
+	exact(t,
+		"UNH+1+ORDERS:D:96A:UN'NAD+BY+4012345000009::9++Kern Metall GmbH+Ohmstr. 4+Essen++45127+DE'CTA+OC+:Einkauf'COM+⟦P 0201234567⟧:TE+⟦P 0201-234568⟧:FX'COM+a@kern.example:EM'",
+		"COM+?⟦P +49 201 234567⟧:TE'\nCOM+⟦P 015112345678⟧:AL",
+		"NAD+FL+++⟦N O?'BRIEN⟧:⟦N JOHN⟧:⟦N WILLIAM⟧+⟦A 20 MAIN STREET⟧+⟦L ANYCITY⟧+VA+⟦A 10053⟧+USA'ATT+2++M'DTM+329:⟦D 640212⟧'LOC+22+JFK'DOC+P:110:111+⟦P MB140241⟧'DTM+36:081021'",
+		"NAD+FM+++⟦N ODA⟧'DTM+329:⟦D 19640212⟧:102'DOC+I+⟦N 8812345X⟧'")
+}
+
+func TestWhatOnlyLooksLikeEDIFACTHoldsNothing(t *testing.T) {
+	exact(t, "COM+ and DCOM", "COM+", "COM+1234567:TX'", "COM+1234567", "COM+port 12345:TE'", "COM+123:TE'", "XCOM+1234567:TE", "DTM+137:20260311:102'", "DTM+329:'", "DTM+329", "DTM+329:1964-02'", "NAD+BY+++KERN:ANNA'", "NAD+FL", "DOC+P", "DOC+380+12345678'", "xDTM+329:640212")
+}
+
 func TestHeadersOfPicturesSayWhatTheirAttributesAre(t *testing.T) {
 	exact(t,
 		"(0008,0020) DA [20260311]  #   8, 1 StudyDate\n(0008,0080) LO [⟦O St. Brigid⟧]\n(0010,0010) PN [⟦N BERGSTROM⟧^⟦N LUDVIG⟧]   # 16\n(0010,0030) DA [⟦D 19591124⟧]\n(0010,0040) CS [M]",
@@ -123,7 +135,7 @@ func TestWhoWroteALineStandsBeforeADateAsGitWritesIt(t *testing.T) {
 }
 
 func TestEveryTextHasItsSpansInItself(t *testing.T) {
-	piece := rapid.SampledFrom([]string{"PID|", "NK1|1|", "PV1||", "NM1*IL*1*", "N3*", "DMG*D8*", "|", "^", "~", "&", "*", "Doe", "é", "19610615", " ", "\n", `\r`, `"`, "(0010,0010)", " [", "]", ": '", ":86:", ":25:", "?32", "1 NAME ", "\n2 PLAC ", "/", ",", "abcdef1 (", " 2024-01-09 "})
+	piece := rapid.SampledFrom([]string{"PID|", "NK1|1|", "PV1||", "NM1*IL*1*", "N3*", "DMG*D8*", "|", "^", "~", "&", "*", "Doe", "é", "19610615", " ", "\n", `\r`, `"`, "(0010,0010)", " [", "]", ": '", ":86:", ":25:", "COM+", "NAD+FL+++", "DTM+329:", "DOC+P+", "+", ":TE", "?", "'", "?32", "1 NAME ", "\n2 PLAC ", "/", ",", "abcdef1 (", " 2024-01-09 "})
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(piece, 0, 30).Draw(t, "pieces"), "")
 		spans, err := record.Recogniser{}.Find(context.Background(), nil, detect.Text{Value: text})
@@ -139,7 +151,7 @@ func TestEveryTextHasItsSpansInItself(t *testing.T) {
 }
 
 func TestReadingRecordsIsLinear(t *testing.T) {
-	for _, piece := range []string{"PID|", "PID||^", "NM1*", "NM1*IL*1*", "N3*a*", "|", "*", "PID|1||||a^b~", "PID|^&~", "\nPID|^|||||", `\rPID|^`, "(0010,0010) PN [", "(0010,0010) [a^", "(0010,", ":86:?32", ":86:?32a", "1 NAME /", "1 NAME \n2 PLAC ,", "abcdef1 (", " ("} {
+	for _, piece := range []string{"PID|", "PID||^", "NM1*", "NM1*IL*1*", "N3*a*", "|", "*", "PID|1||||a^b~", "PID|^&~", "\nPID|^|||||", `\rPID|^`, "(0010,0010) PN [", "(0010,0010) [a^", "(0010,", ":86:?32", ":86:?32a", "1 NAME /", "1 NAME \n2 PLAC ,", "abcdef1 (", " (", "COM+", "COM+1:TE+", "NAD+FL+++a:", "+", "?'", "COM+?'"} {
 		took := func(n int) time.Duration {
 			text, best := strings.Repeat(piece, n), time.Hour
 			for range 5 {

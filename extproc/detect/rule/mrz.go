@@ -82,6 +82,9 @@ func nameLine(line string) bool {
 			break
 		}
 	}
+	if strings.HasPrefix(line, "IDFRA") { // its office stands behind the name
+		line = strings.TrimRight(line, "0123456789")
+	}
 	return len(line) >= roughLine && strings.IndexByte("PIACV", line[0]) >= 0 && strings.Count(line, "<") > 4 && strings.Contains(line[5:], "<<") && onlyLetters(strings.ReplaceAll(line[1:], "<", "a"))
 }
 

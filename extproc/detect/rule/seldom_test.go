@@ -6,6 +6,7 @@ import "testing"
 func TestWhatIsWrittenSeldomIsFoundToo(t *testing.T) {
 	for text, want := range map[string]string{
 		"IDFRAMARTIN<<<<<<<<<<<<<<<<<<<075013\n9509750131234CORINNE<<<<<<<6512068F6 ok":                  "PASSPORT IDFRAMARTIN<<<<<<<<<<<<<<<<<<<075013\n9509750131234CORINNE<<<<<<<6512068F6",
+		"IDFRALE<GALL<<<<<<<<<<<<<<<<<<<<932013\n0506932020438CORINNE<<<<<6512068F6":                     "PASSPORT IDFRALE<GALL<<<<<<<<<<<<<<<<<<<<932013\n0506932020438CORINNE<<<<<6512068F6",
 		"I<UTOD231458907<<<<<<<<<<<<<<<\n7408122F1204159UTO<<<<<<<<<<<6\nERIKSSON<<ANNA<MARIA<<<<<<<<<<": "PASSPORT I<UTOD231458907<<<<<<<<<<<<<<<\n7408122F1204159UTO<<<<<<<<<<<6\nERIKSSON<<ANNA<MARIA<<<<<<<<<<",
 		"call 020 7946 0958 (ext. 7) now":                    "PHONE 020 7946 0958 (ext. 7)",
 		"call 020 7946 0958 (ext. 7 or so":                   "PHONE 020 7946 0958",
