@@ -9,8 +9,14 @@ import (
 // bearer finds what follows "Bearer" or "Basic" in an Authorization header.
 func (s *scan) bearer(h hit) {
 	i := s.blank(h.end)
+	if s.byteAt(i) == ':' {
+		i = s.blank(i + 1)
+	}
 	if i == h.end {
 		return
+	}
+	if c := s.byteAt(i); c == '"' || c == '\'' {
+		i++
 	}
 	end := i
 	for end < len(s.src) && (tokenByte(s.src[end]) || strings.IndexByte("./+=~", s.src[end]) >= 0) {

@@ -78,12 +78,41 @@ func (s *scan) field(h hit) field {
 	}
 	if quote != 0 {
 		i = s.within(i)
+	} else if f.sign == colon {
+		i = s.onNextLine(i)
 	}
 	f.place, f.quoted = s.valueAt(s.blank(i))
 	if f.start == f.end {
 		f.sign = unassigned
 	}
 	return f
+}
+
+// onNextLine is where the value of a name begins whose colon ends at i: there, or where YAML has it on an indented line below, behind a
+// mark for text of several lines (| > |- >+2) or by itself. A list or another name below is no value.
+func (s *scan) onNextLine(i int) int {
+	at := s.blank(i)
+	marked := s.byteAt(at) == '|' || s.byteAt(at) == '>'
+	if marked {
+		for at++; strings.IndexByte("+-123456789", s.byteAt(at)) >= 0; at++ {
+		}
+		at = s.blank(at)
+	}
+	if s.byteAt(at) == '\r' {
+		at++
+	}
+	next := s.blank(at + 1)
+	if s.byteAt(at) != '\n' || next == at+1 {
+		return i
+	}
+	end := next
+	for end < len(s.src) && end-next < maxValue && s.src[end] > ' ' {
+		end++
+	}
+	if s.steps += end - next; end == next || !marked && (s.src[end-1] == ':' || s.src[next] == '-' || s.byteAt(end) == ' ') {
+		return i
+	}
+	return next
 }
 
 // afterRemark steps over a remark in brackets before a colon: "Instagram (optional): x".
