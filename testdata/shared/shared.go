@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-//go:embed keys.txt paths.txt
+//go:embed keys.txt paths.txt requestids.txt
 var files embed.FS
 
 // Cases gives the cases of a file, each as its fields; what the fields say is told in the file's head.

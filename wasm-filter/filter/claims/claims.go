@@ -92,7 +92,7 @@ func refuses(t *testing.T, vm types.VMContext) {
 
 func ids(t *testing.T, vm types.VMContext) {
 	host, _ := Start(t, vm, "")
-	for sent, kept := range map[string]bool{"mine-1": true, "not mine": false} {
+	for sent, kept := range map[string]bool{"1370dcfa-7736-4f6d-bcdc-d782e8dba601": true, "not mine": false} {
 		id := host.InitializeHttpContext()
 		host.CallOnRequestHeaders(id, Get("x-request-id", sent), true)
 		got := Value(host.GetSentLocalResponse(id).Headers, "x-request-id")
