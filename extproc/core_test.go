@@ -13,9 +13,6 @@ func TestAServerLeavesNoCoreFile(t *testing.T) {
 	if err := unix.Getrlimit(unix.RLIMIT_CORE, &before); err != nil {
 		t.Fatal(err)
 	}
-	if before.Max == 0 {
-		t.Skip("no process may leave a core file here")
-	}
 	defer func() { _ = unix.Setrlimit(unix.RLIMIT_CORE, &before) }()
 	missing := filepath.Join(t.TempDir(), "missing")
 	for _, args := range [][]string{{"serve", "--config", missing}, {"run", "--state", "/dev/null/state"}} {
