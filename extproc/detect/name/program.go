@@ -12,23 +12,45 @@ import (
 )
 
 // programmed says that the words from from up to to are a part of a program or of its settings.
-func programmed(d *feature.Document, rules *cue.Rules, from, to int) bool {
+func programmed(d *feature.Document, rules *cue.Rules, ends *elements, from, to int) bool {
 	if font(d, from) || zone(d, from) || flag(d, from) || setting(d, from, to) || d.Words[from].Case == word.Lower && to-from == 1 && versioned(d, rules, from) || selector(d, to-1) && (to-from == 1 || to-from == 2 && d.Words[from].Case == word.Initial) {
 		return true
 	}
 	if to-from > 1 {
 		return false
 	}
-	return tag(d, from) || task(d, from) || code(d, from) || parameter(d, from) || scheme(d, from) || called(d, rules, from) || compound(d, rules, from) || hyphened(d, rules, from) || keyword(d, from) || dated(d, rules, from)
+	return tag(d, ends, from) || task(d, from) || code(d, from) || parameter(d, from) || scheme(d, from) || called(d, rules, from) || compound(d, rules, from) || hyphened(d, rules, from) || keyword(d, from) || dated(d, rules, from)
 }
 
 // tag says that the word at i is the name of an element that the text also ends: <Ntry>…</Ntry>.
-func tag(d *feature.Document, i int) bool {
+func tag(d *feature.Document, ends *elements, i int) bool {
 	ws := d.Words
 	if i == 0 || i+1 >= len(ws) || ws[i].Space || ws[i-1].Rune != '<' && !(i > 1 && ws[i-1].Rune == '/' && ws[i-2].Rune == '<') {
 		return false
 	}
-	return strings.Contains(d.Text, "</"+d.Text[ws[i].Start:ws[i].End]+">")
+	return ends.have(d.Text[ws[i].Start:ws[i].End])
+}
+
+// maxElement is the longest name of an element that is looked for, in bytes.
+const maxElement = 128
+
+// elements are the names of the elements that a text ends. They are read once, when the first is asked for.
+type elements struct {
+	text  string
+	names map[string]bool
+}
+
+// have reports whether the text ends an element of that name.
+func (e *elements) have(name string) bool {
+	if e.names == nil {
+		e.names = map[string]bool{}
+		for _, rest, more := strings.Cut(e.text, "</"); more; _, rest, more = strings.Cut(rest, "</") {
+			if n := strings.IndexByte(rest[:min(len(rest), maxElement+1)], '>'); n > 0 {
+				e.names[rest[:n]] = true
+			}
+		}
+	}
+	return e.names[name]
 }
 
 // parameter says that the word at i names what the next member of its object holds: {"name":"Authorization","value":"…"}. Persons are

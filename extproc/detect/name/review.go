@@ -15,10 +15,11 @@ import (
 // looks for the others of an enumeration.
 func review(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 	browsers := strings.Contains(d.Text, mozilla)
+	ends := elements{text: d.Text}
 	listed := 0 // where enumerations have been looked for
 	for i, j := range found(labels) {
 		switch l := labels[i]; {
-		case l == model.BeginAddress && (numberless(d, i, j) || hop(d, i)), j == i+1 && l == model.BeginPerson && logged(d, i), l != model.BeginAddress && (programmed(d, rules, i, j) || browsers && agent(d, i)),
+		case l == model.BeginAddress && (numberless(d, i, j) || hop(d, i)), j == i+1 && l == model.BeginPerson && logged(d, i), l != model.BeginAddress && (programmed(d, rules, &ends, i, j) || browsers && agent(d, i)),
 			l == model.BeginLocation && j == i+1 && d.Infos[i].Cue == 0 && rules.Format(d.Words[i].Hash): // Answer in Markdown.
 			drop(labels, i, j)
 		case l == model.BeginPerson && j >= listed:
