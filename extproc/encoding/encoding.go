@@ -21,10 +21,12 @@ var (
 )
 
 // Bounds of what an answer may grow to. JSON with much repetition compresses about 20 to 1, and events of one stream about 40
-// to 1.
+// to 1. The ratio is that of an answer so far: without a bound of its own a piece behind gigabytes of sound ones could give
+// hundreds of times as much.
 const (
-	mostRatio = 200     // bytes out for each byte in
-	floor     = 1 << 20 // an answer smaller than this is no bomb, whatever its ratio
+	mostRatio  = 200      // bytes out for each byte in
+	floor      = 1 << 20  // an answer smaller than this is no bomb, whatever its ratio
+	mostAtOnce = 32 << 20 // bytes out for one piece in; as long as a plain answer may be
 )
 
 // Decoder decodes one answer. It is not for concurrent use. Close it when done with it, however it ended.
@@ -37,6 +39,7 @@ type Decoder struct {
 	done    bool   // the coding's own end was reached
 	read    int    // bytes taken, and
 	written int    // given
+	piece   int    // of these, for the last piece taken
 	err     error
 }
 
@@ -122,7 +125,7 @@ func (s source) Read(p []byte) (int, error) {
 // Write takes the next bytes of the answer and appends to dst what they decode to.
 func (d *Decoder) Write(dst, chunk []byte) ([]byte, error) {
 	d.read += len(chunk)
-	d.in = chunk
+	d.in, d.piece = chunk, 0
 	return d.pull(dst)
 }
 
@@ -162,7 +165,8 @@ func (d *Decoder) pull(dst []byte) ([]byte, error) {
 // give appends decoded bytes within the bounds.
 func (d *Decoder) give(dst, out []byte) ([]byte, error) {
 	d.written += len(out)
-	if d.most > 0 && d.written > d.most || d.written > floor && d.written/mostRatio > d.read {
+	d.piece += len(out)
+	if d.most > 0 && d.written > d.most || d.piece > mostAtOnce || d.written > floor && d.written/mostRatio > d.read {
 		return dst, ErrRatio
 	}
 	return append(dst, out...), nil

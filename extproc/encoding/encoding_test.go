@@ -123,6 +123,35 @@ func TestBombsAreRefusedBeforeTheyAreUnpacked(t *testing.T) {
 	}
 }
 
+// TestABombBehindASoundAnswerIsRefused: the ratio of the whole allows gigabytes by then.
+func TestABombBehindASoundAnswerIsRefused(t *testing.T) {
+	var wire bytes.Buffer
+	w := gzip.NewWriter(&wire)
+	d, err := New("gzip")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.Close()
+	write := func(text string) (int, error) {
+		io.WriteString(w, text)
+		w.Flush()
+		out, err := d.Write(nil, wire.Bytes())
+		wire.Reset()
+		return len(out), err
+	}
+	for range 20 {
+		if n, err := write(strings.Join(events(1000), "")); err != nil || n == 0 {
+			t.Fatal(n, err)
+		}
+	}
+	if n, err := write(strings.Repeat(" ", mostAtOnce)); err != nil || n != mostAtOnce {
+		t.Fatalf("just so much: %d, %v", n, err)
+	}
+	if n, err := write(strings.Repeat(" ", 2*mostAtOnce)); !errors.Is(err, ErrRatio) || n > mostAtOnce {
+		t.Fatalf("%d bytes, %v", n, err)
+	}
+}
+
 func TestWhatCannotBeReadIsRefused(t *testing.T) {
 	var packed bytes.Buffer
 	w := gzip.NewWriter(&packed)

@@ -167,7 +167,7 @@ func (x *Exchange) ResponseBody(ctx context.Context, chunk []byte, end bool) Rep
 	began := x.g.Now()
 	defer func() { x.g.Metrics.Worked("answer", x.g.Now().Sub(began)) }()
 	if x.answer.stream != nil {
-		return x.streamPart(chunk, end)
+		return x.streamPart(ctx, chunk, end)
 	}
 	if !end {
 		// A buffered answer comes in one piece; with pieces, nothing of it can be restored as a whole.

@@ -47,6 +47,7 @@ func (x *Exchange) chat(ctx context.Context, body []byte) (Reply, error) {
 		return Reply{}, err
 	}
 	x.restore, x.wantEvents, x.wantUsage, x.wantJSON = c.Restore, c.Stream, c.IncludeUsage, c.JSON
+	x.choices = int(min(c.N, math.MaxInt32))
 	if masking {
 		x.noSvc = !c.Anonymize
 		x.restore = c.Restore || x.noSvc // tokens without the mapping in svc would be lost values

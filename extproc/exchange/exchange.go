@@ -42,6 +42,7 @@ type Exchange struct {
 	wantEvents bool              // a stream
 	wantUsage  bool              // its usage chunk
 	wantJSON   bool              // the answer is JSON text
+	choices    int               // how many answers, 0 if the caller named no number
 	noSvc      bool              // anonymized by a policy, not by wish: the answer looks as if it was not
 	anonymize  *openai.Anonymize // the call is POST /anonymize with an LLM
 	masked     string            // its text with tokens

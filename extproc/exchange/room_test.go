@@ -97,3 +97,33 @@ func TestAPackedAnswerTakesRoomForWhatIsInIt(t *testing.T) {
 	}
 	wantError(t, x.ResponseBody(t.Context(), gzipped(t, string(space)+completion), true), 503, apierr.Internal)
 }
+
+// TestAnEventThatNeverEndsTakesRoom: each of many streams may hold one of 16 MiB.
+func TestAnEventThatNeverEndsTakesRoom(t *testing.T) {
+	const room = 1 << 20
+	f := newFixture(t, func(c *Config, _ *account.Grant) { c.MemoryLimit = room })
+	stream := func() *Exchange {
+		x := f.sent("/chat/completions", strings.Replace(ask, "{", `{"stream":true,`, 1))
+		x.ResponseHeaders(t.Context(), []Header{{":status", "200"}, {"content-type", "text/event-stream"}}, false)
+		return x
+	}
+	first, second, third := stream(), stream(), stream()
+	grow := func(x *Exchange, n int) Reply {
+		return x.ResponseBody(t.Context(), bytes.Repeat([]byte("x"), n), false)
+	}
+	if r := grow(first, room); r.End || len(r.Body) > 0 {
+		t.Fatalf("a long event alone: %s", r.Body)
+	}
+	if r := grow(third, smallAnswer/2); r.End || len(r.Body) > 0 {
+		t.Fatalf("a short one beside it: %s", r.Body)
+	}
+	if r := grow(second, room/2); !r.End || !strings.Contains(string(r.Body), `"code":"internal_error"`) {
+		t.Fatalf("another long one: %s", r.Body)
+	}
+	for _, x := range []*Exchange{first, second, third} {
+		x.End()
+	}
+	if !f.gateway.answers.TryAcquire(room) {
+		t.Error("a stream kept its room")
+	}
+}

@@ -28,7 +28,7 @@ func (x *Exchange) startStream(r Reply) Reply {
 }
 
 func (x *Exchange) beginStream() {
-	x.answer.stream = openai.NewStream(openai.StreamOptions{AnswerOptions: x.answerOptions(), KeepUsage: x.wantUsage})
+	x.answer.stream = openai.NewStream(openai.StreamOptions{AnswerOptions: x.answerOptions(), KeepUsage: x.wantUsage, Choices: x.choices})
 	x.rec.Stream, x.rec.Status = true, 200
 }
 
@@ -103,9 +103,13 @@ func (x *Exchange) breakOff(sent []byte, err error) Reply {
 	return Reply{ReplaceBody: true, Body: openai.StreamError(sent, apierr.From(err)), End: true}
 }
 
-// streamPart restores the next part of an event stream.
-func (x *Exchange) streamPart(chunk []byte, end bool) Reply {
+// streamPart restores the next part of an event stream. What it keeps of an event that has not ended takes room as a plain answer
+// does.
+func (x *Exchange) streamPart(ctx context.Context, chunk []byte, end bool) Reply {
 	out, err := x.restorePart(chunk, end)
+	if err == nil {
+		err = x.holdAnswer(ctx, x.answer.stream.Kept())
+	}
 	if err != nil {
 		return x.breakOff(out, err)
 	}

@@ -87,10 +87,11 @@ func (s *Stream) say(dst []byte, l *lane, said []byte) ([]byte, error) {
 	}
 	from := len(dst)
 	dst, err := l.write(dst, shared(said))
-	if err != nil {
+	text := dst[from:]
+	if err != nil || !s.grow(len(text)-len(said)) {
 		return dst, amplified(err)
 	}
-	text := dst[from:]
+	s.note(l)
 	if string(text) == string(said) || jsontext.Plain(shared(text)) {
 		return dst, nil
 	}

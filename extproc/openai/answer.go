@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 	"slices"
+	"strings"
 
 	"veil/extproc/apierr"
 	"veil/extproc/jsontext"
@@ -44,7 +45,7 @@ func RestoreAnswer(body []byte, o AnswerOptions) (out []byte, u *Usage, err erro
 		return nil, nil, ErrUpstream
 	}
 	u = usageOf(root.Get("usage"))
-	a := restoring{o: o, src: doc.Source()}
+	a := restoring{o: o, src: doc.Source(), grown: new(int)}
 	for k, v := range root.Members() {
 		switch key := k.Text(); {
 		case key == "model" && o.Model != "":
@@ -81,7 +82,7 @@ type restoring struct {
 	patches []jsontext.Patch
 	found   []restore.Place // of one text
 	places  []place         // of one text
-	grown   int             // bytes that values are longer than their tokens, together
+	grown   *int            // bytes that values are longer than their tokens, together: in the answer, or in the stream so far
 	err     error
 	unasked bool // usage is taken out
 
@@ -174,12 +175,12 @@ func (a *restoring) text(v jsontext.Value, m mode) {
 	a.places = a.places[:0]
 	for _, p := range found {
 		tok := said[p.Start:p.End]
-		a.grown += max(0, len(p.Text)-len(tok))
+		*a.grown += max(0, len(p.Text)-len(tok))
 		if p.Text != tok {
 			a.places = append(a.places, place{p.Start, p.End, inside(p.Text)})
 		}
 	}
-	if err != nil || a.grown > restore.MaxGrowth {
+	if err != nil || *a.grown > restore.MaxGrowth {
 		a.err = amplified(err)
 		return
 	}
@@ -236,8 +237,8 @@ func (a *restoring) content(v jsontext.Value) []string {
 }
 
 // add puts the svc block behind the last member of an object that stays. content is what deanonymized_content says, in
-// pieces; none leaves it out.
-func (a *restoring) add(root jsontext.Value, content []string) {
+// pieces; none leaves it out. It answers with the bytes of the block.
+func (a *restoring) add(root jsontext.Value, content []string) (size int) {
 	start, _ := root.Bounds()
 	at, head := start+1, []byte(nil)
 	for k, v := range root.Members() {
@@ -248,6 +249,7 @@ func (a *restoring) add(root jsontext.Value, content []string) {
 	}
 	a.patches = slices.Grow(a.patches, len(content)+3)
 	insert := func(text string) {
+		size += len(text)
 		a.patches = append(a.patches, jsontext.Patch{Start: at, End: at, Text: text})
 	}
 	insert(shared(appendSvcHead(head, a.o.Table, a.o.PIICount)))
@@ -258,13 +260,18 @@ func (a *restoring) add(root jsontext.Value, content []string) {
 		}
 	}
 	insert(svcEnd)
+	return size
 }
 
 // contentOf is the text of a message's content, of parts their texts together.
 func contentOf(v jsontext.Value, jsonContent bool) (string, restore.Escape) {
 	said := v.Text()
-	for _, p := range v.Items() {
-		said += p.Get("text").Text()
+	if v.Kind() == jsontext.Array {
+		var parts strings.Builder
+		for _, p := range v.Items() {
+			parts.WriteString(p.Get("text").Text())
+		}
+		said = parts.String()
 	}
 	e, _ := escapeOf(modeOf("content", jsonContent), said)
 	return said, e

@@ -13,7 +13,7 @@ import (
 // is as in pass.
 func (s *Stream) chunk(dst []byte, e sse.Event, root jsontext.Value, unasked bool) ([]byte, error) {
 	a := &s.a
-	*a = restoring{o: s.o.AnswerOptions, src: s.doc.Source(), patches: a.patches[:0], found: a.found, places: a.places, unasked: unasked}
+	*a = restoring{o: s.o.AnswerOptions, src: s.doc.Source(), patches: a.patches[:0], found: a.found, places: a.places, grown: &s.grown, unasked: unasked}
 	foreign := false
 	for k, v := range root.Members() {
 		switch key := k.Text(); {
@@ -39,16 +39,9 @@ func (s *Stream) chunk(dst []byte, e sse.Event, root jsontext.Value, unasked boo
 		a.patches = append(a.patches, jsontext.Remove(root, func(key string) bool { return key == "svc" || unasked && key == "usage" })...)
 	}
 	if a.finished && !s.o.NoSvc {
-		content, err := s.content()
-		if err != nil {
+		if err := s.tell(a, root); err != nil {
 			return dst, err
 		}
-		if content == nil {
-			a.add(root, nil)
-		} else {
-			a.add(root, []string{shared(content)})
-		}
-		s.sent = true
 	}
 	if a.err != nil {
 		return dst, a.err
@@ -67,6 +60,28 @@ func (s *Stream) chunk(dst []byte, e sse.Event, root jsontext.Value, unasked boo
 		s.out = nil
 	}
 	return e.AppendWith(dst, out), nil
+}
+
+// tell adds the svc block to a chunk that finishes. It holds all that was hidden, and an upstream may finish its choices again
+// and again: once there were as many blocks as answers were asked for, and more bytes of them than a text may grow by, the
+// stream's end carries the last one.
+func (s *Stream) tell(a *restoring, root jsontext.Value) error {
+	if s.blocks >= max(s.o.Choices, 1) && s.told > restore.MaxGrowth {
+		s.sent = false
+		return nil
+	}
+	var pieces []string
+	content, err := s.content()
+	if err != nil {
+		return err
+	}
+	if content != nil {
+		pieces = []string{shared(content)}
+	}
+	s.told += a.add(root, pieces)
+	s.blocks++
+	s.sent = true
+	return nil
 }
 
 // choice restores one choice of a chunk.
@@ -98,15 +113,7 @@ func (s *Stream) choice(dst []byte, a *restoring, at int, c jsontext.Value) ([]b
 	if !finish || a.err != nil {
 		return dst, a.err
 	}
-	for _, l := range s.order {
-		if l.choice == index {
-			var err error
-			if dst, err = s.flush(dst, l); err != nil {
-				return dst, err
-			}
-		}
-	}
-	return dst, nil
+	return s.flushChoice(dst, index)
 }
 
 // finishes reports whether a choice says that it has finished. Some servers send an empty reason while it has not.
@@ -126,7 +133,7 @@ func (s *Stream) delta(a *restoring, v jsontext.Value, choice int64, finish bool
 	case jsontext.True, jsontext.False, jsontext.Number:
 		s.quiet.more = s.quiet.more || len(s.path) == 0 || s.path[len(s.path)-1].key != "index"
 	case jsontext.Object:
-		s.in = v
+		kind := v.Get("type")
 		for k, m := range v.Members() {
 			key := k.Text()
 			if len(s.path) == 0 && key == annotations && listed(m) { // citeDelta's
@@ -138,10 +145,10 @@ func (s *Stream) delta(a *restoring, v jsontext.Value, choice int64, finish bool
 				continue
 			}
 			n := len(s.key)
-			s.path = append(s.path, step{key: key})
+			s.kind, s.path = kind, append(s.path, step{key: key})
 			s.key = append(append(s.key, '.'), key...)
 			s.delta(a, m, choice, finish, r.in(key))
-			s.path, s.key, s.in = s.path[:len(s.path)-1], s.key[:n], v
+			s.path, s.key = s.path[:len(s.path)-1], s.key[:n]
 		}
 	case jsontext.Array:
 		for i, m := range v.Items() {
@@ -203,10 +210,11 @@ func (s *Stream) piece(a *restoring, v jsontext.Value, choice int64, finish bool
 	if s.text = text; cap(text) > roomy {
 		s.text = nil
 	}
-	if err != nil {
+	if err != nil || !s.grow(len(text)-len(said)) {
 		a.err = amplified(err)
 		return
 	}
+	s.note(l)
 	s.quiet.heard(l.calls, len(said), len(text))
 	if string(text) != said {
 		start, end := v.Bounds()
@@ -217,7 +225,7 @@ func (s *Stream) piece(a *restoring, v jsontext.Value, choice int64, finish bool
 // newLane makes the lane for the string at s.path, nil if there are too many or the path is too long. It keeps copies: a
 // piece of an event would keep the whole event in memory.
 func (s *Stream) newLane(choice int64) *lane {
-	kind := s.in.Get("type").Raw()
+	kind := s.kind.Raw()
 	if len(s.order) >= maxLanes || len(s.key)+len(kind) > maxPath {
 		return nil
 	}
@@ -231,22 +239,12 @@ func (s *Stream) newLane(choice int64) *lane {
 			l.mode = m
 		}
 	}
-	if len(l.path) == 1 && l.path[0].key == "content" {
+	if len(l.path) == 1 && l.path[0].key == "content" && s.tracked < maxTracked {
 		l.moves = &restore.Moves{}
+		s.tracked++
 	}
+	l.number = len(s.order)
 	s.lanes[string(s.key)] = l
 	s.order = append(s.order, l)
 	return l
-}
-
-// flush appends a chunk with what the lane holds back, if anything.
-func (s *Stream) flush(dst []byte, l *lane) ([]byte, error) {
-	if !l.held() {
-		return dst, nil
-	}
-	text, err := l.flush(nil)
-	if err != nil {
-		return dst, amplified(err)
-	}
-	return s.own(dst, l.choice, l.appendDelta(nil, text), nil), nil
 }

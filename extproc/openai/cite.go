@@ -63,7 +63,7 @@ func (s *Stream) citeDelta(a *restoring, notes jsontext.Value, r *rule) {
 	}
 	a.value(notes, prose, r)
 	s.key = append(s.key, ".content"...)
-	if l := s.lanes[string(s.key)]; l != nil && a.o.Restore {
+	if l := s.lanes[string(s.key)]; l != nil && l.moves != nil && a.o.Restore {
 		a.cite(notes, l.moves)
 	}
 }

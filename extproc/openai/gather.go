@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
-	"strings"
 
 	"veil/extproc/apierr"
 	"veil/extproc/jsontext"
@@ -61,7 +60,7 @@ type field struct{ key, raw string }
 type gathered struct {
 	fields   []field
 	message  *growing
-	logprobs map[string][]string // elements of each list, as they came
+	logprobs map[string][]byte // elements of each list, as they came, with commas
 	finished bool
 }
 
@@ -141,13 +140,18 @@ func (g *gathering) choice(at int, c jsontext.Value) error {
 			}
 		case key == "logprobs" && v.Kind() == jsontext.Object:
 			if to.logprobs == nil {
-				to.logprobs = map[string][]string{}
+				to.logprobs = map[string][]byte{}
 			}
 			for k, list := range v.Members() {
 				kind := k.Text()
+				all := to.logprobs[kind]
 				for _, e := range list.Items() {
-					to.logprobs[kind] = append(to.logprobs[kind], e.Raw())
+					if len(all) > 0 {
+						all = append(all, ',')
+					}
+					all = append(all, e.Raw()...)
 				}
+				to.logprobs[kind] = all
 			}
 			if len(to.logprobs) > 16 { // OpenAI has two kinds of them
 				return errUnreadable
@@ -227,7 +231,7 @@ func (c *gathered) append(out []byte, index int64) []byte {
 				out = append(out, ',')
 			}
 			out = jsontext.AppendString(out, kind)
-			out = append(append(append(out, `:[`...), strings.Join(c.logprobs[kind], ",")...), ']')
+			out = append(append(append(out, `:[`...), c.logprobs[kind]...), ']')
 		}
 		out = append(out, '}')
 	}

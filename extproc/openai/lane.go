@@ -45,13 +45,15 @@ func escapeOf(m mode, s string) (e restore.Escape, sure bool) {
 // lane restores one text that comes in pieces: one field of one choice, or of one tool call of it.
 type lane struct {
 	choice int64
+	number int    // by its first text
+	noted  bool   // in Stream.holding
 	path   []step // from the delta to the field
 	mode   mode
 	calls  bool   // a part of a tool call
 	kind   string // raw "type" of the object that the field stands in, "" if it has none
 	table  *token.Table
 	text   *restore.Lane  // nil until the text has begun
-	moves  *restore.Moves // of a choice's content: annotations point into it; else nil
+	moves  *restore.Moves // of a choice's content: annotations point into it; nil: nobody follows them
 }
 
 // write appends what of the text may be passed on after piece. White space before the text begins is passed on at once.

@@ -27,8 +27,9 @@ func (h *head) adopt(o head) {
 	h.id, h.created, h.model = cmp.Or(o.id, h.id), cmp.Or(o.created, h.created), cmp.Or(o.model, h.model)
 }
 
+// take takes over what is short: it is said again with every chunk of the gateway's own.
 func take(into *string, v jsontext.Value) {
-	if raw := v.Raw(); v.Given() && *into != raw && raw != `""` {
+	if raw := v.Raw(); v.Given() && len(raw) <= maxHead && *into != raw && raw != `""` {
 		*into = strings.Clone(raw) // not to keep the whole event
 	}
 }

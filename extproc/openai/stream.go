@@ -14,6 +14,8 @@ const (
 	defaultKept = 8 << 20 // StreamOptions.MaxKept
 	maxLanes    = 4096    // fields of choices and tool calls that carry text
 	maxPath     = 1 << 10 // bytes of such a field's path
+	maxHead     = 1 << 10 // bytes of an id, a time or a model's name that chunks of the gateway's own repeat
+	maxTracked  = 128     // choices in which annotations are followed; OpenAI takes no larger n
 	chunkValues = 1 << 18 // values in one event
 	roomy       = 1 << 16 // bytes of memory that are kept for the next event
 )
@@ -29,6 +31,7 @@ var (
 type StreamOptions struct {
 	AnswerOptions
 	KeepUsage bool // the client asked for the usage chunk
+	Choices   int  // how many answers the client asked for; default 1
 	MaxKept   int  // bytes of answer that restore: false may keep; default 8 MiB
 	MaxEvent  int  // longest event in bytes; default sse.DefaultMax
 }
@@ -43,24 +46,28 @@ type Stream struct {
 	*reader       // nil while events are like one that was learned
 	alike   alike // to pass these quickly
 
-	lanes map[string]*lane // by choice and path
-	order []*lane          // in order of their first text
-	model string           // raw name that chunks are given
-	head  head             // what chunks of the gateway's own begin with
-	held  []byte           // the last usage chunk, which goes out behind everything else
-	kept  []byte           // text of choice 0 with restore: false
-	usage *Usage
-	texts int  // bytes of text seen
-	sent  bool // svc went out
-	ended bool // [DONE] came: no more data passes
-	over  bool // an error or the end came
+	lanes        map[string]*lane  // by choice and path
+	order        []*lane           // in order of their first text
+	holding      map[int64][]*lane // of each choice those that hold text back
+	tracked      int               // lanes with moves
+	grown        int               // bytes that all texts together are longer than they came
+	blocks, told int               // svc blocks that went out, and their bytes
+	model        string            // raw name that chunks are given
+	head         head              // what chunks of the gateway's own begin with
+	held         []byte            // the last usage chunk, which goes out behind everything else
+	kept         []byte            // text of choice 0 with restore: false
+	usage        *Usage
+	texts        int  // bytes of text seen
+	sent         bool // svc went out
+	ended        bool // [DONE] came: no more data passes
+	over         bool // an error or the end came
 }
 
 // reader is memory for reading one event after another.
 type reader struct {
 	doc  *jsontext.Doc
 	path []step         // of the field being read
-	in   jsontext.Value // the object that it stands in
+	kind jsontext.Value // what the object that it stands in says it is
 	key  []byte         // of its lane
 	a    restoring      // for one chunk's patches
 	text []byte         // one piece
@@ -149,6 +156,10 @@ func (s *Stream) Usage() *Usage { return s.usage }
 
 // Bytes is how many bytes of text the model has said, for an estimate where no usage came.
 func (s *Stream) Bytes() int { return s.texts }
+
+// Kept is how many bytes of memory the stream keeps from one piece to the next: an event that has begun, what waits for the end,
+// and what restore: false keeps. Lanes, which hold a token each at most, are not counted.
+func (s *Stream) Kept() int { return s.split.Kept() + cap(s.held) + cap(s.kept) }
 
 // Done reports whether the stream has come to its end: [DONE], an error or End.
 func (s *Stream) Done() bool { return s.over || s.ended }

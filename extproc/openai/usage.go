@@ -19,9 +19,10 @@ func usageOf(v jsontext.Value) *Usage {
 		return nil
 	}
 	var u Usage
-	prompt, ok := counted(v.Get("prompt_tokens"))
-	completion, ok2 := counted(v.Get("completion_tokens"))
-	if !ok && !ok2 {
+	read, wrote := v.Get("prompt_tokens"), v.Get("completion_tokens")
+	prompt, ok := counted(read)
+	completion, ok2 := counted(wrote)
+	if !ok && (!ok2 || read.Given()) || !ok2 && wrote.Given() { // the half that makes sense is no better than the other
 		return nil
 	}
 	u.PromptTokens, u.CompletionTokens = prompt, completion

@@ -9,7 +9,14 @@ import (
 // with an image in it.
 const DefaultMax = 16 << 20
 
-// ErrTooLong is met when an event grows over the bound before its blank line has come.
+// maxLines is how many data lines an event may have: the place of one takes more memory than the line. JSON has hundreds where
+// somebody made it readable.
+const maxLines = 1 << 16
+
+// roomy is how much memory is kept for the next event, in bytes.
+const roomy = 64 << 10
+
+// ErrTooLong is met when an event grows over the bound before its blank line has come, or has too many lines.
 var ErrTooLong = errors.New("sse: event too long")
 
 // Event is one event, or bytes between events that carry no data: a comment, the LF of a CRLF that came late.
@@ -75,6 +82,9 @@ func (s *Splitter) keep() {
 	case !s.own:
 		s.shift()
 		s.buf, s.own = append([]byte(nil), rest...), true
+	case s.start > 0 && cap(s.buf) > roomy && len(rest) < roomy/2: // of an event that was long
+		s.shift()
+		s.buf = append([]byte(nil), rest...)
 	case s.start > 0:
 		s.shift()
 		s.buf = s.buf[:copy(s.buf, rest)]
@@ -145,10 +155,11 @@ func (s *Splitter) Next() (e Event, ok bool, err error) {
 				s.skipLF = s.pos == len(s.buf)
 			}
 		}
-		if s.line(end) {
-			if s.pos-s.start > s.max {
-				return Event{}, false, ErrTooLong
-			}
+		last := s.line(end)
+		if len(s.lines) > maxLines || last && s.pos-s.start > s.max {
+			return Event{}, false, ErrTooLong
+		}
+		if last {
 			return s.take(false), true, nil
 		}
 	}
@@ -245,8 +256,20 @@ func (s *Splitter) field(at, end, name int) line {
 	return line{start: at, end: s.pos, from: from, to: end}
 }
 
+// Kept is how many bytes of memory are kept for what has come of an event.
+func (s *Splitter) Kept() int {
+	n := cap(s.joined)
+	if s.own {
+		n += cap(s.buf)
+	}
+	return n
+}
+
 // take cuts the event off that ends at s.pos.
 func (s *Splitter) take(unfinished bool) Event {
+	if cap(s.joined) > roomy {
+		s.joined = nil
+	}
 	e := Event{
 		Raw: s.buf[s.start:s.pos], Type: s.buf[s.kind.from:s.kind.to], Unfinished: unfinished, Has: len(s.lines) > 0, lines: s.lines,
 	}

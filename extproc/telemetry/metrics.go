@@ -70,7 +70,7 @@ func NewMetrics() *Metrics {
 		estimated:   counter("veil_settled_by_estimate_total", "Calls settled by an estimate since the upstream gave no usage."),
 		inFlight:    gauge("veil_exchanges", "Calls under way."),
 		bodyBytes:   gauge("veil_body_bytes", "Bytes of request bodies being worked on."),
-		answerBytes: gauge("veil_answer_bytes", "Bytes of plain answers being read, without the first 64 KiB of each."),
+		answerBytes: gauge("veil_answer_bytes", "Bytes of plain answers and unfinished events being read, without the first 64 KiB of each."),
 		panics:      counter("veil_panics_total", "Streams closed by a fault in Veil. Always report one."),
 		refusedMode: counters("veil_refused_modes_total", "Streams refused since Envoy's processing modes would let text pass unread.", "reason"),
 		upstream: newChildren(func(r reply) prometheus.Counter {

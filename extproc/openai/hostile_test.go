@@ -1,0 +1,197 @@
+package openai
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"veil/extproc/restore"
+	"veil/extproc/token"
+)
+
+// hostile is the table of an exchange whose one value is as long as a value that a caller gives may well be.
+func hostile(t *testing.T, value int) *token.Table {
+	return tableOf(t, token.Entry{Token: "{{NAME_1}}", Value: strings.Repeat("x", value)})
+}
+
+func event(json string) []byte { return []byte("data: " + json + "\n\n") }
+
+// flood writes one event again and again, and counts what comes of it.
+func flood(s *Stream, times int, json func(i int) string) (out int, err error) {
+	var dst []byte
+	for i := range times {
+		if dst, err = s.Write(dst[:0], event(json(i))); err != nil {
+			return out, err
+		}
+		out += len(dst)
+	}
+	dst, err = s.End(dst[:0])
+	return out + len(dst), err
+}
+
+// TestAStreamGrowsAsAWholeAndNotByText holds what all of a stream may grow by to the bound of one text: a short token of a
+// long value in each of many texts, in one event or in many, in deltas or beside them.
+func TestAStreamGrowsAsAWholeAndNotByText(t *testing.T) {
+	const value = 1 << 20
+	var many strings.Builder
+	for i := range 100 {
+		fmt.Fprintf(&many, `,{"index":%d,"delta":{"content":"{{NAME_1}}"}}`, i)
+	}
+	for name, json := range map[string]func(int) string{
+		"a choice each": func(i int) string {
+			return fmt.Sprintf(`{"choices":[{"index":%d,"delta":{"content":"{{NAME_1}}"}}]}`, i)
+		},
+		"a tool call each": func(i int) string {
+			return fmt.Sprintf(`{"choices":[{"index":0,"delta":{"tool_calls":[{"index":%d,"function":{"arguments":"{{NAME_1}}"}}]}}]}`, i)
+		},
+		"many in one event":  func(int) string { return `{"choices":[` + many.String()[1:] + `]}` },
+		"beside the choices": func(int) string { return `{"choices":[],"note":"{{NAME_1}}"}` },
+		"whole tool calls": func(i int) string {
+			return fmt.Sprintf(`{"choices":[{"index":0,"delta":{"tool_calls":[{"id":"c%d","function":{"arguments":"{{NAME_1}}"}}]}}]}`, i)
+		},
+	} {
+		s := NewStream(StreamOptions{AnswerOptions: AnswerOptions{Table: hostile(t, value), Restore: true, NoSvc: true}})
+		out, err := flood(s, 100, json)
+		if !errors.Is(err, errAmplified) || out > restore.MaxGrowth+1<<16 {
+			t.Errorf("%s: %d bytes, %v", name, out, err)
+		}
+	}
+}
+
+// TestSvcComesNoOftenerThanAnswersWereAskedFor: it holds all that was hidden, and an upstream could finish its choices for ever.
+func TestSvcComesNoOftenerThanAnswersWereAskedFor(t *testing.T) {
+	finish := func(i int) string {
+		return fmt.Sprintf(`{"choices":[{"index":%d,"delta":{},"finish_reason":"stop"}]}`, i%3)
+	}
+	for _, restored := range []bool{true, false} {
+		s := NewStream(StreamOptions{AnswerOptions: AnswerOptions{Table: hostile(t, 1<<20), Restore: restored}, Choices: 3})
+		out, err := flood(s, 200, finish)
+		if err != nil || out > restore.MaxGrowth+4<<20 || !s.sent {
+			t.Errorf("%d bytes, %v", out, err)
+		}
+		// As many as were asked for may be as large as they are.
+		s = NewStream(StreamOptions{AnswerOptions: AnswerOptions{Table: hostile(t, 10<<20), Restore: restored}, Choices: 3})
+		if out, err = flood(s, 3, finish); err != nil || out < 30<<20 {
+			t.Errorf("%d bytes, %v", out, err)
+		}
+	}
+	// Short ones may come as often as a server says that it has finished: some say it with every event.
+	s := NewStream(StreamOptions{AnswerOptions: AnswerOptions{Table: someTable(t), Restore: true}})
+	if _, err := flood(s, 1000, finish); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestWhatChunksBeginWithIsShort: it is said again before every text that was held back.
+func TestWhatChunksBeginWithIsShort(t *testing.T) {
+	s := NewStream(StreamOptions{AnswerOptions: AnswerOptions{Table: someTable(t), Restore: true, NoSvc: true}})
+	long := strings.Repeat("x", 1<<20)
+	head := fmt.Sprintf(`{"id":"%s","created":[%s1],"model":"%s","choices":[`, long, strings.Repeat("1,", 1<<16), long)
+	for i := range 100 {
+		head += fmt.Sprintf(`{"index":%d,"delta":{"content":"{{NAME_"}},`, i)
+	}
+	out, err := s.Write(nil, event(head[:len(head)-1]+`]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out, err = s.End(out[:0]); err != nil || len(out) > 1<<16 {
+		t.Errorf("%d bytes, %v", len(out), err)
+	}
+}
+
+// allocated is how many bytes f takes from the heap in all.
+func allocated(f func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
+}
+
+func TestAContentOfManyPartsIsReadOnce(t *testing.T) {
+	body := []byte(`{"choices":[{"index":0,"message":{"content":[` + strings.Repeat(`{"text":"ten letters"},`, 1<<14) + `{"text":"."}]}}]}`)
+	took := allocated(func() {
+		if out, _, err := RestoreAnswer(body, AnswerOptions{Table: someTable(t), Restore: true}); err != nil || len(out) < len(body) {
+			t.Error(len(out), err)
+		}
+		if r, err := ReadLLMResponse(body, someTable(t), "m"); err != nil || len(r.RawContent) != 11<<14+1 {
+			t.Error(err)
+		}
+	})
+	if took > 50*uint64(len(body)) {
+		t.Errorf("%d MB for %d KB", took>>20, len(body)>>10)
+	}
+}
+
+// TestChoicesThatFinishLookAtTheirOwnTextsOnly measures two streams against each other, which hold few and many texts.
+func TestChoicesThatFinishLookAtTheirOwnTextsOnly(t *testing.T) {
+	var ends strings.Builder
+	for i := range 20_000 {
+		fmt.Fprintf(&ends, `,{"index":%d,"finish_reason":"a"}`, i+1)
+	}
+	chunk := event(`{"choices":[` + ends.String()[1:] + `]}`)
+	least := func(texts int) (best time.Duration) {
+		s := NewStream(StreamOptions{AnswerOptions: AnswerOptions{Table: someTable(t), Restore: true, NoSvc: true}})
+		var delta strings.Builder
+		for i := range texts {
+			fmt.Fprintf(&delta, `,"t%d":"x"`, i)
+		}
+		if _, err := s.Write(nil, event(`{"choices":[{"index":0,"delta":{`+delta.String()[1:]+`}}]}`)); err != nil {
+			t.Fatal(err)
+		}
+		for i := range 5 {
+			began := time.Now()
+			if _, err := s.Write(nil, chunk); err != nil {
+				t.Fatal(err)
+			}
+			if took := time.Since(began); i == 0 || took < best {
+				best = took
+			}
+		}
+		return best
+	}
+	if few, many := least(1), least(maxLanes); many > 4*few+time.Millisecond {
+		t.Errorf("%s with one text, %s with %d", few, many, maxLanes)
+	}
+}
+
+func TestLogprobsOfAStreamThatIsGatheredTakeNoMoreThanTheirText(t *testing.T) {
+	one := `data: {"choices":[{"index":0,"logprobs":{"content":[` + strings.Repeat("1,", 1<<17) + `1]}}]}` + "\n\n"
+	events := []byte(strings.Repeat(one, 64) + `data: {"choices":[{"index":0,"delta":{"content":"x"},"finish_reason":"stop"}]}` + "\n\n")
+	took := allocated(func() {
+		if out, _, err := Gather(events); err != nil || len(out) < len(events)/2 {
+			t.Error(len(out), err)
+		}
+	})
+	if took > 16*uint64(len(events)) {
+		t.Errorf("%d MB for %d", took>>20, len(events)>>20)
+	}
+}
+
+// TestUsageThatMakesNoSenseIsNone: who is not believed in one number is not believed in the others.
+func TestUsageThatMakesNoSenseIsNone(t *testing.T) {
+	for _, usage := range []string{
+		`{"prompt_tokens":-5,"completion_tokens":7}`, `{"prompt_tokens":5,"completion_tokens":1e300}`, `{"prompt_tokens":"5","completion_tokens":7}`,
+		`{"prompt_tokens":5,"completion_tokens":-0.5}`, `{"prompt_tokens":9223372036854775808,"completion_tokens":7}`, `{"prompt_tokens":[5],"completion_tokens":7}`,
+		`{}`, `[]`, `"7"`, `7`, `null`, `{"total_tokens":7}`, `{"prompt_tokens":null,"completion_tokens":null}`,
+	} {
+		body := `{"choices":[{"index":0,"message":{"content":"x"}}],"usage":` + usage + `}`
+		if _, u, err := RestoreAnswer([]byte(body), AnswerOptions{}); err != nil || u != nil {
+			t.Errorf("%s: %+v, %v", usage, u, err)
+		}
+	}
+	for usage, want := range map[string]Usage{
+		`{"prompt_tokens":5,"completion_tokens":7}`:                       {5, 7, 12},
+		`{"prompt_tokens":5,"completion_tokens":null}`:                    {5, 0, 5},
+		`{"completion_tokens":7}`:                                         {0, 7, 7},
+		`{"prompt_tokens":5.0,"completion_tokens":7e0,"total_tokens":-1}`: {5, 7, 12},
+	} {
+		_, u, err := RestoreAnswer([]byte(`{"choices":[],"usage":`+usage+`}`), AnswerOptions{})
+		if err != nil || u == nil || *u != want {
+			t.Errorf("%s: %+v, %v", usage, u, err)
+		}
+	}
+}
