@@ -138,6 +138,9 @@ func (e *Engine) ParseRules(data []byte) (Rules, error) {
 		}
 		return r, Faults{f}
 	}
+	if faults := unsaid(data); faults != nil {
+		return r, faults
+	}
 	_, err := e.with(context.Background(), r)
 	var faults Faults
 	if errors.As(err, &faults) {
@@ -146,6 +149,23 @@ func (e *Engine) ParseRules(data []byte) (Rules, error) {
 		}
 	}
 	return r, err
+}
+
+// unsaid finds what a file of rules, which can be read, seems to say and does not: nothing at all, a field without a value, a
+// second document.
+func unsaid(data []byte) Faults {
+	var first, second any
+	d := yaml.NewDecoder(bytes.NewReader(data))
+	if err := d.Decode(&first); err != nil || first == nil {
+		return Faults{{Path: "$", Line: 1, Reason: "holds no rules: write some, or {} where none are meant"}}
+	}
+	if at := hollow(first, ""); at != "" {
+		return Faults{{Path: at, Line: lineOf(data, at), Reason: "is empty: write a value, or take it out"}}
+	}
+	if err := d.Decode(&second); err != io.EOF && (err != nil || second != nil) {
+		return Faults{{Path: "$", Reason: "has a second document, which nothing would read: write all rules into one"}}
+	}
+	return nil
 }
 
 // lineOf is the line of the node at path, or of the nearest node above it that the file has; 0 if there is none.

@@ -35,7 +35,13 @@ func TestAFaultOfAFileOfRulesHasItsPlace(t *testing.T) {
 		"types:\n  PHONE:\n    threshhold: 0.2\n":                  "line 3: types.PHONE: holds an unknown key: known are enabled, threshold",
 		"custom:\n  type: A\n":                                     "line 2: custom: must be an array",
 		"- a\n":                                                    "$: must be an object",
-		"types: {PHONE: {enabled: perhaps}}\n":                     "line 1: types.PHONE.enabled: must be true or false",
+		"":                                                         "line 1: $: holds no rules: write some, or {}",
+		"# later\n":                                                "line 1: $: holds no rules",
+		"deny:\n":                                                  "line 1: deny: is empty: write a value, or take it out",
+		"types:\n  PHONE:\n    threshold:\n":                       "line 3: types.PHONE.threshold: is empty",
+		"custom: [{type: A, pattern: b, checksum: ''}]":     "line 1: custom[0].checksum: is empty",
+		"deny: [{text: a b, type: A}]\n---\nallow: [x y]\n": "$: has a second document",
+		"types: {PHONE: {enabled: perhaps}}\n":              "line 1: types.PHONE.enabled: must be true or false",
 	} {
 		if _, err := ParseRules([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", text, err, want)

@@ -56,6 +56,32 @@ func misfit(v any, t reflect.Type, path string) (at, reason string) {
 	return "", ""
 }
 
+// hollow is the path of the first thing in a document of rules that has no value, "" if there is none. In a file this is a rule
+// that somebody has not written to its end; in a request it is a field left out, as everywhere in the API.
+func hollow(v any, path string) (at string) {
+	switch v := v.(type) {
+	case nil:
+		return path
+	case string:
+		if strings.TrimSpace(v) == "" {
+			return path
+		}
+	case map[string]any:
+		for _, key := range slices.Sorted(maps.Keys(v)) {
+			if at = hollow(v[key], below(path, key)); at != "" {
+				return at
+			}
+		}
+	case []any:
+		for i, e := range v {
+			if at = hollow(e, fmt.Sprintf("%s[%d]", path, i)); at != "" {
+				return at
+			}
+		}
+	}
+	return ""
+}
+
 func numeric(v any) bool {
 	return reflect.TypeOf(v).ConvertibleTo(reflect.TypeFor[float64]())
 }

@@ -5,14 +5,14 @@ import (
 )
 
 // Settings is everything an operator can set in a file. Paths are used as they are written, relative to the working
-// directory.
+// directory. A text may be "" where its field says empty:"none": elsewhere it would be taken for a field that is left out.
 type Settings struct {
 	Edge       Edge           `yaml:"edge"`
 	Sidecar    Sidecar        `yaml:"sidecar"`
 	CORS       CORS           `yaml:"cors"`
-	Admin      string         `yaml:"admin"`       // HOST:PORT of /healthz, /readyz, /metrics
-	AdminHosts []string       `yaml:"admin_hosts"` // names by which the admin address is asked; its own, localhost and IP addresses need none
-	Catalogue  string         `yaml:"catalogue"`   // models file; "": the built-in one
+	Admin      string         `yaml:"admin"`                  // HOST:PORT of /healthz, /readyz, /metrics
+	AdminHosts []string       `yaml:"admin_hosts"`            // names by which the admin address is asked; its own, localhost and IP addresses need none
+	Catalogue  string         `yaml:"catalogue" empty:"none"` // models file; "": the built-in one
 	Store      Store          `yaml:"store"`
 	Plans      []Plan         `yaml:"plans"`
 	Detect     map[string]any `yaml:"detect"` // as svc.detect of a request, for everybody
@@ -23,22 +23,22 @@ type Settings struct {
 
 // Edge says where Envoy listens and how it reaches veil.
 type Edge struct {
-	Listen         string        `yaml:"listen"`          // HOST:PORT of the API; a change needs a restart
-	Socket         string        `yaml:"socket"`          // Unix socket of the processor and of ADS
-	Certificate    string        `yaml:"certificate"`     // PEM file; reloaded when it changes
-	Key            string        `yaml:"key"`             // PEM file
-	Wasm           string        `yaml:"wasm"`            // the filter's module; "": none
-	MessageTimeout time.Duration `yaml:"message_timeout"` // Envoy's second net behind limits.deadline
+	Listen         string        `yaml:"listen"`            // HOST:PORT of the API; a change needs a restart
+	Socket         string        `yaml:"socket"`            // Unix socket of the processor and of ADS
+	Certificate    string        `yaml:"certificate"`       // PEM file; reloaded when it changes
+	Key            string        `yaml:"key"`               // PEM file
+	Wasm           string        `yaml:"wasm" empty:"none"` // the filter's module; "": none
+	MessageTimeout time.Duration `yaml:"message_timeout"`   // Envoy's second net behind limits.deadline
 }
 
 // Sidecar is a second listener of Envoy, for one application on the same machine: plain HTTP on the loopback, the API under
 // /v1, no key of Veil asked. A change needs a restart.
 type Sidecar struct {
-	Listen  string `yaml:"listen"`  // HOST:PORT on the loopback; "": there is none
-	Account string `yaml:"account"` // name of the account that whoever reaches it speaks for
+	Listen  string `yaml:"listen" empty:"none"`  // HOST:PORT on the loopback; "": there is none
+	Account string `yaml:"account" empty:"none"` // name of the account that whoever reaches it speaks for
 	// PassAuthorizationTo is the name of the upstream that gets the application's own Authorization, in place of a key of
 	// the operator's; "": the application's is dropped.
-	PassAuthorizationTo string `yaml:"pass_authorization_to"`
+	PassAuthorizationTo string `yaml:"pass_authorization_to" empty:"none"`
 }
 
 // CORS lets web pages call the API. Without origins no page may.
@@ -81,7 +81,7 @@ type Plan struct {
 // Anonymize says how texts are rewritten beyond detection.
 type Anonymize struct {
 	// Instruction is put into the system prompt of anonymized calls, so that models keep tokens as they are; "" for none.
-	Instruction string `yaml:"instruction"`
+	Instruction string `yaml:"instruction" empty:"none"`
 }
 
 // Limits bound what one request and all of them together may take.

@@ -1,7 +1,9 @@
 package settings
 
 import (
+	"fmt"
 	"os"
+	"reflect"
 	"regexp"
 	"strings"
 	"testing"
@@ -32,6 +34,14 @@ func TestFaultsNameLineAndRemedy(t *testing.T) {
 		{"bodies over 32 MiB", "store: {sqlite: a}\nlimits:\n  body_bytes: 33554433\n", "veil.yaml:3: limits.body_bytes"},
 		{"not YAML", "store: [", "veil.yaml:"},
 		{"a tab", "log:\n\tformat: json\n", "veil.yaml:2: this is not YAML"},
+		{"a misspelt field behind an anchor", "store: {sqlite: a}\nplans: &p [{name: a, anonymise: always}]\n", "veil.yaml:2: plans: YAML's anchor is not allowed here; write the value out"},
+		{"an alias", "store: {sqlite: &a b}\nadmin: *a\n", "veil.yaml:2: admin: YAML's alias is not allowed here"},
+		{"a misspelt field that is merged", "store: {sqlite: a}\nlog:\n  <<: {acess: false}\n", "veil.yaml:3: log: YAML's merge key is not allowed here"},
+		{"a tag", "store: {sqlite: a}\nedge: {wasm: !!null filter.wasm}\n", "veil.yaml:2: edge.wasm: YAML's tag is not allowed here"},
+		{"an anchor within rules", "store: {sqlite: a}\ndetect: {deny: [&a {text: b, type: C}, *a]}\n", "veil.yaml:2: detect.deny[0]: YAML's anchor"},
+		{"rules of nothing", "store: {sqlite: a}\ndetect:\n", "veil.yaml:2: detect: nothing is written here; write fields below it"},
+		{"a rule of nothing", "store: {sqlite: a}\ndetect:\n  deny:\n", "veil.yaml:3: detect.deny: nothing is written here"},
+		{"a text of blanks in a block", "store: {sqlite: a}\nplans:\n  - name: a\n    anonymize: |\n\n", "plans[0].anonymize: this is an empty text"},
 		{"nothing at all", "", "veil.yaml: store: exactly one store"},
 		{"comments only", "# later\n", "veil.yaml: store: exactly one store"},
 		{"a second document", "store: {sqlite: a}\n---\nlog: {format: text}\n", "veil.yaml:3: a second document"},
@@ -52,7 +62,7 @@ func TestFaultsNameLineAndRemedy(t *testing.T) {
 		{"a socket with a zero byte", "store: {sqlite: a}\nedge:\n  socket: \"/run/veil\\0.sock\"\n", "veil.yaml:3: edge.socket: this is no path"},
 		{"a time-out that Envoy refuses", "store: {sqlite: a}\nedge:\n  message_timeout: 61m\n", "veil.yaml:3: edge.message_timeout: this is more than Envoy takes"},
 		{"a socket without a file", "store: {sqlite: a}\nedge: {socket: '@veil'}\n", "veil.yaml:2: edge.socket: this is no path"},
-		{"an empty socket", "store: {sqlite: a}\nedge: {socket: ''}\n", "veil.yaml:2: edge.socket: this is no path"},
+		{"an empty socket", "store: {sqlite: a}\nedge: {socket: ''}\n", "veil.yaml:2: edge.socket: this is an empty text; write a value"},
 		{"a socket whose path is too long", "store: {sqlite: a}\nedge: {socket: " + strings.Repeat("/veil678", 13) + "/sck}\n", "veil.yaml:2: edge.socket: this is no path"},
 		{"no time", "store: {sqlite: a}\nlimits: {deadline: 0s}\n", "veil.yaml:2: limits.deadline: this leaves no time"},
 		{"no bytes", "store: {sqlite: a}\nlimits: {memory_bytes: 0}\n", "veil.yaml:2: limits.memory_bytes: this allows nothing"},
@@ -87,7 +97,7 @@ func TestWhatIsJustRightIsTaken(t *testing.T) {
 		"store: {sqlite: a}\nlimits: {memory_bytes: 33554432, deadline_per_4mib: 0s, drain: 0s}\n",
 		"store: {sqlite: a}\nlog: {format: text}\nplans:\n  - {name: a, tokens_per_day: none, budget: 0}\n  - {name: b}\n",
 		"\ufeffstore: {sqlite: a}\r\n", // as Windows writes it
-		"store: {sqlite: a}\nlog:\n  <<: {format: text}\n  access: false\n",
+		"store: {sqlite: a}\nedge: {wasm: ''}\ncatalogue: ''\nsidecar: {listen: '', account: '', pass_authorization_to: ''}\nanonymize: {instruction: ''}\n",
 	} {
 		if _, err := Load("veil.yaml", []byte(text)); err != nil {
 			t.Errorf("%s: %v", text, err)
@@ -178,4 +188,64 @@ func lines(t *testing.T, text string) string {
 		at = append(at, strings.TrimSpace(strings.SplitN(line, ":", 3)[1]))
 	}
 	return strings.Join(at, " ")
+}
+
+// What a template leaves where its variable is not set, and a field whose value somebody has forgotten, must never be taken for
+// "off" or "as before". The fields are read from the type: a new one is held to this unless it says empty:"none".
+func TestNoFieldIsLeftEmpty(t *testing.T) {
+	var look func(at reflect.Type, path string)
+	look = func(at reflect.Type, path string) {
+		for f := range fields(at) {
+			below, of := strings.TrimPrefix(path+"."+f.Tag.Get("yaml"), "."), f.Type
+			empties := []string{"", "null", "~"}
+			if of.Kind() == reflect.String && f.Tag.Get("empty") == "" {
+				empties = append(empties, `""`, "' '")
+			}
+			for _, empty := range empties {
+				text := written(below, empty)
+				_, err := Load("veil.yaml", []byte(text))
+				said := strings.ReplaceAll(below, "[]", "[0]") + ": "
+				if err == nil || !strings.Contains(err.Error(), said+"nothing is written here; write ") && !strings.Contains(err.Error(), said+"this is an empty text; write ") {
+					t.Errorf("%s: %q is taken: %v", below, empty, err)
+				}
+			}
+			for of.Kind() == reflect.Pointer || of.Kind() == reflect.Slice {
+				if of.Kind() == reflect.Slice {
+					below += "[]"
+				}
+				of = of.Elem()
+			}
+			if of.Kind() == reflect.Struct {
+				look(of, below)
+			}
+		}
+	}
+	look(reflect.TypeFor[Settings](), "")
+}
+
+// written is a file in which a field has a value: plans[].name is that of the first plan.
+func written(path, value string) string {
+	var b strings.Builder
+	depth := 0
+	for i, key := range strings.Split(path, ".") {
+		if i > 0 {
+			depth++
+		}
+		name, list := strings.CutSuffix(key, "[]")
+		indent := strings.Repeat("  ", depth)
+		if item := strings.HasSuffix(b.String(), "- "); item {
+			indent = ""
+		}
+		fmt.Fprintf(&b, "%s%s:", indent, name)
+		switch {
+		case i == strings.Count(path, "."):
+			fmt.Fprintf(&b, " %s\n", value)
+		case list:
+			depth++
+			fmt.Fprintf(&b, "\n%s- ", strings.Repeat("  ", depth))
+		default:
+			b.WriteString("\n")
+		}
+	}
+	return b.String()
 }

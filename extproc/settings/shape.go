@@ -68,23 +68,20 @@ func (s *shapes) walk(n ast.Node, t reflect.Type, path string) bool {
 		t = t.Elem()
 	}
 	switch n := n.(type) {
-	case *ast.NullNode, *ast.AnchorNode, *ast.AliasNode: // the decoder knows what an alias stands for
-		return true
+	case *ast.NullNode:
+		if path != "" { // a whole file of nothing is a file of defaults
+			s.add(n, path, "nothing is written here", "write "+wanted(t)+", or take the field out: then it has its default")
+		}
+		return path == ""
 	case *ast.MappingNode:
 		return s.mapping(n, n.Values, t, path)
 	case *ast.MappingValueNode:
 		return s.mapping(n, []*ast.MappingValueNode{n}, t, path)
 	case *ast.SequenceNode:
-		if t.Kind() != reflect.Slice {
-			s.add(n, path, "this is a list", "write "+wanted(t))
-			return false
-		}
-		for i, v := range n.Values {
-			if !s.walk(v, t.Elem(), path+"["+strconv.Itoa(i)+"]") {
-				n.Values[i] = ast.Null(v.GetToken())
-			}
-		}
-		return true
+		return s.list(n, t, path)
+	case *ast.AnchorNode, *ast.AliasNode, *ast.TagNode:
+		s.indirect(n, n.Type().String(), path)
+		return false
 	}
 	switch t.Kind() {
 	case reflect.Interface: // free in form: whoever uses it checks it
@@ -96,29 +93,69 @@ func (s *shapes) walk(n ast.Node, t reflect.Type, path string) bool {
 	return s.scalar(n, t, path)
 }
 
-func (s *shapes) mapping(at ast.Node, values []*ast.MappingValueNode, t reflect.Type, path string) bool {
-	if t.Kind() == reflect.Map || t.Kind() == reflect.Interface {
-		return true
+// indirect refuses what stands for something that is written elsewhere, or says in what way it is to be read: what it hides
+// would be compared with nothing here, and a policy that comes from another place is easily overlooked.
+func (s *shapes) indirect(n ast.Node, kind, path string) {
+	s.add(n, path, "YAML's "+strings.ToLower(kind)+" is not allowed here", "write the value out")
+}
+
+func (s *shapes) list(n *ast.SequenceNode, t reflect.Type, path string) bool {
+	elem := t
+	if t.Kind() == reflect.Slice {
+		elem = t.Elem()
+	} else if t.Kind() != reflect.Interface {
+		s.add(n, path, "this is a list", "write "+wanted(t))
+		return false
 	}
-	if t.Kind() != reflect.Struct {
+	for i, v := range n.Values {
+		if !s.walk(v, elem, path+"["+strconv.Itoa(i)+"]") {
+			n.Values[i] = ast.Null(v.GetToken())
+		}
+	}
+	return true
+}
+
+func (s *shapes) mapping(at ast.Node, values []*ast.MappingValueNode, t reflect.Type, path string) bool {
+	free := t.Kind() == reflect.Map || t.Kind() == reflect.Interface
+	if !free && t.Kind() != reflect.Struct {
 		s.add(at, path, "this has fields", "write "+wanted(t))
 		return false
 	}
 	for _, v := range values {
 		if _, merge := v.Key.(*ast.MergeKeyNode); merge {
+			s.indirect(v.Key, "merge key", path)
+			v.Key, v.Value = ast.String(v.Key.GetToken()), ast.Null(v.Value.GetToken()) // a name that nothing has
 			continue
 		}
 		key := v.Key.GetToken().Value
-		below := strings.TrimPrefix(path+"."+key, ".")
-		f, ok := field(t, key)
-		switch {
-		case !ok:
-			s.add(v.Key, path, fmt.Sprintf("unknown field %q", key), "use one of "+strings.Join(names(t), ", ")+" (docs/settings.md)")
-		case !s.walk(v.Value, f.Type, below):
+		below, inside := strings.TrimPrefix(path+"."+key, "."), reflect.TypeFor[any]()
+		if !free {
+			f, ok := field(t, key)
+			if !ok {
+				s.add(v.Key, path, fmt.Sprintf("unknown field %q", key), "use one of "+strings.Join(names(t), ", ")+" (docs/settings.md)")
+				continue
+			}
+			if inside = f.Type; blank(v.Value) && f.Tag.Get("empty") == "" {
+				s.add(v.Value, below, "this is an empty text", "write a value, or take the field out: then it has its default")
+				continue
+			}
+		}
+		if !s.walk(v.Value, inside, below) {
 			v.Value = ast.Null(v.Value.GetToken())
 		}
 	}
 	return true
+}
+
+// blank reports whether a value is a text of nothing: what a template leaves where its variable is not set.
+func blank(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.StringNode:
+		return strings.TrimSpace(n.Value) == ""
+	case *ast.LiteralNode:
+		return strings.TrimSpace(n.Value.Value) == ""
+	}
+	return false
 }
 
 // scalar looks whether a single value can be read as t.
@@ -178,6 +215,8 @@ func wanted(t reflect.Type) string {
 		return "a list: [one, another]"
 	case t.Kind() == reflect.Struct:
 		return "fields below it: " + strings.Join(names(t), ", ")
+	case t.Kind() == reflect.Map:
+		return "fields below it"
 	}
 	return "one value"
 }
