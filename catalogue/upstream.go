@@ -23,6 +23,9 @@ func (b *builder) upstream(path string, u fileUpstream) Upstream {
 	if u.Key.Env != "" && u.Key.File != "" {
 		b.fault(path+".key", "keep one of them", "env and file are both given")
 	}
+	if _, written := b.tree.lines[path+".key"]; written && !out.Key.Given() {
+		b.fault(path+".key", "add env or file, or remove key where the upstream wants none", "this names no place of a key: the upstream would be called without one")
+	}
 	scheme, err := checkBaseURL(out.BaseURL)
 	if err != nil {
 		b.fault(path+".base_url", "write it as https://host/path, ending before /chat/completions", "%v", err)

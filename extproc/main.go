@@ -81,7 +81,12 @@ func execute(ctx context.Context, args []string, std stdio) int {
 		fmt.Fprintf(std.err, "veil: %s\nTry: %s --help\n", noValue.ReplaceAllString(err.Error(), "$1 needs a value"), nearest(err))
 		return 2
 	}
-	err = cmd.Run()
+	if err = nothing(cmd); err == nil {
+		for _, line := range mistaken(cmd, os.Environ()) {
+			fmt.Fprintln(std.err, "warning:", line)
+		}
+		err = cmd.Run()
+	}
 	switch {
 	case err == nil:
 		return 0

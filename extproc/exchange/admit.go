@@ -8,6 +8,7 @@ import (
 
 	"veil/extproc/account"
 	"veil/extproc/apierr"
+	"veil/extproc/openai"
 	"veil/extproc/quota"
 )
 
@@ -68,7 +69,24 @@ func (x *Exchange) RequestHeaders(ctx context.Context, h []Header, end bool) Rep
 	if end {
 		return x.refuse(errNoBody)
 	}
+	x.claimed = r.claim()
 	return Reply{Remove: r.drop, Set: r.set(x.id)}
+}
+
+// claim is where in a request's query or headers somebody asks for anonymization, which only the body can.
+func (r *request) claim() string {
+	_, query, _ := strings.Cut(r.path, "?")
+	for pair := range strings.SplitSeq(query, "&") {
+		if key, _, _ := strings.Cut(pair, "="); openai.Asks(key) {
+			return "anonymize"
+		}
+	}
+	for _, name := range r.drop {
+		if openai.Asks(strings.TrimPrefix(name, "x-")) {
+			return "anonymize"
+		}
+	}
+	return ""
 }
 
 // set is what a request on its way to a model is given: its id, unless it has it, a path without a query (Envoy's rewriting

@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"cmp"
 	"context"
 	"iter"
 	"math"
@@ -118,6 +119,9 @@ func (x *Exchange) masking(c *openai.Chat) (bool, error) {
 			}
 			free = false
 		}
+	}
+	if at := cmp.Or(c.Claimed, x.claimed); at != "" && !asked {
+		return false, apierr.Invalid(at, "This counts in an anonymized call only, and this call would go out in clear: write anonymize: true in the body, beside messages, or leave this out.")
 	}
 	if asked && c.MediaAt != "" && !x.grant.AllowMedia {
 		way := "Leave this part out, or send it without anonymize."

@@ -34,6 +34,8 @@ type Exchange struct {
 	asked  map[string]time.Duration // how long upstreams asked not to be called, by pool
 	prompt prompt
 
+	claimed string // where else than in the body it asks to be anonymized; "": nowhere
+
 	// What the answer needs.
 	table      *token.Table // nil: not anonymized
 	restore    bool

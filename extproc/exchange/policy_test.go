@@ -37,6 +37,44 @@ func TestPoliciesOfTheAccount(t *testing.T) {
 	}
 }
 
+// A wish that stands where nothing is read would leave a caller in the belief that the text is hidden.
+func TestAWishInAWrongPlaceIsRefusedUnlessTheCallIsAnonymized(t *testing.T) {
+	const say = `"messages":[{"role":"user","content":"ask secretzoe"}]}`
+	for _, c := range []struct{ name, members, path, header string }{
+		{"in a body within the body", `"extra_body":{"anonymize":true},`, "", ""},
+		{"in notes, with a slip", `"metadata":{"anonimize":"true"},`, "", ""},
+		{"rules alone", `"svc":{"detect":{"deny":[{"text":"secretzoe","type":"X"}]}},`, "", ""},
+		{"a mapping alone", `"svc":{"existing_mapping":{"{{NAME_1}}":"secretzoe"}},`, "", ""},
+		{"in the query", "", "?stream=1&anonymize=true", ""},
+		{"in a header", "", "", "x-anonymize"},
+	} {
+		for _, policy := range []string{"", "always", "asked"} {
+			f, body := newFixture(t, func(_ *Config, g *account.Grant) { g.Anonymize = strings.TrimPrefix(policy, "asked") }), "{"+c.members+say
+			if policy == "asked" {
+				body = `{"anonymize":true,` + c.members + say
+			}
+			h := headers("POST", BasePath+"/chat/completions"+c.path)
+			if c.header != "" {
+				h = append(h, Header{c.header, "true"})
+			}
+			x := f.gateway.Begin()
+			if r := x.RequestHeaders(t.Context(), h, false); r.Answer != nil {
+				t.Fatalf("%s: %s", c.name, r.Answer.Body)
+			}
+			r := x.RequestBody(t.Context(), []byte(body))
+			x.End()
+			if policy == "" {
+				wantError(t, r, 400, apierr.InvalidRequest)
+				if text := string(r.Answer.Body); !strings.Contains(text, "write anonymize: true") || strings.Contains(text, "secretzoe") || strings.Contains(text, `"param":null`) {
+					t.Errorf("%s: %s", c.name, text)
+				}
+			} else if r.Answer != nil || strings.Contains(string(r.Body), "secretzoe") {
+				t.Errorf("%s, with %s: %+v %s", c.name, policy, r.Answer, r.Body)
+			}
+		}
+	}
+}
+
 func TestAKeyUsesOnlyItsModels(t *testing.T) {
 	f := newFixture(t, func(_ *Config, g *account.Grant) { g.Models = []string{"qwen3-32b"} })
 	x, r := f.post("/chat/completions", ask)

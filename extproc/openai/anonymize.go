@@ -1,6 +1,8 @@
 package openai
 
 import (
+	"strings"
+
 	"veil/extproc/apierr"
 	"veil/extproc/jsontext"
 	"veil/extproc/token"
@@ -47,12 +49,25 @@ func ParseAnonymize(body []byte) (*Anonymize, error) {
 			a.MaxTokens, err = count(v, maxCap)
 		case "svc":
 			a.Detect, err = detectOnly(v)
+		default:
+			err = a.stray(k.Text(), v)
 		}
 		if err != nil {
 			return nil, err
 		}
 	}
 	return a, required(doc.Root().Get("text"), "text", jsontext.String)
+}
+
+// stray refuses what is nearly a setting by which more is hidden: unknown members mean nothing here.
+func (a *Anonymize) stray(key string, v jsontext.Value) error {
+	if strings.EqualFold(key, "svc") {
+		return nearlySvc()
+	}
+	if key == "mapping" && v.Kind() == jsontext.Object { // as PUT /anonymize calls it
+		key = "existing_mapping_"
+	}
+	return misplaced(key, v, "")
 }
 
 // detectOnly reads svc where nothing but detect means anything.

@@ -2,9 +2,7 @@ package openai
 
 import (
 	"iter"
-	"strings"
 
-	"veil/extproc/apierr"
 	"veil/extproc/jsontext"
 	"veil/extproc/token"
 )
@@ -24,6 +22,7 @@ type Chat struct {
 	Cap             int64         // max_completion_tokens, else max_tokens, else 0
 	N               int64         // answers wanted; 1 unless the client said more
 	HasTemperature  bool          // temperature stands in the body, be it null, which passes as it came (api.md, Requests)
+	Claimed         string        // path of a member by which the caller must believe that the text is anonymized; it counts where it is not
 	MediaAt         string        // path of the first image, audio or file part, "" if there is none
 	PromptBytes     int           // bytes of text that the model will read as its prompt, without media
 	Others          []Other       // models that the upstream may answer with in place of Model
@@ -101,7 +100,9 @@ func (c *Chat) fields(root jsontext.Value) (err error) {
 			err = c.streamOptions(v)
 		case "svc":
 			c.dropped = true
-			err = c.extension(v)
+			if err = c.extension(v); !root.Get("anonymize").Given() {
+				c.claimRules(v)
+			}
 		case "response_format":
 			if err = object(v); err == nil {
 				c.JSON = v.Get("type").Is("json_object") || v.Get("type").Is("json_schema")
@@ -116,7 +117,7 @@ func (c *Chat) fields(root jsontext.Value) (err error) {
 				c.PromptBytes += bytesOf(v)
 			}
 		default:
-			err = misspelt(k.Text())
+			err = c.stray(k, v)
 		}
 		if err != nil {
 			return err
@@ -129,18 +130,11 @@ func (c *Chat) fields(root jsontext.Value) (err error) {
 	return nil
 }
 
-// misspelt refuses a field that can only be meant as anonymize: taken for an unknown one, it would let the text pass in clear.
-func misspelt(key string) error {
-	if strings.EqualFold(key, "anonymize") || strings.EqualFold(key, "anonymise") {
-		return apierr.Invalid("anonymize", "A field is nearly anonymize: write it so, in small letters and with a z, or the text would not be anonymized.")
-	}
-	return nil
-}
-
 func (c *Chat) streamOptions(v jsontext.Value) (err error) {
 	if err := object(v); err != nil {
 		return err
 	}
+	c.claims(v, 1)
 	c.IncludeUsage, err = boolean(v.Get("include_usage"))
 	return err
 }

@@ -1,6 +1,8 @@
 package openai
 
 import (
+	"cmp"
+
 	"veil/extproc/apierr"
 	"veil/extproc/jsontext"
 	"veil/extproc/token"
@@ -35,6 +37,16 @@ func (c *Chat) extension(v jsontext.Value) (err error) {
 		}
 	}
 	return nil
+}
+
+// claimRules notes values or rules that say what is to be hidden, in a request that does not say whether anything is.
+func (c *Chat) claimRules(svc jsontext.Value) {
+	for _, key := range []string{"existing_mapping", "detect"} {
+		for range svc.Get(key).Members() {
+			c.Claimed = cmp.Or(c.Claimed, "svc."+key)
+			break
+		}
+	}
 }
 
 // unknownSetting is the error for a key of svc that means nothing: a misspelt setting must not be taken for none.

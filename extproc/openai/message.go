@@ -58,6 +58,8 @@ func (c *Chat) message(m jsontext.Value) error {
 			err = calls(v)
 		case "audio":
 			more = more || v.Given()
+		default:
+			c.claim(k, v)
 		}
 		if fault == nil {
 			fault = err
@@ -110,6 +112,9 @@ func (c *Chat) part(p jsontext.Value) error {
 	kind := p.Get("type")
 	if kind.Kind() != jsontext.String {
 		return apierr.Invalid(at(p, "type"), "The part has no type.")
+	}
+	for k, v := range p.Members() {
+		c.claim(k, v)
 	}
 	if textual(kind) {
 		if v := p.Get("text"); v.Kind() > jsontext.Null && v.Kind() != jsontext.String {

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+)
+
+// leaves are the commands that can be run, each with the line that chooses it and gives what it can't do without.
+func leaves(t *testing.T) map[*kong.Node][]string {
+	t.Helper()
+	parser, err := kong.New(&cli{}, kong.DefaultEnvars("VEIL"), kong.Name("veil"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := map[*kong.Node][]string{}
+	for _, leaf := range parser.Model.Leaves(false) {
+		line := strings.Fields(strings.TrimPrefix(leaf.Path(), "veil "))
+		if leaf.Name == "run" || leaf.Name == "version" { // nothing that they can't do without
+			lines[leaf] = line
+			continue
+		}
+		for _, p := range leaf.Positional {
+			if p.Required {
+				line = append(line, "x")
+			}
+		}
+		for _, f := range leaf.Flags {
+			if f.Required {
+				line = append(line, "--"+f.Name, "x")
+			}
+		}
+		lines[leaf] = line
+	}
+	return lines
+}
+
+// Every flag and every variable of every command: a new one is held to this by being there.
+func TestNothingIsGivenEmpty(t *testing.T) {
+	seen := 0
+	for leaf, line := range leaves(t) {
+		for _, f := range leaf.Flags {
+			if k := f.Target.Kind(); f.Name == "help" || k != reflect.String && k != reflect.Slice {
+				continue
+			}
+			seen++
+			for _, empty := range []string{"", " "} {
+				out, exit := given(t, "", append(line[:len(line):len(line)], "--"+f.Name+"="+empty)...)
+				if exit != 2 || !strings.Contains(out, "--"+f.Name) {
+					t.Errorf("%s --%s=%q: exit %d: %s", leaf.Path(), f.Name, empty, exit, out)
+				}
+			}
+			for _, name := range f.Envs {
+				os.Setenv(name, "")
+				out, exit := given(t, "", line...)
+				os.Unsetenv(name)
+				if exit != 2 || !strings.Contains(out, "the variable "+name+" is set to nothing") && !strings.Contains(out, "--"+f.Name) {
+					t.Errorf("%s with %s empty: exit %d: %s", leaf.Path(), name, exit, out)
+				}
+			}
+		}
+		for _, p := range leaf.Positional {
+			args := slices.Clone(line)
+			if at := slices.Index(args, "x"); at >= 0 && p.Required {
+				args[at] = ""
+			} else if args = append(args, ""); p.Required {
+				t.Fatalf("%s: no place for <%s> in %q", leaf.Path(), p.Name, line)
+			}
+			if out, exit := given(t, "", args...); exit != 2 || !strings.Contains(out, "<"+p.Name+"> is empty") {
+				t.Errorf("%s with an empty <%s>: exit %d: %s", leaf.Path(), p.Name, exit, out)
+			}
+		}
+	}
+	if seen < 40 {
+		t.Errorf("only %d flags were tried", seen)
+	}
+}
+
+func TestANearlyRightVariableIsTold(t *testing.T) {
+	for name, told := range map[string]bool{"VEIL_RULE": true, "VEIL_RLUES": true, "VEIL_RUELS": true, "veil_rules": false, "VEIL_RULES_": true,
+		"VEIL_KEY": false, "VEIL_URL": false, "VEIL_EU_HOST_KEY": false, "VEIL_MODEL": false} {
+		t.Setenv(name, "nosuch")
+		var said bytes.Buffer
+		exit := execute(t.Context(), []string{"detect"}, stdio{in: strings.NewReader("Anna"), out: io.Discard, err: &said})
+		if out := said.String(); exit != 0 || strings.Contains(out, name+" is not read; is VEIL_RULES meant?") != told {
+			t.Errorf("%s: exit %d: %s", name, exit, out)
+		}
+		os.Unsetenv(name)
+	}
+}

@@ -1,0 +1,120 @@
+package openai
+
+import (
+	"cmp"
+	"strings"
+
+	"veil/extproc/apierr"
+	"veil/extproc/jsontext"
+)
+
+// A member by which a caller asks to be protected does nothing where nobody reads it, and the text goes out in clear while the
+// caller believes that it does not. Unknown members pass, so these are looked for by name: nearly anonymize wherever a client
+// library may have put it, and the members of svc beside svc. Names that an application's own notes, tools or schemas could well
+// have are left alone there.
+
+// Asks reports whether a name can only be meant to ask for anonymization, or nearly so: anonymise, Anonymize, anonymized,
+// anonymize_text, anonimize.
+func Asks(key string) bool {
+	const name = "anonymize"
+	if len(key) < len(name)-1 || len(key) > 40 {
+		return false
+	}
+	if key[0] != 'a' && key[0] != 'A' && key[0] != ' ' && key[0] != '_' && key[0] != '-' {
+		return false
+	}
+	plain := strings.ReplaceAll(letters(key), "s", "z")
+	return strings.HasPrefix(plain, "anonymiz") || slip(plain, name)
+}
+
+// letters is a name in small letters, without what is none.
+func letters(key string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'A' && r <= 'Z':
+			return r + 'a' - 'A'
+		case r >= 'a' && r <= 'z':
+			return r
+		}
+		return -1
+	}, key)
+}
+
+// slip reports whether one letter of a word is missing, too many, wrong, or in its neighbour's place.
+func slip(a, b string) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	i := 0
+	for i < len(a) && a[i] == b[i] {
+		i++
+	}
+	switch len(b) - len(a) {
+	case 0:
+		return i == len(a) || a[i+1:] == b[i+1:] || i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
+	case 1:
+		return a[i:] == b[i+1:]
+	}
+	return false
+}
+
+// stray looks at a member of the request that means nothing here. What nearly is a setting of Veil's is refused, or noted where it
+// does no harm if the call is anonymized all the same.
+func (c *Chat) stray(k, v jsontext.Value) error {
+	key := k.Text()
+	if strings.EqualFold(key, "anonymize") || strings.EqualFold(key, "anonymise") {
+		return apierr.Invalid("anonymize", "A field is nearly anonymize: write it so, in small letters and with a z, or the text would not be anonymized.")
+	}
+	if err := misplaced(key, v, "svc."); err != nil {
+		return err
+	}
+	if strings.EqualFold(key, "svc") {
+		return nearlySvc()
+	}
+	c.claim(k, v)
+	c.claims(v, 4)
+	return nil
+}
+
+// misplaced refuses what belongs into svc, or is a slip of it: in is where it belongs.
+func misplaced(key string, v jsontext.Value, in string) error {
+	name := ""
+	switch {
+	case !v.Given():
+	case v.Kind() == jsontext.Object && key == "detect", v.Kind() == jsontext.Array && key == "deny":
+		name = "svc.detect"
+	case v.Kind() == jsontext.Object && len(key) >= 14 && len(key) <= 18 && slip(letters(key), "existingmapping"):
+		name = in + "existing_mapping"
+	}
+	if name == "" {
+		return nil
+	}
+	return apierr.Invalid(cmp.Or(v.Path(), name), "This is nothing that is read here: write it as %s, or it would not be heeded.", name)
+}
+
+func nearlySvc() error {
+	return apierr.Invalid("svc", "A field is nearly svc: write it so, in small letters, or nothing of it would be heeded.")
+}
+
+// claim notes a member that asks for anonymization where it can't be asked for. One that says no claims nothing.
+func (c *Chat) claim(k, v jsontext.Value) {
+	if c.Claimed != "" || !Asks(k.Text()) || !v.Given() || v.Kind() == jsontext.False {
+		return
+	}
+	switch strings.ToLower(strings.TrimSpace(v.Text())) {
+	case "false", "no", "off":
+		return
+	}
+	c.Claimed = cmp.Or(v.Path(), "anonymize")
+}
+
+// claims looks for claims in an object that means nothing here: extra_body, metadata, options, a provider's own.
+func (c *Chat) claims(v jsontext.Value, deep int) {
+	if v.Kind() != jsontext.Object || deep == 0 {
+		return
+	}
+	for k, m := range v.Members() {
+		c.claim(k, m)
+		c.claims(m, deep-1)
+	}
+}

@@ -1,0 +1,45 @@
+package openai
+
+import "testing"
+
+// What a caller must take for a wish to be anonymized is noted wherever it stands; the exchange refuses it if nothing else asks.
+func TestAWishInAWrongPlaceIsNoted(t *testing.T) {
+	const hi = `{"messages":[{"role":"user","content":"hi"}`
+	with := func(member string) string { return hi + "]," + member + "}" }
+	message := func(m string) string { return hi + "," + m + "]}" }
+	for _, c := range []struct{ name, body, at string }{
+		{"anonymize in the past tense", with(`"anonymized":true`), "anonymize"},
+		{"anonymize with a slip", with(`"annonymize":true`), "anonymize"},
+		{"anonymize with a blank", with(`"anonymize ":true`), "anonymize"},
+		{"anonymize in a body within the body", with(`"extra_body":{"anonymize":true}`), "anonymize"},
+		{"anonymize in what a provider is told", with(`"provider_options":{"veil":{"anonymize":true}}`), "anonymize"},
+		{"anonymize in notes", with(`"metadata":{"anonymize":"true"}`), "metadata.anonymize"},
+		{"anonymize among the options of streams", with(`"stream_options":{"anonymize":true}`), "stream_options.anonymize"},
+		{"anonymize in a message", message(`{"role":"user","content":"x","anonymize":true}`), "messages[1].anonymize"},
+		{"anonymize in a part", message(`{"role":"user","content":[{"type":"text","text":"x","anonymize":true}]}`), "messages[1].content[0].anonymize"},
+		{"anonymize in two places, of which one says no", with(`"anonymize":false,"metadata":{"anonymize":true}`), "metadata.anonymize"},
+		{"rules, and nobody said whether they are to be used", with(`"svc":{"detect":{"deny":[]}}`), "svc.detect"},
+		{"a mapping, and nobody said whether it is to be used", with(`"anonymize":null,"svc":{"existing_mapping":{"{{NAME_1}}":"Zoe"}}`), "svc.existing_mapping"},
+
+		{"rules of a call that is not to be anonymized", with(`"anonymize":false,"svc":{"detect":{"deny":[]}}`), ""},
+		{"no rules", with(`"svc":{"detect":{},"existing_mapping":{},"restore":true}`), ""},
+		{"a wish that says no", with(`"anonymized":false,"metadata":{"anonymize":"no"},"options":{"anonymize":null}`), ""},
+		{"other words", with(`"metadata":{"svc":"billing","anonymous":true,"detect":{},"anon":1},"detect":"fast","deny":"x","deanonymize":true,"x":[{"anonymize":true}]`), ""},
+		{"a tool's own parameter", with(`"tools":[{"type":"function","function":{"name":"f","parameters":{"type":"object","properties":{"anonymize":{"type":"boolean"}}}}}]`), ""},
+	} {
+		if got, err := ParseChat([]byte(c.body)); err != nil || got.Claimed != c.at {
+			t.Errorf("%s: noted at %q, want %q (%v)", c.name, got.Claimed, c.at, err)
+		}
+	}
+}
+
+func TestTextAloneRefusesWhatIsNearlyASettingOfIt(t *testing.T) {
+	for member, ok := range map[string]bool{
+		`"detect":{}`: false, `"deny":[]`: false, `"existing_mappings":{}`: false, `"existingMapping":{}`: false, `"mapping":{}`: false,
+		`"SVC":{}`: false, `"svc":{"existing_mapping":{}}`: false, `"anonymize":true`: true, `"language":"de"`: true, `"mapping":null`: true,
+	} {
+		if _, err := ParseAnonymize([]byte(`{"text":"a",` + member + `}`)); (err == nil) != ok {
+			t.Errorf("%s: %v", member, err)
+		}
+	}
+}
