@@ -70,14 +70,14 @@ func (x *Exchange) anonymized(llm *openai.LLMResponse) []byte {
 	return openai.AnonymizeResult{Text: x.masked, Mapping: x.table.Entries(), Count: x.piiCount, Types: x.piiTypes, LLM: llm}.JSON()
 }
 
-// anonymizeAnswer turns the model's answer into the answer of POST /anonymize. Where the upstream said no usage, it shows
+// anonymizeAnswer turns the model's answer into the answer of POST /anonymize. Where the upstream said no usage that can be, it shows
 // the estimate that is charged: usage is a part of llm_response (api.md, Text alone).
 func (x *Exchange) anonymizeAnswer(body []byte) ([]byte, *openai.Usage, error) {
 	llm, err := openai.ReadLLMResponse(body, x.table, x.model.ID)
 	if err != nil {
 		return nil, nil, err
 	}
-	said := llm.Usage
+	said := x.believed(llm.Usage)
 	if said == nil {
 		u := x.estimated()
 		llm.Usage = &u

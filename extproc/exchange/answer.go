@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"veil/catalogue"
 	"veil/extproc/apierr"
@@ -20,7 +21,7 @@ type answer struct {
 	broken      bool   // it was a model's, and the caller got an error in its place or in the midst of it
 	contentType string // as the upstream wrote it
 	coding      string
-	retryAfter  string // as the upstream wrote it
+	retryAfter  string // as the upstream wrote it, or less
 	body        []byte // of a buffered answer, while it is restored and settled
 	usage       *openai.Usage
 	stream      *openai.Stream
@@ -66,9 +67,7 @@ func (x *Exchange) ResponseHeaders(_ context.Context, h []Header, end bool) Repl
 		case "x-envoy-attempt-count":
 			tries, _ = strconv.Atoi(v.Value) // Envoy's own number; 0 is taken for 1
 		case "retry-after":
-			if isDelay(v.Value) {
-				x.answer.retryAfter = v.Value
-			}
+			x.answer.retryAfter = x.delay(v.Value)
 		}
 		if !goesToCaller(v.Name) {
 			remove = append(remove, v.Name)
@@ -113,14 +112,23 @@ func (x *Exchange) oneOfItsOwn(upstream string) string {
 	return ""
 }
 
-// isDelay reports whether a retry-after says when: seconds or a date (RFC 9110, section 10.2.3). What says nothing is not
-// passed on, for clients would come back at once.
-func isDelay(s string) bool {
+// mostDelay is how long an upstream may ask not to be called.
+const mostDelay = 24 * time.Hour
+
+// delay is a retry-after that says when: seconds or a date (RFC 9110, section 10.2.3). What says nothing is "" and not passed on,
+// for clients would come back at once; what says years is a day.
+func (x *Exchange) delay(s string) string {
 	if s != "" && len(s) < 10 && strings.Trim(s, "0123456789") == "" {
-		return true
+		seconds, _ := strconv.Atoi(s)
+		return strconv.Itoa(min(seconds, int(mostDelay/time.Second)))
 	}
-	_, err := http.ParseTime(s)
-	return err == nil
+	switch when, err := http.ParseTime(s); {
+	case err != nil:
+		return ""
+	case when.Sub(x.g.Now()) > mostDelay:
+		return strconv.Itoa(int(mostDelay / time.Second))
+	}
+	return s
 }
 
 // passLocal lets a response pass that Envoy made before anything went upstream, such as its own 413. It holds nothing
@@ -214,7 +222,7 @@ func (x *Exchange) wholeAnswer(ctx context.Context, body []byte) Reply {
 		return x.failed(err)
 	}
 	x.phase = phaseDone
-	x.rec.Status, x.rec.Outcome = 200, outcomeOf(200)
+	x.rec.Status, x.rec.Outcome = x.status, outcomeOf(x.status)
 	x.settle()
 	r := Reply{Body: out, ReplaceBody: true}
 	if contentType != x.answer.contentType {

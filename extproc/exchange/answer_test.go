@@ -16,7 +16,8 @@ func TestOnlyARetryAfterThatSaysWhenIsPassedOn(t *testing.T) {
 	for given, want := range map[string]string{
 		"7":                             "7",
 		"0":                             "0",
-		"Wed, 21 Oct 2037 07:28:00 GMT": "Wed, 21 Oct 2037 07:28:00 GMT",
+		"Wed, 21 Oct 2015 07:28:00 GMT": "Wed, 21 Oct 2015 07:28:00 GMT",
+		"Wed, 21 Oct 2037 07:28:00 GMT": "86400",
 		"":                              "1",
 		"-1":                            "1",
 		"soon":                          "1",

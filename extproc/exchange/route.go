@@ -63,7 +63,10 @@ func (x *Exchange) Asked(pool string, seconds float64) {
 	if x.asked == nil {
 		x.asked = make(map[string]time.Duration)
 	}
-	x.asked[pool] = time.Duration(min(max(seconds, 0), 24*3600)) * time.Second
+	if math.IsNaN(seconds) { // which Lua reads as a number
+		seconds = 0
+	}
+	x.asked[pool] = min(time.Duration(min(max(seconds, 0), 1e6))*time.Second, mostDelay)
 }
 
 // comeBack is the seconds after which a caller whose call no upstream could take may ask again: when one is tried again.

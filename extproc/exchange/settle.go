@@ -1,6 +1,8 @@
 package exchange
 
 import (
+	"math"
+
 	"veil/catalogue"
 	"veil/extproc/openai"
 	"veil/extproc/quota"
@@ -44,15 +46,36 @@ func (x *Exchange) settle() {
 	x.ticket.Settle(s)
 }
 
-// usage is what the upstream reported, nil if it did not.
+// usage is what the upstream reported, nil if it did not, or more than can be.
 func (x *Exchange) usage() *openai.Usage {
-	if x.answer.usage != nil {
-		return x.answer.usage
+	u := x.answer.usage
+	if u == nil && x.answer.stream != nil {
+		u = x.answer.stream.Usage()
 	}
-	if x.answer.stream != nil {
-		return x.answer.stream.Usage()
+	return x.believed(u)
+}
+
+// Bounds of what an upstream is believed to have used.
+const (
+	leastContext = 1 << 20 // tokens that any model may take, whatever the catalogue says
+	timesContext = 8       // the catalogue may be older than the model
+	mostChoices  = 128     // OpenAI takes no larger n
+)
+
+// believed is u, nil where no model can have used so much: an upstream's slip of a few digits would empty the budget of a month.
+func (x *Exchange) believed(u *openai.Usage) *openai.Usage {
+	if u == nil {
+		return nil
 	}
-	return nil
+	most := max(leastContext, x.model.ContextLength)
+	for _, m := range x.others {
+		most = max(most, m.ContextLength)
+	}
+	most = min(most, math.MaxInt32) * timesContext
+	if u.PromptTokens > most || u.CompletionTokens > most*int64(min(max(x.choices, 1), mostChoices)) {
+		return nil
+	}
+	return u
 }
 
 // estimated is the usage that is charged where the upstream reported none.

@@ -75,6 +75,9 @@ func (x *Exchange) Patience() time.Duration {
 	}
 }
 
+// Said reports whether the caller of a stream has all of it, though the upstream has not ended it.
+func (x *Exchange) Said() bool { return x.phase == phaseAnswered && x.answer.whole() }
+
 // lastMoment is how long an upstream may hold a stream open that it has ended with [DONE].
 const lastMoment = 2 * time.Second
 

@@ -59,6 +59,7 @@ type Stream struct {
 	usage        *Usage
 	texts        int  // bytes of text seen
 	sent         bool // svc went out
+	spoke        bool // an event with data came
 	ended        bool // [DONE] came: no more data passes
 	over         bool // an error or the end came
 }
@@ -145,6 +146,9 @@ func (s *Stream) End(dst []byte) ([]byte, error) {
 		}
 	}
 	s.over = true
+	if !s.spoke {
+		return dst, errUnreadable
+	}
 	if s.ended {
 		return dst, nil
 	}
@@ -171,18 +175,21 @@ func StreamError(dst []byte, e *apierr.Error) []byte { return sse.Append(dst, e.
 func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 	data := bytes.TrimSpace(e.Data)
 	switch {
+	case s.ended && len(bytes.TrimSpace(e.Raw)) > 0: // a line end may still belong to [DONE]
+		return dst, nil
+	case len(data) == 0 && e.Odd: // nobody reads it, but who looks at the bytes: it may be an error that names hosts
+		return dst, nil
 	case len(data) == 0: // comments, keep-alives, white space
 		return append(dst, e.Raw...), nil
-	case s.ended:
-		return dst, nil
 	case string(data) == "[DONE]":
-		s.ended = true
+		s.spoke, s.ended = true, true
 		dst, err := s.close(dst)
 		if err != nil {
 			return dst, err
 		}
 		return append(dst, e.Raw...), nil
 	}
+	s.spoke = true
 	if s.reader == nil {
 		s.reader = newReader()
 	}

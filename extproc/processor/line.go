@@ -34,6 +34,7 @@ type line struct {
 	clock *time.Timer // calls tick; nil before the first answer
 	rings time.Time   // when it calls it next; zero: it doesn't
 	waits bool        // the clock runs
+	done  bool        // the answer has said its end, so that what comes behind it winds no clock
 	heard time.Time   // when the upstream last said something
 	spoke time.Time   // when the caller was last sent something
 }
@@ -122,9 +123,11 @@ func (l *line) follow(req *extprocv3.ProcessingRequest, resp *extprocv3.Processi
 		l.stop()
 		return
 	}
-	l.heard = time.Now()
-	l.spoke = l.heard
-	l.wind(l.heard)
+	l.spoke = time.Now()
+	if !l.done {
+		l.heard, l.done = l.spoke, l.x.Said()
+	}
+	l.wind(l.spoke)
 }
 
 // wind sees to it that the clock calls tick when there is something to do. One that calls too early is left as it is: tick

@@ -105,9 +105,18 @@ func requestTrailers() *extprocv3.ProcessingResponse {
 		RequestTrailers: &extprocv3.TrailersResponse{}}}
 }
 
-func responseTrailers() *extprocv3.ProcessingResponse {
+// responseTrailers takes an upstream's trailers out: no client of the API reads any, and of headers only those come back that
+// are on a list. Veil's own Envoy has taken them out before.
+func responseTrailers(t *extprocv3.HttpTrailers) *extprocv3.ProcessingResponse {
+	var m *extprocv3.HeaderMutation
+	if list := t.GetTrailers().GetHeaders(); len(list) > 0 {
+		m = &extprocv3.HeaderMutation{RemoveHeaders: make([]string, len(list))}
+		for i, h := range list {
+			m.RemoveHeaders[i] = h.Key
+		}
+	}
 	return &extprocv3.ProcessingResponse{Response: &extprocv3.ProcessingResponse_ResponseTrailers{
-		ResponseTrailers: &extprocv3.TrailersResponse{}}}
+		ResponseTrailers: &extprocv3.TrailersResponse{HeaderMutation: m}}}
 }
 
 // change is what a reply changes, in one piece of memory.

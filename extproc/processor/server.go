@@ -168,7 +168,7 @@ func (s *Server) handle(ctx context.Context, x *exchange.Exchange, req *extprocv
 		return requestTrailers(), nil
 	case *extprocv3.ProcessingRequest_ResponseTrailers:
 		x.ResponseTrailers(ctx)
-		return responseTrailers(), nil
+		return responseTrailers(r.ResponseTrailers), nil
 	default:
 		return nil, nil
 	}

@@ -28,12 +28,26 @@ type whole struct {
 	headers *extprocv3.ProcessingResponse // of the answer, held back; nil: no answer is being gathered
 	pieces  [][]byte                      // of the body, each in the memory of its message, which belongs to this stream
 	size    int                           // of all of them
+	small   bool                          // the last piece is made of small ones
 }
+
+// smallPiece is how long a piece is at least that stays as it came, in bytes, and longPiece where small ones are no longer put
+// together. An upstream may write a byte at a time, which would take some sixty where it is kept alone.
+const (
+	smallPiece = 4 << 10
+	longPiece  = 64 << 10
+)
 
 // keep takes the next piece.
 func (w *whole) keep(piece []byte) {
-	w.pieces = append(w.pieces, piece)
 	w.size += len(piece)
+	if last := len(w.pieces) - 1; last >= 0 && w.small && len(piece) < smallPiece {
+		w.pieces[last] = append(w.pieces[last], piece...)
+		w.small = len(w.pieces[last]) < longPiece
+		return
+	}
+	w.small = len(piece) < smallPiece
+	w.pieces = append(w.pieces, piece)
 }
 
 // body is all pieces as one. They are joined once, at the end: a body that grew by each piece would be copied for each step.
@@ -65,7 +79,7 @@ func (l *line) gather(ctx context.Context, req *extprocv3.ProcessingRequest) err
 	list := []*extprocv3.ProcessingResponse{l.whole.headers,
 		piece(resp.GetResponseBody().GetResponse().GetBodyMutation().GetBody(), !trailers)}
 	if trailers {
-		list = append(list, responseTrailers())
+		list = append(list, responseTrailers(req.GetResponseTrailers()))
 	}
 	for _, resp := range list {
 		if resp == nil { // an empty body before trailers

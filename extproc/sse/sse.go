@@ -28,6 +28,7 @@ type Event struct {
 
 	Has        bool // it has at least one data line
 	Unfinished bool // the stream ended before the blank line
+	Odd        bool // it has a line that is no field of an event, as JSON or HTML under the name of an event stream is
 
 	lines []line
 }
@@ -50,6 +51,7 @@ type Splitter struct {
 	lines  []line
 	kind   line // the last event line
 	other  bool // the event has a line that is neither comment nor data
+	odd    bool // and one that is no field at all
 	skipLF bool // a CR was the last byte: an LF would belong to it
 	begun  bool // the byte order mark was looked for
 	joined []byte
@@ -243,6 +245,8 @@ func (s *Splitter) line(end int) bool {
 		s.kind, s.other = s.field(at, end, len("event:")), true
 	default:
 		s.other = true
+		name, _, _ := bytes.Cut(l, []byte{':'})
+		s.odd = s.odd || string(name) != "event" && string(name) != "id" && string(name) != "retry"
 	}
 	return false
 }
@@ -271,7 +275,7 @@ func (s *Splitter) take(unfinished bool) Event {
 		s.joined = nil
 	}
 	e := Event{
-		Raw: s.buf[s.start:s.pos], Type: s.buf[s.kind.from:s.kind.to], Unfinished: unfinished, Has: len(s.lines) > 0, lines: s.lines,
+		Raw: s.buf[s.start:s.pos], Type: s.buf[s.kind.from:s.kind.to], Unfinished: unfinished, Has: len(s.lines) > 0, Odd: s.odd, lines: s.lines,
 	}
 	if len(s.lines) == 1 {
 		e.Data = s.buf[s.lines[0].from:s.lines[0].to]
@@ -290,5 +294,6 @@ func (s *Splitter) take(unfinished bool) Event {
 	}
 	s.start, s.at = s.pos, s.pos
 	s.lines, s.kind, s.other = s.lines[:0], line{}, false
+	s.odd = false
 	return e
 }

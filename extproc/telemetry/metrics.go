@@ -74,7 +74,7 @@ func NewMetrics() *Metrics {
 		panics:      counter("veil_panics_total", "Streams closed by a fault in Veil. Always report one."),
 		refusedMode: counters("veil_refused_modes_total", "Streams refused since Envoy's processing modes would let text pass unread.", "reason"),
 		upstream: newChildren(func(r reply) prometheus.Counter {
-			return upstream.WithLabelValues(r.model, r.upstream, strconv.Itoa(r.status))
+			return upstream.WithLabelValues(r.model, r.upstream, statusText(r.status))
 		}),
 		reloads: counters("veil_reloads_total", "Changes of settings or catalogue, taken up or refused.", "result"),
 	}
@@ -87,9 +87,30 @@ func NewMetrics() *Metrics {
 	return m
 }
 
+// What stands for a status that there isn't, and for one that nobody knows: an upstream may answer with any number, and each
+// would be a series of its own.
+const (
+	noStatus    = 0
+	otherStatus = -1
+)
+
+// statusOf is a status from a closed set: those of HTTP's registry, and those that providers and their proxies are known for.
+func statusOf(status int) int {
+	switch {
+	case status <= 0:
+		return noStatus
+	case http.StatusText(status) != "", status == 499, status >= 520 && status <= 530:
+		return status
+	}
+	return otherStatus
+}
+
 func statusText(status int) string {
-	if status <= 0 {
+	switch status {
+	case noStatus:
 		return "none"
+	case otherStatus:
+		return "other"
 	}
 	return strconv.Itoa(status)
 }
@@ -108,7 +129,7 @@ func (m *Metrics) Started() { m.inFlight.Inc() }
 // Ended records a finished call.
 func (m *Metrics) Ended(r Record) {
 	m.inFlight.Dec()
-	m.requests.of(ending{r.Endpoint, r.Model, r.Status, r.Outcome}).Inc()
+	m.requests.of(ending{r.Endpoint, r.Model, statusOf(r.Status), r.Outcome}).Inc()
 	m.seconds.of(r.Endpoint).Observe(r.Duration.Seconds())
 	if r.Settled {
 		m.tokens.of([2]string{r.Model, "prompt"}).Add(float64(r.PromptTokens))
@@ -138,7 +159,7 @@ func (m *Metrics) Answer(n int) { m.answerBytes.Add(float64(n)) }
 
 // Upstream records the status and the waiting time of an upstream's answer; upstream is "" where Envoy answered itself.
 func (m *Metrics) Upstream(model, upstream string, status int, wait time.Duration) {
-	m.upstream.of(reply{model, upstream, status}).Inc()
+	m.upstream.of(reply{model, upstream, statusOf(status)}).Inc()
 	m.firstByte.of([2]string{model, upstream}).Observe(wait.Seconds())
 }
 
