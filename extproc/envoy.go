@@ -27,6 +27,9 @@ type envoyConfigCmd struct {
 // Run makes the configuration from the settings. No provider key is in it: Envoy reads keys from its own environment and
 // from files.
 func (c envoyConfigCmd) Run(std stdio) error {
+	if c.Catalogue != "" && !c.Static {
+		return fmt.Errorf("%w: --catalogue says nothing without --static: the running veil tells Envoy of its models", errUsage)
+	}
 	s := settings.Default()
 	if c.Config != "" {
 		var err error

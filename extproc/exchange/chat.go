@@ -111,7 +111,8 @@ func (x *Exchange) masking(c *openai.Chat) (bool, error) {
 	asked, free := c.Anonymize, !x.bound
 	for _, policy := range x.policies() {
 		switch policy {
-		case catalogue.Always:
+		case "", catalogue.Optional:
+		default: // Always, or one that a later version has put into the store
 			asked, free = true, false
 		case catalogue.Required:
 			if !c.Anonymize && !x.bound { // there it is always on

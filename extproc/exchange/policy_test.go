@@ -24,8 +24,8 @@ func TestPoliciesOfTheAccount(t *testing.T) {
 	x.End()
 	f.sent("/chat/completions", ask).End() // as it asks itself
 
-	f = newFixture(t, func(_ *Config, g *account.Grant) { g.Anonymize = "always" })
-	for _, body := range []string{plain, strings.Replace(plain, "{", `{"anonymize":false,"svc":{"restore":false},`, 1)} {
+	for i, body := range []string{plain, strings.Replace(plain, "{", `{"anonymize":false,"svc":{"restore":false},`, 1), plain} {
+		f = newFixture(t, func(_ *Config, g *account.Grant) { g.Anonymize = []string{"always", "always", "unheard of"}[i] })
 		x, r = f.post("/chat/completions", body)
 		if r.Answer != nil || strings.Contains(string(r.Body), "secretzoe") {
 			t.Errorf("always: %+v %s", r.Answer, r.Body)
