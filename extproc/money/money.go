@@ -35,12 +35,12 @@ func (p Price) Times(n int64) Amount {
 	return Amount(lo)
 }
 
-// Add is a+b, saturating at the largest Amount. Both must not be negative.
+// Add is a+b, saturating at the largest Amount.
 func (a Amount) Add(b Amount) Amount {
-	if s := a + b; s >= a {
-		return s
+	if b > 0 && a > math.MaxInt64-b {
+		return math.MaxInt64
 	}
-	return math.MaxInt64
+	return a + b
 }
 
 // String writes the amount as a plain decimal without trailing zeros, "0.0123".

@@ -202,7 +202,7 @@ func (g *grace) settle(now time.Time, s *Settled) {
 // close puts what a call used in the place of what it held in the counters that are decided by.
 func (k *lastKnown) close(now time.Time, s *Settled) {
 	x := ledger.Closing{
-		At: now.UnixMicro(), HeldTokens: s.Hold.Prompt + s.Hold.Completion, HeldCost: s.Hold.Cost,
+		HeldTokens: s.Hold.Prompt + s.Hold.Completion, HeldCost: s.Hold.Cost,
 		Tokens: s.Prompt + s.Completion, Cost: s.Cost,
 	}
 	if s.Call.Full {
@@ -211,7 +211,8 @@ func (k *lastKnown) close(now time.Time, s *Settled) {
 			x.Server = graceServer
 		}
 	}
-	k.counters.Close(k.counters.Now(x.At), x)
+	k.counters.Now(now.UnixMicro())
+	k.counters.Close(x)
 }
 
 // enter makes the counters to go on with, and moves them to now.

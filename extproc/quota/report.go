@@ -30,7 +30,7 @@ func (t *Totals) add(r *Row) {
 	t.PromptTokens += r.PromptTokens
 	t.CompletionTokens += r.CompletionTokens
 	t.TotalTokens += r.PromptTokens + r.CompletionTokens
-	t.Cost += r.Cost
+	t.Cost = t.Cost.Add(r.Cost)
 }
 
 // Line is the usage of one key, model, account or day.
@@ -168,7 +168,7 @@ func LeftOf(l account.Limits, u ledger.Used) LimitsLeft {
 	}
 	b := BudgetLeft{Limit: l.Budget, Spent: u.Paid, Held: u.Held, Remaining: account.NoBudget}
 	if l.Budget >= 0 {
-		b.Remaining = max(l.Budget-account.Budget(u.Paid)-account.Budget(u.Held), 0)
+		b.Remaining = max(l.Budget-account.Budget(u.Paid.Add(u.Held)), 0)
 	}
 	return LimitsLeft{
 		RequestsPerMinute: left(l.RequestsPerMinute, u.Requests), RequestsPerDay: left(l.RequestsPerDay, u.RequestsToday),

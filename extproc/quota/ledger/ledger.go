@@ -99,6 +99,22 @@ func (c *Counters) turnBack(now int64) {
 	c.last = now
 }
 
+// Stamp is the time to book under what happens now: the present, or the first moment of the day that counts where that has not
+// come, since the clock was put back over midnight. What is booked then is found again when it is closed, also after midnight.
+func (c *Counters) Stamp() int64 {
+	if day, _ := Calendar(c.last); day >= c.day {
+		return c.last
+	}
+	return time.Date(int(c.day/10000), time.Month(c.day/100%100), int(c.day%100), 0, 0, 0, 0, time.UTC).UnixMicro()
+}
+
+// counts reports whether the day and the month of a time are those that count. They are where that time has not come: it is a
+// Stamp, or was noted before the clock was put back, and nothing that was counted was freed by that.
+func (c *Counters) counts(at int64) (today, thisMonth bool) {
+	day, month := Calendar(at)
+	return day == c.day || at > c.last, month == c.month || at > c.last
+}
+
 // CheckAdmit says what is in the way of one more call: for a full one every limit but the budget, else the minute only.
 // Tokens refuse here only when nothing at all is left of them, since what the call needs is not known yet. The budget is
 // checked last of all, after the body (api.md, Errors).
@@ -165,8 +181,9 @@ type Closing struct {
 	Uncounted  bool  // the call was not admitted here: it counts for the day now
 }
 
-// Close puts what was used in the place of what was held, in the minute, day and month in which it was held.
-func (c *Counters) Close(now int64, x Closing) {
+// Close puts what was used in the place of what was held, in the minute, day and month in which it was held. Now or Roll must
+// have been called with the time of the end.
+func (c *Counters) Close(x Closing) {
 	if n := c.open[x.Server]; n > 1 { // the place may be gone with the counters of a deleted account
 		c.open[x.Server] = n - 1
 	} else {
@@ -174,17 +191,14 @@ func (c *Counters) Close(now int64, x Closing) {
 	}
 	at := x.At
 	if at == 0 {
-		at = now
+		at = c.Stamp()
 	}
-	day, month := Calendar(at)
-	c.tokens.add(min(at, c.last), x.Tokens-x.HeldTokens) // it may have been held before the clock was put back
-	if day == c.day {
-		c.spent = max(0, c.spent+x.Tokens-x.HeldTokens)
-		if x.Uncounted {
-			c.today++
-		}
+	today, thisMonth := c.counts(at)
+	c.correctTokens(at, today, x.Tokens-x.HeldTokens)
+	if today && x.Uncounted {
+		c.today++
 	}
-	if month == c.month {
+	if thisMonth {
 		c.held = max(0, c.held-x.HeldCost)
 		c.paid = c.paid.Add(x.Cost)
 	}
@@ -192,13 +206,23 @@ func (c *Counters) Close(now int64, x Closing) {
 
 // Correct changes what an already closed call has used, from an estimate to what it really was.
 func (c *Counters) Correct(x Closing) {
-	day, month := Calendar(x.At)
-	c.tokens.add(min(x.At, c.last), x.Tokens-x.HeldTokens)
-	if day == c.day {
-		c.spent = max(0, c.spent+x.Tokens-x.HeldTokens)
+	today, thisMonth := c.counts(x.At)
+	c.correctTokens(x.At, today, x.Tokens-x.HeldTokens)
+	if thisMonth {
+		c.paid = max(0, c.paid.Add(x.Cost)-x.HeldCost)
 	}
-	if month == c.month {
-		c.paid = max(0, c.paid+x.Cost-x.HeldCost)
+}
+
+// correctTokens counts n more tokens, or fewer, where those of a time were counted: in the minute only if they have not left it.
+// Where that time has not come, the clock was put back since: which second of the minute they are in is not known, and they stay.
+func (c *Counters) correctTokens(at int64, today bool, n int64) {
+	if at > c.last && n > 0 {
+		c.tokens.add(c.last, n)
+	} else if at <= c.last && leaves(at) > c.last {
+		c.tokens.add(at, n)
+	}
+	if today {
+		c.spent = max(0, c.spent+n)
 	}
 }
 

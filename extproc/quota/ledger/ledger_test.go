@@ -24,7 +24,7 @@ func drawn(t *rapid.T) (*Counters, int64) {
 		case 1:
 			c.Reserve(now, rapid.Int64Range(0, 1000).Draw(t, "tokens"), money.Amount(rapid.Int64Range(0, math.MaxInt32).Draw(t, "cost")))
 		default:
-			c.Close(now, Closing{At: now - rapid.Int64Range(0, 90_000_000).Draw(t, "ago"), HeldTokens: rapid.Int64Range(0, 100).Draw(t, "held"),
+			c.Close(Closing{At: now - rapid.Int64Range(0, 90_000_000).Draw(t, "ago"), HeldTokens: rapid.Int64Range(0, 100).Draw(t, "held"),
 				Tokens: rapid.Int64Range(0, 100).Draw(t, "used"), Cost: 5, HeldCost: 7, Server: 1})
 		}
 	}
@@ -109,7 +109,7 @@ func TestTokensOfAMinuteAreNeverMoreThanTheOracleSays(t *testing.T) {
 			if len(uses) > 0 && rapid.Bool().Draw(t, "settles") {
 				i := rapid.IntRange(0, len(uses)-1).Draw(t, "which")
 				real := rapid.Int64Range(0, 50).Draw(t, "real")
-				c.Close(now, Closing{At: uses[i].at, HeldTokens: uses[i].n, Tokens: real})
+				c.Close(Closing{At: uses[i].at, HeldTokens: uses[i].n, Tokens: real})
 				if (uses[i].at/second+61)*second > now {
 					uses[i].n = real
 				}
@@ -170,7 +170,7 @@ func TestAClockThatWasPutBackGoesOnAfterAMinute(t *testing.T) {
 		if r := c.CheckAdmit(c.Now(right), l, true); r.Rule != Minute || r.Wait > time.Minute {
 			t.Errorf("%d back: right after it the verdict is %+v", back, r)
 		}
-		c.Close(c.Now(right), Closing{At: wrong, HeldTokens: 8, Tokens: 9, Server: 1})
+		c.Close(Closing{At: wrong, HeldTokens: 8, Tokens: 9, Server: 1})
 		at := c.Now(right + 62*second)
 		if r := c.CheckAdmit(at, l, true); r.Rule != Free {
 			t.Errorf("%d back: a minute later the verdict is %+v", back, r)
@@ -249,7 +249,7 @@ func TestSeededCountersRefuseByEachLimit(t *testing.T) {
 		c.Admit(c.Now(noon), true, 1)
 		c.Reserve(noon, 5, 5)
 		c.Reserve(noon, 0, 4)
-		c.Close(noon, Closing{At: noon, HeldTokens: 5, Tokens: 5, HeldCost: 5, Cost: 5, Server: 1}) // of the budget one part is paid, one held
+		c.Close(Closing{At: noon, HeldTokens: 5, Tokens: 5, HeldCost: 5, Cost: 5, Server: 1}) // of the budget one part is paid, one held
 		seeded.Seed(noon+second, c.Used(noon))
 		r := seeded.CheckAdmit(noon+second, l, true)
 		if r.Rule == Free {
@@ -277,7 +277,7 @@ func TestACorrectionCountsWhereTheCallWasHeld(t *testing.T) {
 		for _, call := range []struct{ at, tokens int64 }{{noon - c.ago, 30}, {noon, 40}} {
 			counters.Roll(call.at)
 			counters.Reserve(call.at, 100, 2)
-			counters.Close(call.at, Closing{At: call.at, HeldTokens: 100, Tokens: call.tokens, HeldCost: 2, Cost: 2})
+			counters.Close(Closing{At: call.at, HeldTokens: 100, Tokens: call.tokens, HeldCost: 2, Cost: 2})
 		}
 		counters.Correct(Closing{At: noon - c.ago, HeldTokens: 30, Tokens: 70, HeldCost: 2, Cost: 3})
 		counters.Roll(noon)

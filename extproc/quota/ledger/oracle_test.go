@@ -44,9 +44,6 @@ func sameDay(a, b int64) bool {
 }
 func sameMonth(a, b int64) bool { return when(a).Format("2006-01") == when(b).Format("2006-01") }
 
-// leaves is when a token's second has left the minute.
-func leaves(at int64) int64 { return (at/second + 61) * second }
-
 func (d *diary) requests(at int64) int64 {
 	return sum(d, func(x *deed) int64 { return one(x.admitted && x.at > at-minute) })
 }
@@ -189,7 +186,7 @@ func (d *diary) act(t *rapid.T, c *Counters) {
 		if x.open {
 			end.Server = x.server
 		}
-		c.Close(d.now, end)
+		c.Close(end)
 		if !x.admitted {
 			d.deeds = append(d.deeds, x)
 		}

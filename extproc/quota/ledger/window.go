@@ -72,8 +72,10 @@ type bucketed struct {
 
 type bucket struct{ second, n int64 }
 
-// add counts n, which may be negative to take back, in the second of at. Taking back what has left the minute changes
-// nothing.
+// leaves is when the second of at has left the minute.
+func leaves(at int64) int64 { return (at/second + 61) * second }
+
+// add counts n, which may be negative to take back, in the second of at.
 func (b *bucketed) add(at, n int64) {
 	s := at / second
 	i := len(b.list)
@@ -93,7 +95,7 @@ func (b *bucketed) add(at, n int64) {
 
 func (b *bucketed) prune(now int64) {
 	gone := 0
-	for gone < len(b.list) && (b.list[gone].second+61)*second <= now {
+	for gone < len(b.list) && leaves(b.list[gone].second*second) <= now {
 		b.sum -= b.list[gone].n
 		gone++
 	}

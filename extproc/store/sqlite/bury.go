@@ -92,9 +92,7 @@ func (e *engine) inherit(tx *sql.Tx, server int64, journals []string) (estate, e
 		if err := e.charge(left, o.call); err != nil {
 			return nil, err
 		}
-		if u, any := o.usageOf(o.call.reserved); any {
-			books.book(u)
-		}
+		o.book(books)
 	}
 	books.owners = left.rows()
 	return left, e.put(books)
@@ -110,7 +108,8 @@ func (e *engine) charge(left estate, c *call) error {
 			return err
 		}
 		if h.version > 0 || h.changed { // else the account was deleted
-			h.counters.Close(h.counters.Now(e.now().UnixMicro()), z)
+			h.counters.Now(e.now().UnixMicro())
+			h.counters.Close(z)
 			h.changed = true
 		}
 	}

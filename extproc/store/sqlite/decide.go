@@ -154,16 +154,7 @@ func (e *engine) decide(o *op) {
 		return
 	}
 	c := o.call
-	acc := &e.owner(c.Account).counters
-	var key *ledger.Counters
-	if c.KeyLimits != nil {
-		key = &e.owner(c.Key).counters
-	}
-	now := e.now()
-	at := acc.Now(now.UnixMicro())
-	if key != nil {
-		at = key.Now(at)
-	}
+	acc, key, at := e.countersOf(c)
 	v := quota.Verdict{At: time.UnixMicro(at)}
 	switch o.kind {
 	case opAdmit:
@@ -176,6 +167,20 @@ func (e *engine) decide(o *op) {
 		v.KeyUsed = key.Used(at)
 	}
 	o.verdict, o.applied, o.at = v, true, at
+}
+
+// countersOf are the counters of a call's account and of its key, nil if that has no limits, at the present time. After a clock was
+// put back one may have gone back and the other not: both go on from the later time.
+func (e *engine) countersOf(c *call) (acc, key *ledger.Counters, at int64) {
+	acc = &e.owner(c.Account).counters
+	at = acc.Now(e.now().UnixMicro())
+	if c.KeyLimits != nil {
+		key = &e.owner(c.Key).counters
+		if later := key.Now(at); later > at {
+			at = acc.Roll(later)
+		}
+	}
+	return acc, key, at
 }
 
 // applyAdmit lets a call in at a time if the counters of its account and key, nil if it has no limits, have room for it.
@@ -222,27 +227,37 @@ func (o *op) applyReserve(acc, key *ledger.Counters, at int64, v *quota.Verdict)
 	if key != nil {
 		key.Reserve(at, tokens, o.hold.Cost)
 	}
-	c.hold, c.reserved = o.hold, at
+	c.hold, c.reserved = o.hold, stamp(acc, key)
+}
+
+// stamp is the time under which a reservation is found again in the counters of its account and key, nil if it has no limits.
+func stamp(acc, key *ledger.Counters) int64 {
+	if key == nil {
+		return acc.Stamp()
+	}
+	return max(acc.Stamp(), key.Stamp())
 }
 
 // enter counts again what was told by the journal, whatever the limits say now.
 func (e *engine) enter(o *op) {
 	c := o.call
-	at := o.enter(&e.owner(c.Account).counters, e.server)
+	acc, key := &e.owner(c.Account).counters, (*ledger.Counters)(nil)
+	o.enter(acc, e.server)
 	if c.KeyLimits != nil {
-		at = o.enter(&e.owner(c.Key).counters, e.server)
+		key = &e.owner(c.Key).counters
+		o.enter(key, e.server)
 	}
 	switch o.kind {
 	case opAdmit:
 		c.server = e.server
 	case opReserve:
-		c.hold, c.reserved = o.hold, at
+		c.hold, c.reserved = o.hold, stamp(acc, key)
 	}
 	o.applied = true
 }
 
-// enter counts a told operation for an owner, and answers with the time that it counts at.
-func (o *op) enter(c *ledger.Counters, server int64) int64 {
+// enter counts a told operation for an owner.
+func (o *op) enter(c *ledger.Counters, server int64) {
 	at := c.Roll(o.at)
 	switch o.kind {
 	case opAdmit:
@@ -250,5 +265,4 @@ func (o *op) enter(c *ledger.Counters, server int64) int64 {
 	case opReserve:
 		c.Reserve(at, o.hold.Prompt+o.hold.Completion, o.hold.Cost)
 	}
-	return at
 }

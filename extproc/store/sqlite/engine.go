@@ -158,7 +158,8 @@ func (e *engine) prepare(ctx context.Context) error {
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 			ON CONFLICT(day, account, key, model) DO UPDATE SET requests = requests + excluded.requests,
 				failed = failed + excluded.failed, estimated = estimated + excluded.estimated,
-				prompt = prompt + excluded.prompt, completion = completion + excluded.completion, cost = cost + excluded.cost`),
+				prompt = prompt + excluded.prompt, completion = completion + excluded.completion,
+				cost = iif(cost > 9223372036854775807 - excluded.cost, 9223372036854775807, cost + excluded.cost)`),
 		alive:   p("SELECT dead, journal, taken FROM server WHERE id = ?"),
 		beat:    p("INSERT INTO server (id, beat) VALUES (?, ?) ON CONFLICT(id) DO UPDATE SET beat = excluded.beat"),
 		charged: p("SELECT charged FROM ticket WHERE id = ?"),

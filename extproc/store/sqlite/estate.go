@@ -67,9 +67,9 @@ func (e *engine) takeOver(s estate, into *rows, server int64, files []string) er
 			if err != nil {
 				return err
 			}
-			at := o.enter(&h.counters, server)
+			o.enter(&h.counters, server)
+			o.call.reserved = max(o.call.reserved, h.counters.Stamp())
 			h.changed = true
-			o.call.reserved = at
 		}
 		if o.kind == opReserve {
 			o.call.hold, o.call.fresh = o.hold, true

@@ -35,7 +35,7 @@ func (r *rows) book(u quota.Row) {
 	sum.Estimated += u.Estimated
 	sum.PromptTokens += u.PromptTokens
 	sum.CompletionTokens += u.CompletionTokens
-	sum.Cost += u.Cost
+	sum.Cost = sum.Cost.Add(u.Cost)
 }
 
 // put writes rows.

@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -37,55 +38,45 @@ func (e *engine) applySettle(o *op) {
 		Tokens: x.Prompt + x.Completion, Cost: x.Cost, Server: c.server,
 		Uncounted: x.Call.Full && x.Admitted.IsZero(),
 	}
-	e.closeIn(e.owner(c.Account), z, o.charged)
-	if c.KeyLimits != nil {
-		e.closeIn(e.owner(c.Key), z, o.charged)
+	acc, key, _ := e.countersOf(c)
+	o.at = acc.Stamp()
+	for _, w := range [...]*ledger.Counters{acc, key} {
+		switch {
+		case w == nil:
+		case o.charged:
+			w.Correct(z)
+		default:
+			w.Close(z)
+		}
 	}
 	o.applied = true
 }
 
-func (e *engine) closeIn(w *owner, z ledger.Closing, charged bool) {
-	now := w.counters.Now(e.now().UnixMicro())
-	if charged {
-		w.counters.Correct(z)
-		return
-	}
-	w.counters.Close(now, z)
-}
-
-// usageOf is what a settlement adds to the books. A call that was already charged by estimate is corrected.
-func (o *op) usageOf(now int64) (r quota.Row, any bool) {
+// book adds a settlement that was applied to the books. What was charged by estimate before is taken out of them.
+func (o *op) book(into *rows) {
 	c, x := o.call, &o.end
-	if x.Outcome == quota.Released && !o.charged || x.Model == "" && c.hold.Model == "" {
-		return r, false
-	}
 	at := c.reserved
 	if at == 0 {
-		at = now
+		at = o.at
 	}
-	r.Day, _ = ledger.Calendar(at)
-	r.Account, r.Key, r.Model = c.Account, c.Key, x.Model
-	if r.Model == "" {
-		r.Model = c.hold.Model
+	day, _ := ledger.Calendar(at)
+	if o.charged {
+		into.book(quota.Row{Day: day, Account: c.Account, Key: c.Key, Model: c.hold.Model, Requests: -1, Estimated: -1,
+			PromptTokens: -c.hold.Prompt, CompletionTokens: -c.hold.Completion, Cost: -c.hold.Cost})
 	}
-	r.Requests, r.PromptTokens, r.CompletionTokens, r.Cost = 1, x.Prompt, x.Completion, x.Cost
+	model := cmp.Or(x.Model, c.hold.Model)
+	if x.Outcome == quota.Released || model == "" {
+		return
+	}
+	r := quota.Row{Day: day, Account: c.Account, Key: c.Key, Model: model, Requests: 1, PromptTokens: x.Prompt,
+		CompletionTokens: x.Completion, Cost: x.Cost}
 	if x.Outcome == quota.Failed {
 		r.Failed = 1
 	}
 	if x.Estimated {
 		r.Estimated = 1
 	}
-	if o.charged {
-		r.Requests--
-		r.Estimated--
-		r.PromptTokens -= c.hold.Prompt
-		r.CompletionTokens -= c.hold.Completion
-		r.Cost -= c.hold.Cost
-		if x.Outcome == quota.Released {
-			r.Requests--
-		}
-	}
-	return r, true
+	into.book(r)
 }
 
 // Flush waits until everything settled so far is written, or ctx ends.

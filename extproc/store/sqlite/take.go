@@ -34,13 +34,12 @@ func (e *engine) take() (*batch, *rows, error) {
 		}
 	}
 	r := &rows{usage: map[usageKey]*quota.Row{}}
-	now := e.now().UnixMicro()
 	for _, o := range b.ops {
 		if o.seq != 0 && o.seq <= e.taken { // another server has taken it over from the journal
 			o.applied = true
 			continue
 		}
-		if err := e.settleOp(o, stale, now, r); err != nil {
+		if err := e.settleOp(o, stale, r); err != nil {
 			return b, nil, err
 		}
 	}
@@ -56,7 +55,7 @@ func (e *engine) take() (*batch, *rows, error) {
 
 // settleOp applies an operation that the counters do not know yet, or again after they were read anew, and notes what it
 // writes.
-func (e *engine) settleOp(o *op, again bool, now int64, r *rows) error {
+func (e *engine) settleOp(o *op, again bool, r *rows) error {
 	switch o.kind {
 	case opAdmit:
 		if again || !o.applied {
@@ -86,9 +85,7 @@ func (e *engine) settleOp(o *op, again bool, now int64, r *rows) error {
 		} else if o.call.reserved != 0 {
 			r.remove = append(r.remove, o.call.ID)
 		}
-		if u, any := o.usageOf(now); any {
-			r.book(u)
-		}
+		o.book(r)
 	}
 	return nil
 }

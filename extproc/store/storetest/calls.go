@@ -138,3 +138,9 @@ func Stopped(t *testing.T, open func(t testing.TB) Store) {
 		t.Fatalf("%d calls of 7 and one of nothing: the counters say %+v, the books %s", calls, u, costs(t, after, c.Account))
 	}
 }
+
+// Ended closes a store that is not to fail at it.
+func Ended(t testing.TB, s Store) {
+	t.Helper()
+	must(t, s.Close(context.Background()))
+}

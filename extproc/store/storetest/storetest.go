@@ -96,6 +96,10 @@ func Run(t *testing.T, open Opener) {
 		{"64 at once get exactly what is allowed", sixtyFour},
 		{"two that share the data never admit more than one would", twoShare},
 		{"a reservation is seen by everybody at once", reservationSeen},
+		{"who only looks changes nothing", lookedAt},
+		{"what is reserved after a clock was put back over a month's end is given back", putBack},
+		{"more than 64 bits hold is the most that they hold", tooMuch},
+		{"what is used beyond an estimate after a minute is not in the next", late},
 		{"callers who leave while it is decided hold nothing", callersLeave},
 	} {
 		t.Run(c.claim, func(t *testing.T) { c.test(t, open) })

@@ -34,6 +34,19 @@ local function fits(a, b)
   return a <= b
 end
 
+local MOST = '9223372036854775807'
+
+-- plus is a + b, exactly: a decimal string without sign, and one that may have it. What is too much for 64 bits is the most that
+-- they hold; an error would end a script in the middle of what it changes. A field of the owner's counters is the register.
+local function plus(o, a, b)
+  if #a < 16 and #b < 16 then return int(tonumber(a) + tonumber(b)) end
+  redis.call('HSET', o.c, 'sum', a)
+  local r = redis.pcall('HINCRBY', o.c, 'sum', b)
+  local sum = type(r) == 'table' and MOST or redis.call('HGET', o.c, 'sum')
+  redis.call('HDEL', o.c, 'sum')
+  return sum
+end
+
 -- An owner's keys: hits (list of times), counters (hash), open (ids by end of lease), seconds (list of token seconds).
 local function owner(i)
   return {hits = KEYS[i], c = KEYS[i + 1], open = KEYS[i + 2], seconds = KEYS[i + 3]}
@@ -49,10 +62,10 @@ local function roll(o, now)
   o.minute = tonumber(v[8] or '0')
   if tonumber(v[2] or '0') ~= day then o.today, o.spent = 0, 0 end
   if tonumber(v[5] or '0') ~= month then o.paid, o.held = '0', '0' end
-  local t = redis.call('LINDEX', o.hits, 0)
+  local t, gone = redis.call('LINDEX', o.hits, 0), false
   while t and tonumber(t) <= now - MINUTE do
     redis.call('LPOP', o.hits)
-    t = redis.call('LINDEX', o.hits, 0)
+    t, gone = redis.call('LINDEX', o.hits, 0), true
   end
   o.n = redis.call('LLEN', o.hits)
   local s = redis.call('LINDEX', o.seconds, 0)
@@ -60,9 +73,11 @@ local function roll(o, now)
     o.minute = o.minute - tonumber(redis.call('HGET', o.c, 't' .. s) or '0')
     redis.call('HDEL', o.c, 't' .. s)
     redis.call('LPOP', o.seconds)
-    s = redis.call('LINDEX', o.seconds, 0)
+    s, gone = redis.call('LINDEX', o.seconds, 0), true
   end
   if not s then o.minute = 0 end
+  -- Who only looks saves nothing else: what has left the minute must not be counted, nor the time at which it left come again.
+  if gone then redis.call('HSET', o.c, 'last', int(now), 'minute', int(o.minute)) end
   o.places = redis.call('ZCOUNT', o.open, '(' .. int(now), '+inf')
   return o
 end
@@ -73,15 +88,27 @@ local function save(o)
   redis.call('EXPIRE', o.c, KEEP)
 end
 
--- tokens counts n, which may be negative, in the second of at. What comes too late for its second counts now.
+-- tokens counts n, which may be negative, in the second of at. What comes when that second has left the minute changes nothing.
 local function tokens(o, at, n)
   if n == 0 then return end
-  local s = int(math.floor(at / 1000000))
-  local have = tonumber(redis.call('HGET', o.c, 't' .. s) or '0')
-  if redis.call('HEXISTS', o.c, 't' .. s) == 0 then
+  local s = math.floor(at / 1000000)
+  if (s + 61) * 1000000 <= o.now then return end
+  s = int(s)
+  local have = tonumber(redis.call('HGET', o.c, 't' .. s) or '-1')
+  if have < 0 then
     if n < 0 then return end
+    have = 0
     local last = redis.call('LINDEX', o.seconds, -1)
-    if last and tonumber(last) > tonumber(s) then s = last else redis.call('RPUSH', o.seconds, s) end
+    if not last or tonumber(last) < tonumber(s) then
+      redis.call('RPUSH', o.seconds, s)
+    else
+      for _, later in ipairs(redis.call('LRANGE', o.seconds, 0, -1)) do
+        if tonumber(later) > tonumber(s) then
+          redis.call('LINSERT', o.seconds, 'BEFORE', later, s)
+          break
+        end
+      end
+    end
     redis.call('EXPIRE', o.seconds, KEEP) -- as long as the counters, which hold the amounts
   end
   if n < -have then n = -have end
@@ -151,11 +178,9 @@ local function decide(now, keyed, i, check, take, once)
   return answer(acc, key, r, ofkey)
 end
 
--- amount adds n, a decimal string with or without sign, to one of the owner's amounts, exactly; never below 0.
+-- amount adds n, a decimal string with or without sign, to one of the owner's amounts; never below 0.
 local function amount(o, field, n)
-  redis.call('HSET', o.c, field, o[field])
-  redis.call('HINCRBY', o.c, field, n)
-  local v = redis.call('HGET', o.c, field)
+  local v = plus(o, o[field], n)
   if string.sub(v, 1, 1) == '-' then v = '0' end
   o[field] = v
 end
@@ -180,6 +205,7 @@ end
 -- book adds to the month's usage: a hash of day, key, model and what is counted.
 local function book(usage, day, key, model, counts)
   for name, n in pairs(counts) do
-    if n ~= '0' then redis.call('HINCRBY', usage, day .. '\t' .. key .. '\t' .. model .. '\t' .. name, n) end
+    local field = day .. '\t' .. key .. '\t' .. model .. '\t' .. name
+    if n ~= '0' and type(redis.pcall('HINCRBY', usage, field, n)) == 'table' then redis.call('HSET', usage, field, MOST) end
   end
 end

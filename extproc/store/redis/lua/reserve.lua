@@ -7,18 +7,9 @@ local function check(o, l)
   local r = checktokens(o, l, want)
   if r then return r end
   if string.sub(l.budget, 1, 1) == '-' then return end
-  local before = o.held
-  amount(o, 'held', cost)
-  redis.call('HSET', o.c, 'sum', o.paid)
-  redis.call('HINCRBY', o.c, 'sum', o.held)
-  local sum = redis.call('HGET', o.c, 'sum')
-  redis.call('HSET', o.c, 'sum', o.paid)
-  redis.call('HINCRBY', o.c, 'sum', before)
-  local taken = redis.call('HGET', o.c, 'sum')
-  redis.call('HDEL', o.c, 'sum')
-  o.held = before
+  local taken = plus(o, o.paid, o.held)
   -- nothing is allowed once the budget is used up, not even what costs nothing
-  if not fits(sum, l.budget) or fits(l.budget, taken) then return {6, taken, cost, l.budget, o.monthleft} end
+  if not fits(plus(o, taken, cost), l.budget) or fits(l.budget, taken) then return {6, taken, cost, l.budget, o.monthleft} end
 end
 
 local function take(o)

@@ -43,7 +43,7 @@ for _, o in ipairs(owners) do
     end
   else
     close(o, at, was, held[6], prompt + completion, cost)
-    if uncounted then o.today = o.today + 1 end
+    if uncounted and calendar(at) == o.day then o.today = o.today + 1 end
   end
   save(o)
 end
@@ -54,6 +54,6 @@ local day, month = calendar(at)
 local usage = string.sub(KEYS[12], 1, -7) .. int(month)
 book(usage, day, ARGV[7], model, {r = released and '0' or '1', f = ARGV[12], e = ARGV[13], p = prompt, c = completion, m = cost})
 if charged then
-  book(usage, day, ARGV[7], model, {r = '-1', e = '-1', p = minus(held[4]), c = minus(held[5]), m = minus(held[6])})
+  book(usage, day, ARGV[7], held[3], {r = '-1', e = '-1', p = minus(held[4]), c = minus(held[5]), m = minus(held[6])})
 end
 return 1
