@@ -30,6 +30,7 @@ type served struct {
 	catalogue string // file
 	processes []*exec.Cmd
 	admin     string   // address
+	env       []string // more of veil's environment
 	said      *journal // what all of them wrote
 }
 
@@ -39,6 +40,8 @@ type operation struct {
 	catalogue func(base string) string // the file; default: one model at a price of 1
 	store     string                   // line of the settings; default: SQLite in the test's folder
 	limits    string                   // more fields of limits in the settings
+	edge      string                   // the same of edge
+	env       []string                 // more of veil's environment
 }
 
 // catalogueOf is a catalogue file of two models at one upstream.
@@ -63,7 +66,7 @@ func serve(t *testing.T) *served {
 func serveAs(t *testing.T, o operation) *served {
 	t.Helper()
 	dir := t.TempDir()
-	s := &served{dir: dir, settings: filepath.Join(dir, "veil.yaml"), catalogue: filepath.Join(dir, "models.yaml"), said: &journal{}}
+	s := &served{dir: dir, settings: filepath.Join(dir, "veil.yaml"), catalogue: filepath.Join(dir, "models.yaml"), env: o.env, said: &journal{}}
 	if o.catalogue == nil {
 		o.catalogue = func(base string) string { return catalogueOf(base, "1") }
 	}
@@ -96,14 +99,14 @@ func serveAs(t *testing.T, o operation) *served {
 	s.admin = admin
 	socket := filepath.Join(sockets, "veil.sock")
 	put(t, s.catalogue, o.catalogue(up.URL))
-	put(t, s.settings, fmt.Sprintf(`edge: {listen: %q, socket: %q, certificate: %q, key: %q}
+	put(t, s.settings, fmt.Sprintf(`edge: {listen: %q, socket: %q, certificate: %q, key: %q%s}
 admin: %q
 catalogue: %q
 store: %s
 limits: {drain: 20s%s}
-`, addr, socket, certs.Cert, certs.Key, admin, s.catalogue, o.store, o.limits))
+`, addr, socket, certs.Cert, certs.Key, o.edge, admin, s.catalogue, o.store, o.limits))
 	s.start(t)
-	s.base, s.ca = "https://"+addr+"/api/v1", certs.CA
+	s.addr, s.base, s.ca = addr, "https://"+addr+"/api/v1", certs.CA
 	if s.client, s.client2, err = clients(certs.CA); err != nil {
 		t.Fatal(err)
 	}
@@ -196,6 +199,7 @@ func (s *served) startEnvoy(t *testing.T, o envoy.Options) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { end(); edge.Wait(); log.Close() })
+	s.stack.edge, s.stats = edge, supervise.NewAdmin(strings.TrimPrefix(o.Admin, "unix:"))
 }
 
 // start starts a `veil serve` beside those that run, and waits until it serves.
@@ -206,6 +210,7 @@ func (s *served) start(t *testing.T) *exec.Cmd {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(path, "serve", "--config", s.settings)
+	cmd.Env = append(os.Environ(), s.env...)
 	told := &teller{to: s.said, word: "serving ", heard: make(chan struct{})}
 	cmd.Stderr = told // Wait then waits for the last line too
 	if err := cmd.Start(); err != nil {

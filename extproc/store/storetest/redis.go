@@ -3,6 +3,8 @@ package storetest
 import (
 	"bytes"
 	"context"
+	"errors"
+	"fmt"
 	"net"
 	"os/exec"
 	"strings"
@@ -39,6 +41,47 @@ func StartRedis(t testing.TB, args ...string) *Redis {
 
 // Addresses is where it listens.
 func (s *Redis) Addresses() []string { return []string{"127.0.0.1:" + s.port} }
+
+// Dir is where it keeps what it keeps on disk.
+func (s *Redis) Dir() string { return s.dir }
+
+// Dump is everything that it holds, with the commands that its slow log remembers, for a test to look through.
+func (s *Redis) Dump() string {
+	s.t.Helper()
+	c := goredis.NewClient(&goredis.Options{Addr: "127.0.0.1:" + s.port})
+	defer c.Close()
+	ctx := context.Background()
+	var b strings.Builder
+	ask := func(words ...any) any {
+		v, err := c.Do(ctx, words...).Result()
+		if err != nil && !errors.Is(err, goredis.Nil) {
+			s.t.Fatalf("%v: %v", words, err)
+		}
+		fmt.Fprintf(&b, "%v: %v\n", words, v)
+		return v
+	}
+	ask("SLOWLOG", "GET", -1)
+	ask("INFO", "everything")
+	ask("CLIENT", "LIST")
+	keys, _ := ask("KEYS", "*").([]any)
+	for _, k := range keys {
+		switch ask("TYPE", k) {
+		case "hash":
+			ask("HGETALL", k)
+		case "set":
+			ask("SMEMBERS", k)
+		case "zset":
+			ask("ZRANGE", k, 0, -1, "WITHSCORES")
+		case "list":
+			ask("LRANGE", k, 0, -1)
+		case "stream":
+			ask("XRANGE", k, "-", "+")
+		default:
+			ask("GET", k)
+		}
+	}
+	return b.String()
+}
 
 // Start starts it again.
 func (s *Redis) Start() {
