@@ -112,13 +112,13 @@ func (x *Exchange) masking(c *openai.Chat) (bool, error) {
 	for _, policy := range x.policies() {
 		switch policy {
 		case "", catalogue.Optional:
-		default: // Always, or one that a later version has put into the store
-			asked, free = true, false
 		case catalogue.Required:
 			if !c.Anonymize && !x.bound { // there it is always on
 				return false, apierr.Invalid("anonymize", "This model or account needs anonymize: true.")
 			}
 			free = false
+		default: // Always, or one that a later version has put into the store
+			asked, free = true, false
 		}
 	}
 	if at := cmp.Or(c.Claimed, x.claimed); at != "" && !asked {
