@@ -40,7 +40,7 @@ func undivided(labels []model.Label, d *feature.Document) {
 
 // merge puts names that were cut out of words of text among the spans from first on, in order. They take the place of names
 // that begin in a word of a script that divides none; what else was found there is longer, and stays.
-func merge[S ~struct{ Start, End int }](dst []detect.Span, first int, names []S, text string, at int) []detect.Span {
+func merge[S ~struct{ Start, End int }](dst []detect.Span, first int, names []S, typ detect.Type, text string, at int) []detect.Span {
 	k, end := first, len(dst)
 	for _, name := range names {
 		n := struct{ Start, End int }(name)
@@ -58,7 +58,7 @@ func merge[S ~struct{ Start, End int }](dst []detect.Span, first int, names []S,
 			}
 		}
 		if free {
-			dst = append(dst, detect.Span{Start: n.Start, End: n.End, Type: detect.Name, Score: believed})
+			dst = append(dst, detect.Span{Start: n.Start, End: n.End, Type: typ, Score: believed})
 		}
 	}
 	out := slices.DeleteFunc(dst[first:], func(s detect.Span) bool { return s.Type == "" })

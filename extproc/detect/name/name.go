@@ -13,6 +13,7 @@ import (
 	"veil/extproc/detect/name/feature"
 	"veil/extproc/detect/name/filename"
 	"veil/extproc/detect/name/lexicon"
+	"veil/extproc/detect/name/login"
 	"veil/extproc/detect/name/model"
 )
 
@@ -30,6 +31,7 @@ type Recogniser struct {
 	east    *east.Scanner
 	names   *filename.Scanner
 	things  things
+	deeds   login.Deeds
 	pool    sync.Pool // of *work
 }
 
@@ -58,7 +60,7 @@ func New() (*Recogniser, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Recogniser{reader: feature.Reader{Lexicon: lex, Rules: cue.New(lex)}, model: m, scanner: address.New(lex), east: east.New(), names: filename.New(lex), things: newThings(thingList)}
+	r := &Recogniser{reader: feature.Reader{Lexicon: lex, Rules: cue.New(lex)}, model: m, scanner: address.New(lex), east: east.New(), names: filename.New(lex), things: newThings(thingList), deeds: login.NewDeeds()}
 	r.pool.New = func() any { return new(work) }
 	return r, nil
 }
@@ -116,10 +118,13 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	}
 	dst = spans(dst, w.doc.Words, w.labels, at)
 	if !divided {
-		dst = merge(dst, first, r.east.Find(nil, text), text, at)
+		dst = merge(dst, first, r.east.Find(nil, text), detect.Name, text, at)
 	}
 	if w.doc.Opaque {
-		dst = merge(dst, first, r.files(w), text, at)
+		dst = merge(dst, first, r.files(w), detect.Name, text, at)
+	}
+	if logins := r.logins(&w.doc); len(logins) > 0 {
+		dst = merge(dst, first, logins, detect.Username, text, at)
 	}
 	if key != "" {
 		dst = r.keyed(dst, first, text, key, at)

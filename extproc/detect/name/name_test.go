@@ -99,7 +99,7 @@ func TestAKeySaysThatAHandleIsSomebody(t *testing.T) {
 		{"name", "user_proxy", "user_proxy"},
 		{"name", "research_agent", "research_agent"},
 		{"name", "max_tokens", "max_tokens"},
-		{"field", "max_brandt", "max_brandt"},
+		{"field", "max_brandt", "[U max_brandt]"},
 		{"name", "django-simple-menu", "django-simple-menu"},
 		{"name", "redis-7-cache", "redis-7-cache"},
 		{"name", "amazon-python", "amazon-python"},
@@ -108,7 +108,7 @@ func TestAKeySaysThatAHandleIsSomebody(t *testing.T) {
 		{"name", "mark-brown", "[N mark-brown]"},
 		{"name", "anna-lena", "[N anna-lena]"},
 		{"name", "mei-ling", "[N mei-ling]"},
-		{"", "max_brandt", "max_brandt"},
+		{"", "max_brandt", "[U max_brandt]"},
 	} {
 		if got := marked(t, r, detect.Text{Value: c.text, Key: c.key}); got != c.want {
 			t.Errorf("%s: got %s, want %s", c.key, got, c.want)

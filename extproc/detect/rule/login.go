@@ -46,7 +46,7 @@ func (s *scan) loginBefore(at int) {
 	end = s.blankBack(end)
 	start := s.loginStart(end)
 	v := s.src[start:end]
-	if !loginShape(v) || !hasLetters(v, 3) || strings.ToLower(v) != v || generic(v) || detect.Common(v) || !unpronounced(v) && !(loginLook(v) && strings.ContainsAny(v, "_.")) {
+	if !loginShape(v) || !hasLetters(v, 3) || strings.ToLower(v) != v || generic(v) || detect.Common(v) || !detect.Initialled(v) && !(loginLook(v) && strings.ContainsAny(v, "_.")) {
 		return
 	}
 	if k := s.hitEnding(s.blankBack(start)); k >= 0 && s.hits[k].groups&(gIP|gVersion|gRef|gThing) != 0 { // "host db_1 (192.0.2.1)"
@@ -174,6 +174,9 @@ func (s *scan) logged(h hit) {
 			return
 		}
 	}
+	if i < len(s.src) && s.src[i] != ':' && s.src[i] != '[' && strings.EqualFold(s.src[h.start:h.end], "sudo") { // a command
+		return
+	}
 	if s.byteAt(i) == '[' { // the number of a process: "sudo[4471]: x"
 		if size, _ := s.digitsAt(i + 1); size > 0 && s.byteAt(i+1+size) == ']' {
 			i += size + 2
@@ -238,7 +241,7 @@ func (s *scan) again() {
 			continue
 		}
 		v := s.src[f.Start:f.End]
-		if len(v) < shortLogin || v[0] == '@' || !loginLook(v) && !unpronounced(v) && (f.Score < 0.85 || !logs || detect.Common(v)) || slices.Contains(sought, v) {
+		if len(v) < shortLogin || v[0] == '@' || !loginLook(v) && !detect.Initialled(v) && (f.Score < 0.85 || !logs || detect.Common(v)) || slices.Contains(sought, v) {
 			continue
 		}
 		if len(sought) == manyLogins {

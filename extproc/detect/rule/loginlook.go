@@ -65,21 +65,6 @@ func personalLogin(v string) bool {
 	return strings.ContainsAny(v, "_.") || isDigit(v[len(v)-1]) && isAlpha(v[0])
 }
 
-// unpronounced reports whether v begins with three consonants that words don't begin with: an initial before a surname.
-func unpronounced(v string) bool {
-	const vowels = "aeiouyäöüéèáíóú"
-	if len(v) < 4 || strings.IndexByte(vowels, v[0]) >= 0 || strings.IndexByte(vowels, v[1]) >= 0 || v[0] >= 0x80 || v[1] >= 0x80 {
-		return false
-	}
-	switch v[:2] {
-	case "bl", "br", "ch", "cl", "cr", "cz", "dr", "dw", "fl", "fr", "gh", "gl", "gn", "gr", "kl", "kn", "kr", "ll", "ph", "pf", "pl", "pn",
-		"pr", "ps", "pt", "qu", "rh", "sc", "sg", "sh", "sk", "sl", "sm", "sn", "sp", "sq", "sr", "st", "sv", "sw", "sz", "th", "tr", "ts",
-		"tw", "tz", "vl", "vr", "wh", "wr", "zw", "sb", "sd", "sf", "ht", "ng", "nh", "mc", "dj", "kh", "zh", "dh", "lh", "bh":
-		return false
-	}
-	return true
-}
-
 // generic reports whether v is an account that every system has.
 func generic(v string) bool {
 	switch b, n := small(v); string(b[:n]) {

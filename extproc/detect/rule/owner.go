@@ -59,7 +59,7 @@ func (s *scan) owners() {
 			continue
 		}
 		stop := s.loginEnd(end + 1)
-		if v := s.src[end+1 : stop]; s.byteAt(stop) == '/' && (personalLogin(v) || unpronounced(v)) && !generic(v) && !detect.Common(v) {
+		if v := s.src[end+1 : stop]; s.byteAt(stop) == '/' && (personalLogin(v) || detect.Initialled(v)) && !generic(v) && !detect.Common(v) {
 			s.emit(end+1, stop, detect.Username, 0.8)
 		}
 	}

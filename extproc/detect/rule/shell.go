@@ -97,62 +97,6 @@ func (s *scan) shell(h hit) {
 	}
 }
 
-// shellUser finds the login among the arguments of a program: mysql -u x, sudo -u x, chown x:staff, net use Z: \\host\share /user:x.
-func (s *scan) shellUser(program, line string, at int) {
-	var flags []string
-	switch {
-	case strings.HasPrefix(program, "mysql"), strings.HasPrefix(program, "maria"):
-		flags = []string{" -u", " --user="}
-	case program == "sqlcmd", program == "bcp", program == "osql":
-		flags = []string{" -U"}
-	case strings.HasPrefix(program, "mongo"), strings.HasSuffix(program, " login"):
-		flags = []string{" -u ", " --username "}
-	case program == "ipmitool":
-		flags = []string{" -U "}
-	case strings.HasPrefix(program, "snmp"), program == "sudo", program == "runuser":
-		flags = []string{" -u "}
-	case program == "chown":
-		flags = []string{" -R ", " "}
-	case program == "net use":
-		flags = []string{" /user:"}
-	}
-	if program == "net user" {
-		s.newUser(at)
-	}
-	for _, f := range flags {
-		s.steps += len(line)
-		i := strings.Index(line, f)
-		if i < 0 {
-			continue
-		}
-		start := s.blank(at + i + len(f))
-		end := s.loginEnd(start)
-		if v := s.src[start:end]; !loginShape(v) || generic(v) || placeholder(v) || onlyDigits(v) {
-			continue
-		}
-		s.emit(start, end, detect.Username, 0.85)
-		if p, _ := s.valueAt(s.blank(end)); program == "net use" && len(s.src[p.start:p.end]) >= 4 && password(s.src[p.start:p.end]) && s.src[p.start] != '/' {
-			s.emit(p.start, p.end, detect.Secret, 0.85)
-		}
-		return
-	}
-}
-
-// newUser finds login and password of an account that a command makes or changes: net user guest Gu3st!26 /add.
-func (s *scan) newUser(at int) {
-	start := s.blank(at)
-	end := s.loginEnd(start)
-	p, _ := s.valueAt(s.blank(end))
-	login, v := s.src[start:end], s.src[p.start:p.end]
-	if p.start == end || len(v) < 4 || v[0] == '/' || placeholder(v) || !password(v) || !loginShape(login) || detect.Common(v) {
-		return
-	}
-	s.emit(p.start, p.end, detect.Secret, 0.85)
-	if !generic(login) {
-		s.emit(start, end, detect.Username, 0.85)
-	}
-}
-
 // password reports whether an argument can be a password and no name, file, folder, port or address.
 func password(v string) bool {
 	return !onlyDigits(v) && !strings.ContainsAny(v, "/\\") && (strong(v) || mixed(v) || !detect.Common(v) && onlyLetters(v) && len(v) >= 5) && !strings.Contains(v, "..")

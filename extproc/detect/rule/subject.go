@@ -16,7 +16,7 @@ func (s *scan) subject(h hit, v string, end int) bool {
 	if b, n := small(s.src[h.start:h.end]); len(v) > 16 || string(b[:n]) != "user" && string(b[:n]) != "anwender" && !namesUser(s.src[h.start:h.end]) && h.groups&gStrict == 0 { // "se solicita interconsulta a …"
 		return false
 	}
-	if unpronounced(v) && len(v) >= 5 && strings.ContainsAny(v, "aeiou") {
+	if detect.Initialled(v) && len(v) >= 5 && strings.ContainsAny(v, "aeiou") {
 		return true
 	}
 	if madeWord(v) || v[len(v)-1] == 's' && detect.Common(v[:len(v)-1]) {
@@ -107,7 +107,7 @@ func (s *scan) angled(h hit) {
 	}
 	start := h.end + len("=<")
 	end := s.loginEnd(start)
-	if v := s.src[start:end]; s.byteAt(end) == '>' && loginShape(v) && !generic(v) && !placeholder(v) && !detect.Common(v) && (loginLook(v) || unpronounced(v) || s.fromAddress(end)) {
+	if v := s.src[start:end]; s.byteAt(end) == '>' && loginShape(v) && !generic(v) && !placeholder(v) && !detect.Common(v) && (loginLook(v) || detect.Initialled(v) || s.fromAddress(end)) {
 		s.emit(start, end, detect.Username, 0.85)
 	}
 }

@@ -155,7 +155,7 @@ func (s *scan) plainLogin(h hit, i, end int, said bool) bool {
 	v, word := s.src[i:end], s.src[h.start:h.end]
 	strict, over := h.groups&gStrict != 0, s.sentenceEnd(end)
 	switch {
-	case s.loginPlace(i, end), s.subject(h, v, end), unpronounced(v) && (strict || over):
+	case s.loginPlace(i, end), s.subject(h, v, end), detect.Initialled(v) && (strict || over):
 		return true
 	case strict && (s.itemOf(h.start, end) || over && (said || named(word))):
 		return true
