@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"net/http"
 	"sync/atomic"
+
+	"veil/extproc/internal/together"
 )
 
 // Check is one thing that must be so before requests are served.
@@ -28,6 +30,7 @@ type Admin struct {
 	mux      *http.ServeMux
 	checks   []Check
 	hosts    []string
+	asked    together.Asked[State]
 	draining atomic.Bool
 }
 
@@ -85,7 +88,7 @@ func (a *Admin) State() State {
 }
 
 func (a *Admin) ready(w http.ResponseWriter, r *http.Request) {
-	s := a.State()
+	s := a.asked.Get(a.State) // the checks read files and ask the store
 	w.Header().Set("content-type", "application/json")
 	if !s.Ready {
 		w.WriteHeader(http.StatusServiceUnavailable)

@@ -8,7 +8,10 @@ import (
 	"net/http/httptest"
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
+	"testing/synctest"
+	"time"
 )
 
 // get asks a handler for a page.
@@ -114,4 +117,27 @@ func TestEndpointsAreReadOnlyAndMoreCanBeAdded(t *testing.T) {
 			t.Errorf("%s %s: %d %s, %v", c.method, c.path, res.StatusCode, body, err)
 		}
 	}
+}
+
+func TestACrowdOfProbesAsksTheChecksOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		asked := 0
+		a := New(Config{Metrics: text("metrics"), Checks: []Check{{Name: "slow", Err: func() error {
+			asked++
+			time.Sleep(time.Second)
+			return nil
+		}}}})
+		var all sync.WaitGroup
+		for range 100 {
+			all.Go(func() {
+				if res := get(a, "GET", "/readyz"); res.StatusCode != 200 {
+					t.Errorf("one of them gets %d", res.StatusCode)
+				}
+			})
+		}
+		all.Wait()
+		if asked > 2 {
+			t.Errorf("asked %d times", asked)
+		}
+	})
 }

@@ -11,6 +11,8 @@ import (
 	"html/template"
 	"net/http"
 	"time"
+
+	"veil/extproc/internal/together"
 )
 
 // View is what the page shows, at one moment.
@@ -91,8 +93,11 @@ type shown struct {
 
 // Handler serves the page at / and its style beside it. Read is asked for each view; its error is shown without its text,
 // for it may name addresses.
+//
+// Who asks at the same time shares one view: it asks the store once for each account that is shown.
 func Handler(read func(ctx context.Context) (View, error)) http.Handler {
 	mux := http.NewServeMux()
+	var asked together.Asked[answer]
 	mux.HandleFunc("GET /style.css", func(w http.ResponseWriter, _ *http.Request) {
 		guard(w.Header())
 		w.Header().Set("Content-Type", "text/css; charset=utf-8")
@@ -100,10 +105,14 @@ func Handler(read func(ctx context.Context) (View, error)) http.Handler {
 	})
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, r *http.Request) {
 		guard(w.Header())
-		v, err := read(r.Context())
+		a := asked.Get(func() answer {
+			v, err := read(context.WithoutCancel(r.Context())) // the first to ask may leave
+			return answer{v, err}
+		})
+		err := a.err
 		var out bytes.Buffer
 		if err == nil {
-			err = page.Execute(&out, shown{v, r.URL.Query().Has("still")})
+			err = page.Execute(&out, shown{a.view, r.URL.Query().Has("still")})
 		}
 		if err != nil {
 			w.Header().Set("Refresh", "10") // as the page itself: it comes back when the state does
@@ -114,6 +123,12 @@ func Handler(read func(ctx context.Context) (View, error)) http.Handler {
 		_, _ = w.Write(out.Bytes())
 	})
 	return mux
+}
+
+// answer is what read answers with.
+type answer struct {
+	view View
+	err  error
 }
 
 // guard lets the page do nothing but be read, by this browser, now.

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -93,4 +95,33 @@ func TestThePageCanBeHeldStillAndReadByEarAndKeyboard(t *testing.T) {
 	if w := get("/", View{}, errors.New("away")); w.Header().Get("Refresh") == "" {
 		t.Error("a page that could not be made does not come back by itself")
 	}
+}
+
+func TestACrowdOfBrowsersReadsTheStateOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		reads := 0
+		h := Handler(func(ctx context.Context) (View, error) {
+			reads++
+			time.Sleep(time.Second)
+			return View{Version: "v1"}, ctx.Err()
+		})
+		var all sync.WaitGroup
+		for i := range 100 {
+			all.Go(func() {
+				ctx, leave := context.WithCancel(t.Context())
+				defer leave()
+				if i == 0 {
+					time.AfterFunc(time.Millisecond, leave)
+				}
+				w := httptest.NewRecorder()
+				if h.ServeHTTP(w, httptest.NewRequestWithContext(ctx, "GET", "/", nil)); w.Code != 200 {
+					t.Errorf("one of them gets %d", w.Code)
+				}
+			})
+		}
+		all.Wait()
+		if reads > 2 {
+			t.Errorf("read %d times", reads)
+		}
+	})
 }

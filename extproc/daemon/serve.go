@@ -105,7 +105,12 @@ func (d *Daemon) drain() {
 	}
 }
 
-// web serves the operator's endpoints. What the server itself has to say is a line of the log as any other.
+// web serves the operator's endpoints. What the server itself has to say is a line of the log as any other. It waits for nobody:
+// a page is made in some seconds at most, nobody has a body to send, and a monitor asks every minute or oftener.
 func (d *Daemon) web() *http.Server {
-	return &http.Server{Handler: d.Admin, ReadHeaderTimeout: 5 * time.Second, ErrorLog: slog.NewLogLogger(d.log.Handler(), slog.LevelWarn)}
+	return &http.Server{
+		Handler: d.Admin, ErrorLog: slog.NewLogLogger(d.log.Handler(), slog.LevelWarn), ConnState: newCrowd(mostConnections).follow,
+		ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second, IdleTimeout: 2 * time.Minute,
+		MaxHeaderBytes: 16 << 10,
+	}
 }

@@ -26,6 +26,7 @@ type AnswerOptions struct {
 // Faults of an upstream's answer. Their messages are for the caller, whose request was not at fault.
 var (
 	errUnreadable = apierr.New(http.StatusBadGateway, apierr.Internal, "The model's server sent an answer that can't be read. Try again.")
+	errPlaces     = apierr.New(http.StatusBadGateway, apierr.Internal, "The model's server sent an answer with more tokens than can be restored (262,144).")
 	errAmplified  = apierr.New(http.StatusBadGateway, apierr.Internal, "The answer would grow too large by restoring it (32 MiB, or 16 MiB more than the model's).")
 )
 
@@ -184,6 +185,10 @@ func (a *restoring) text(v jsontext.Value, m mode) {
 		a.err = amplified(err)
 		return
 	}
+	if len(a.patches)+len(a.places) > restore.MaxPlaces {
+		a.err = errPlaces
+		return
+	}
 	a.patches = appendPatches(a.patches, &a.texts, at, a.src, a.places)
 }
 
@@ -287,6 +292,9 @@ func inside(s string) string {
 
 // amplified is the caller's error for a failure of restoring.
 func amplified(err error) error {
+	if err == restore.ErrPlaces { // errors.Is takes all of one code for the same
+		return errPlaces
+	}
 	if err == nil || errors.Is(err, restore.ErrAmplified) {
 		return errAmplified
 	}

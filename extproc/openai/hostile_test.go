@@ -1,7 +1,6 @@
 package openai
 
 import (
-	"errors"
 	"fmt"
 	"runtime"
 	"strings"
@@ -55,7 +54,7 @@ func TestAStreamGrowsAsAWholeAndNotByText(t *testing.T) {
 	} {
 		s := NewStream(StreamOptions{AnswerOptions: AnswerOptions{Table: hostile(t, value), Restore: true, NoSvc: true}})
 		out, err := flood(s, 100, json)
-		if !errors.Is(err, errAmplified) || out > restore.MaxGrowth+1<<16 {
+		if err != errAmplified || out > restore.MaxGrowth+1<<16 {
 			t.Errorf("%s: %d bytes, %v", name, out, err)
 		}
 	}
@@ -193,5 +192,31 @@ func TestUsageThatMakesNoSenseIsNone(t *testing.T) {
 		if err != nil || u == nil || *u != want {
 			t.Errorf("%s: %+v, %v", usage, u, err)
 		}
+	}
+}
+
+// TestAnAnswerOfNothingButTokensIsRefused: the place of one takes many times its own memory.
+func TestAnAnswerOfNothingButTokensIsRefused(t *testing.T) {
+	const tok = "{{NAME_12}}"
+	text, list := strings.Repeat(tok, 1<<20), strings.Repeat(`"`+tok+`",`, 1<<20)
+	for name, body := range map[string]string{
+		"a text":         `{"choices":[{"index":0,"message":{"content":"` + text + `"}}]}`,
+		"many texts":     `{"choices":[{"index":0,"message":{"content":"x","more":[` + list[:len(list)-1] + `]}}]}`,
+		"cited":          `{"choices":[{"index":0,"message":{"content":"` + text + `","annotations":[{"start_index":1}]}}]}`,
+		"beside choices": `{"choices":[],"x":"` + text + `"}`,
+	} {
+		var err error
+		took := allocated(func() { _, _, err = RestoreAnswer([]byte(body), AnswerOptions{Table: someTable(t), Restore: true}) })
+		if err != errPlaces || took > 15*uint64(len(body)) {
+			t.Errorf("%s: %d MB for %d, %v", name, took>>20, len(body)>>20, err)
+		}
+	}
+	s := NewStream(StreamOptions{AnswerOptions: AnswerOptions{Table: someTable(t), Restore: true}})
+	if _, err := s.Write(nil, event(`{"choices":[],"x":"`+text+`"}`)); err != errPlaces {
+		t.Errorf("in an event: %v", err)
+	}
+	body := `{"choices":[{"index":0,"message":{"content":"` + text[:len(tok)*(restore.MaxPlaces-1)] + `"}}]}`
+	if _, _, err := RestoreAnswer([]byte(body), AnswerOptions{Table: someTable(t), Restore: true, NoSvc: true}); err != nil {
+		t.Errorf("just so many: %v", err)
 	}
 }

@@ -25,6 +25,12 @@ const (
 // that does this is the caller's 502 or error event.
 var ErrAmplified = apierr.New(400, apierr.InvalidRequest, "The restored text would be longer than 32 MiB, or more than 16 MiB longer than its input.")
 
+// MaxPlaces is how many places Places finds in a text: each takes more memory than the token in it. No model says so many.
+const MaxPlaces = 1 << 18
+
+// ErrPlaces says that a text has more than MaxPlaces.
+var ErrPlaces = apierr.New(400, apierr.InvalidRequest, "The text has more tokens than can be restored at once.")
+
 // Stats counts what restoring met.
 type Stats struct {
 	Restored int      // tokens put back
@@ -48,7 +54,7 @@ type Place struct {
 }
 
 // Places appends to dst what Text would replace in src, in order. Stats.Unknown stays empty. It fails with ErrAmplified as
-// Text does.
+// Text does, and with ErrPlaces.
 func Places(dst []Place, src string, t *token.Table, e Escape) ([]Place, Stats, error) {
 	if token.Opening(src, 0, len(src)) == len(src) { // most strings of an answer
 		return dst, Stats{}, nil

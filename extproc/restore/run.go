@@ -200,6 +200,9 @@ func (r *restorer) restore(dst []byte, src string, lit, start, end int, v token.
 		return dst, err
 	}
 	if r.apart {
+		if len(r.places) >= MaxPlaces {
+			return dst, ErrPlaces
+		}
 		text := valueText(v.Text, r.match.Style, depth)
 		r.places = append(r.places, Place{start, end, text})
 		r.out += len(text)

@@ -8,11 +8,15 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
+	dto "github.com/prometheus/client_model/go"
+
+	"veil/extproc/internal/together"
 )
 
 // Metrics counts what the gateway does. Its methods are safe for concurrent use.
 type Metrics struct {
 	registry    *prometheus.Registry
+	asked       together.Asked[gathered]
 	requests    *children[ending, prometheus.Counter]
 	seconds     *children[string, prometheus.Observer]
 	work        *children[string, prometheus.Observer]
@@ -118,9 +122,24 @@ func statusText(status int) string {
 // Register adds a collector of another part, for example a store's state.
 func (m *Metrics) Register(c prometheus.Collector) error { return m.registry.Register(c) }
 
+// gather asks for every metric: once for all who ask at the same time, since some are read from files and from Envoy.
+func (m *Metrics) gather() ([]*dto.MetricFamily, error) {
+	all := m.asked.Get(func() gathered {
+		families, err := m.registry.Gather()
+		return gathered{families, err}
+	})
+	return all.families, all.err
+}
+
+// gathered is every metric, and what could not be told.
+type gathered struct {
+	families []*dto.MetricFamily
+	err      error
+}
+
 // Handler serves the metrics in Prometheus's format.
 func (m *Metrics) Handler() http.Handler {
-	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
+	return promhttp.HandlerFor(prometheus.GathererFunc(m.gather), promhttp.HandlerOpts{})
 }
 
 // Started counts a call as under way.

@@ -8,7 +8,9 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -139,4 +141,27 @@ func TestARecordIsOneLine(t *testing.T) {
 	if out.Len() != 0 {
 		t.Errorf("a log that is off has %s", &out)
 	}
+}
+
+func TestACrowdOfMonitorsGathersOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m, asked := NewMetrics(), 0
+		m.WatchStore(func() StoreState {
+			asked++
+			time.Sleep(time.Second)
+			return StoreState{Up: true}
+		})
+		var all sync.WaitGroup
+		for range 100 {
+			all.Go(func() {
+				if got := shown(m); !slices.Contains(got, "veil_store_up 1") {
+					t.Errorf("one of them gets %q", got)
+				}
+			})
+		}
+		all.Wait()
+		if asked > 4 { // two series each
+			t.Errorf("asked %d times", asked)
+		}
+	})
 }

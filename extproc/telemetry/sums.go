@@ -7,7 +7,7 @@ type Gathered struct{ families []*dto.MetricFamily }
 
 // Gather asks for every metric, as a scrape does. What can't be told is left out.
 func (m *Metrics) Gather() Gathered {
-	families, _ := m.registry.Gather() // of what fails it gives the rest
+	families, _ := m.gather() // of what fails it gives the rest
 	return Gathered{families}
 }
 
