@@ -145,8 +145,10 @@ func checkStoreFiles(f *findings, file string, s settings.Store) {
 		if name == "" {
 			continue
 		}
-		if _, err := plainfile.Read(name); err != nil {
+		if text, err := plainfile.Read(name); err != nil {
 			add(path, name+" can't be read", "check the path and who may read it")
+		} else if strings.TrimRight(string(text), "\r\n") == "" {
+			add(path, name+" is empty", "write what belongs into it: without it nothing would be asked for")
 		}
 	}
 }

@@ -83,12 +83,17 @@ func TestCheckNamesFileAndLineOfWhatIsOutsideOfTheFiles(t *testing.T) {
 
 func TestCheckFindsWhatWouldKeepAServerFromStarting(t *testing.T) {
 	dir := t.TempDir()
+	empty := filepath.Join(dir, "empty")
+	if err := os.WriteFile(empty, []byte("\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct{ name, text, want string }{
 		{"a rule of detection", "store: {sqlite: x.db}\ndetect:\n  custom:\n    - {type: STAFF, pattern: '('}\n", "veil.yaml:4: detect.custom[0].pattern:"},
 		{"a type of detection", "store: {sqlite: x.db}\ndetect:\n  custom:\n    - {type: staff, pattern: 'E-1'}\n", "veil.yaml:4: detect.custom[0].type: is no name of a type"},
 		{"another fault of the rules", "store: {sqlite: x.db}\ndetect:\n  custom:\n    - {type: STAFF, pattern: '('}\n  types:\n    EMAIL: {threshold: 3}\n", "veil.yaml:6: detect.types.EMAIL.threshold:"},
 		{"a folder for a store", "store:\n  sqlite: " + dir + "\n", "veil.yaml:2: store.sqlite: " + dir + " is a folder"},
 		{"a password that is not there", "store:\n  redis:\n    address: r:1\n    password_file: " + dir + "/none\n", "veil.yaml:4: store.redis.password_file:"},
+		{"a password file of nothing", "store:\n  redis:\n    address: r:1\n    password_file: " + empty + "\n", "veil.yaml:4: store.redis.password_file: " + empty + " is empty"},
 	} {
 		config := filepath.Join(t.TempDir(), "veil.yaml")
 		if err := os.WriteFile(config, []byte(c.text), 0o600); err != nil {

@@ -97,6 +97,9 @@ func (s *Settings) checkStore(add func(path, reason, fix string)) {
 			add(fmt.Sprintf("store.redis.cluster[%d]", i), fmt.Sprintf("%q is no address: %s", node, why), "write HOST:PORT, for example redis:6379")
 		}
 	}
+	if r.Username != "" && r.PasswordFile == "" {
+		add("store.redis.username", "without a password Redis would be asked as its default user", "set store.redis.password_file, or take the user out")
+	}
 	if r.CA != "" && !r.TLS {
 		add("store.redis.ca", "a ca without tls would protect nothing", "set store.redis.tls: true")
 	}

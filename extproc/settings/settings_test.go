@@ -82,6 +82,7 @@ func TestFaultsNameLineAndRemedy(t *testing.T) {
 		{"a node of a cluster without a port", "store:\n  redis: {cluster: ['a:1', b]}\n", "veil.yaml:2: store.redis.cluster[1]"},
 		{"a Redis in two ways", "store:\n  redis: {address: 'a:1', cluster: ['b:2']}\n", "exactly one of address and cluster"},
 		{"a Redis nowhere", "store:\n  redis: {user: a}\n", "veil.yaml:2: store.redis"},
+		{"a user of Redis without a password", "store:\n  redis:\n    address: b:1\n    username: veil\n", "veil.yaml:4: store.redis.username: without a password Redis would be asked as its default user; set store.redis.password_file"},
 		{"a Redis without a port", "store:\n  redis:\n    address: redis\n", "veil.yaml:3: store.redis.address"},
 	} {
 		if _, err := Load("veil.yaml", []byte(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {

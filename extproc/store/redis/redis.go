@@ -123,6 +123,9 @@ func dial(c Config) (redis.UniversalClient, error) {
 		Protocol:        2,    // nothing of RESP 3 is used, and its push messages cost a look before each answer
 		DialTimeout:     dialTimeout, ReadTimeout: 1500 * time.Millisecond, WriteTimeout: 1500 * time.Millisecond,
 	}
+	if c.Username != "" && c.PasswordFile == "" {
+		return nil, fmt.Errorf("the user %s of Redis has no password: set password_file, or leave the user out", c.Username)
+	}
 	if c.PasswordFile != "" {
 		if _, err := password(c.PasswordFile); err != nil {
 			return nil, err
@@ -158,7 +161,11 @@ func password(file string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("the password file for Redis can't be read: %w", err)
 	}
-	return strings.TrimRight(string(text), "\r\n"), nil
+	word := strings.TrimRight(string(text), "\r\n")
+	if word == "" { // without one the client says nothing of who it is, and the server takes it for its default user
+		return "", fmt.Errorf("the password file for Redis is empty: write the password into %s", file)
+	}
+	return word, nil
 }
 
 func rootsOf(file string) (*x509.CertPool, error) {

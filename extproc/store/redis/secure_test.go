@@ -78,6 +78,9 @@ func TestTLSAndAnACLUserOfFewRightsAreEnough(t *testing.T) {
 		"two addresses":                    {Addresses: []string{"a:1", "b:1"}},
 		"a password file that is missing":  {Addresses: address, PasswordFile: os.DevNull + "/x"},
 		"a CA that is none":                {Addresses: address, TLS: true, CAFile: password},
+		// The server would let both in, as its default user who may do everything.
+		"an empty password file":    {Addresses: address, TLS: true, CAFile: cert, Username: "veil", PasswordFile: write(t, "empty", []byte("\n"))},
+		"a user without a password": {Addresses: address, TLS: true, CAFile: cert, Username: "veil"},
 	} {
 		x, err := Open(ctx, bad)
 		if err == nil {
