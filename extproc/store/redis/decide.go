@@ -72,12 +72,22 @@ func (s *Store) Reserve(ctx context.Context, c quota.Call, h quota.Hold) (quota.
 		c.Key, flag(c.KeyLimits != nil), h.Model, strconv.FormatInt(h.Prompt, 10), strconv.FormatInt(h.Completion, 10),
 		strconv.FormatInt(int64(h.Cost), 10),
 	}, "\t")
-	args := make([]any, 0, 19)
-	args = append(args, s.clock(), c.ID, s.lease.Microseconds(), flag(c.KeyLimits != nil), h.Prompt+h.Completion,
-		strconv.FormatInt(int64(h.Cost), 10), held)
-	args = limitArgs(limitArgs(args, &c.Limits), c.KeyLimits)
-	return s.decide(ctx, &c, true, func(ctx context.Context) (any, error) {
+	s.mu.Lock()
+	_, known := s.open[c.ID]
+	s.mu.Unlock()
+	run := func(ctx context.Context, known bool) (any, error) {
+		args := make([]any, 0, 20)
+		args = append(args, s.clock(), c.ID, s.lease.Microseconds(), flag(c.KeyLimits != nil), h.Prompt+h.Completion,
+			strconv.FormatInt(int64(h.Cost), 10), held, flag(known))
+		args = limitArgs(limitArgs(args, &c.Limits), c.KeyLimits)
 		return s.pipeline.run(ctx, s.giveBack(c), s.scripts.reserve, s.owners(&c, s.of(c.Account, "reserved")), args...)
+	}
+	return s.decide(ctx, &c, true, func(ctx context.Context) (any, error) {
+		answer, err := run(ctx, known)
+		if answer == int64(0) && err == nil { // its lease was over: it lives all the same
+			return run(ctx, false)
+		}
+		return answer, err
 	})
 }
 
@@ -100,6 +110,9 @@ func (s *Store) giveBack(c quota.Call) func(answer any) {
 func (s *Store) decide(ctx context.Context, c *quota.Call, keep bool, run func(context.Context) (any, error)) (quota.Verdict, error) {
 	ctx, stop := c.Within(ctx)
 	defer stop()
+	if err := s.paid(ctx, c.Account); err != nil {
+		return quota.Verdict{}, err
+	}
 	for again := false; ; again = true {
 		unwritten := s.Pending() > 0
 		answer, err := run(ctx)

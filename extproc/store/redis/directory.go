@@ -136,7 +136,7 @@ func (s *Store) DeleteAccount(ctx context.Context, id string) error {
 	if _, err := s.directory(ctx, "remove", id); err != nil {
 		return err
 	}
-	names := append(s.owner(id, ""), s.of(id, "reserved"), s.of(id, "charged"), s.of(id, "done"))
+	names := append(s.owner(id, ""), s.of(id, "reserved"), s.of(id, "charged"))
 	for _, k := range keys {
 		names = append(names, s.owner(id, k.ID)...)
 	}

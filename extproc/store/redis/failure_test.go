@@ -125,8 +125,30 @@ func TestASettlementWhoseAnswerWasLostIsBookedOnce(t *testing.T) {
 	storetest.Booked(t, s, 3, 0, 60)
 }
 
-// What Redis refuses to run is sent again with a serial of its own: with its old one it would be passed over, for later
-// settlements of the account were booked meanwhile.
+// A settlement may have run though nobody heard of it, and be refused when it is sent again: a server that was restarted knows no
+// scripts, and is loading. It did run all the same.
+func TestASettlementWhoseAnswerWasLostAndThatIsThenRefusedIsBookedOnce(t *testing.T) {
+	server := storetest.StartRedis(t)
+	proxy := newCutter(t, server.Addresses()[0])
+	s := opened(t, Config{Addresses: []string{proxy.Addr().String()}})
+	c := storetest.Call("1")
+	v := storetest.MustAdmit(t, s, c)
+	storetest.MustReserve(t, s, c, 100)
+	s.Settle(quota.Settled{Call: storetest.Call("0"), Admitted: v.At, Outcome: quota.Released}) // so that Redis has the script
+	storetest.Flush(t, s)
+	proxy.swallow.Store(1)
+	s.Settle(storetest.Done(c, v, 5, 10))
+	for end := time.Now().Add(5 * time.Second); proxy.swallow.Load() > 0; time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("no answer was swallowed: the test shows nothing")
+		}
+	}
+	server.Say("SCRIPT", "FLUSH")
+	storetest.Flush(t, s)
+	storetest.Booked(t, s, 1, 0, 10)
+}
+
+// What Redis refuses to run is sent again, though later settlements of the account were booked meanwhile.
 func TestASettlementThatRedisRefusedIsBookedLater(t *testing.T) {
 	server := storetest.StartRedis(t)
 	s := opened(t, Config{Addresses: server.Addresses()})

@@ -59,6 +59,7 @@ type Store struct {
 	serial  int64            // given to settlements that were sent
 	loaded  bool             // the settling goroutine's own: the script was loaded for the last pipeline,
 	lost    bool             // and whether an answer of it was lost
+	owes    map[string]int   // settlements not written yet of calls that Redis has not seen, by account
 	wake    chan struct{}
 	stop    context.CancelFunc
 	ended   sync.WaitGroup
@@ -91,7 +92,7 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 	}
 	s := &Store{
 		client: client, prefix: c.Prefix + ":", lease: c.Lease, sweep: c.Sweep, now: c.Now,
-		open: map[string]place{}, wake: make(chan struct{}, 1), pipeline: pipeline{client: client},
+		open: map[string]place{}, owes: map[string]int{}, wake: make(chan struct{}, 1), pipeline: pipeline{client: client},
 	}
 	if s.scripts, err = loadScripts(); err != nil {
 		return nil, err

@@ -3,6 +3,7 @@ package redis
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strconv"
 	"time"
 
@@ -24,8 +25,8 @@ const (
 type settled struct {
 	quota.Settled
 	order int64 // in which it came, for Flush
-	// serial is given when it is sent, always higher than any before, and kept as long as it is not known whether Redis
-	// ran it: Redis passes over what is not higher than the last serial it booked for this process and account.
+	// serial is given when it is first sent, always higher than any before, and kept: Redis passes over one that it has
+	// booked for this process and account, however often and in whatever order it comes.
 	serial int64
 }
 
@@ -37,6 +38,7 @@ func (s *Store) Settle(x quota.Settled) {
 	delete(s.open, x.Call.ID)
 	s.orders++
 	s.queue = append(s.queue, settled{Settled: x, order: s.orders})
+	s.owe(&x, 1)
 	now = now || len(s.queue) >= settleMost
 	begin := !now && !s.gathers
 	s.gathers = s.gathers || begin
@@ -55,6 +57,38 @@ func (s *Store) gathered() {
 	s.gathers = false
 	s.mu.Unlock()
 	s.nudge()
+}
+
+// owe counts a settlement that is queued, or not any more, if Redis has not seen its call. The lock is held.
+func (s *Store) owe(x *quota.Settled, n int) {
+	if !uncounted(x) {
+		return
+	}
+	if s.owes[x.Call.Account] += n; s.owes[x.Call.Account] == 0 {
+		delete(s.owes, x.Call.Account)
+	}
+}
+
+// uncounted reports whether a call was admitted while Redis was away.
+func uncounted(x *quota.Settled) bool { return x.Call.Full && x.Admitted.IsZero() }
+
+// paid waits until Redis knows what an account used while Redis was away: a decision before that would give it away a second
+// time. It fails if that can't be written: then Redis is away still.
+func (s *Store) paid(ctx context.Context, account string) error {
+	for began := time.Now(); ; time.Sleep(time.Millisecond) {
+		s.mu.Lock()
+		owes := s.owes[account] > 0
+		s.mu.Unlock()
+		switch {
+		case !owes:
+			return nil
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case time.Since(began) > 2*settleRetry: // it was tried once meanwhile
+			return fmt.Errorf("%w: settlements can't be written", quota.ErrDown)
+		}
+		s.nudge()
+	}
 }
 
 // gives reports whether the end of a call gives something back that is limited.
@@ -105,35 +139,49 @@ func (s *Store) sendSome(ctx context.Context) bool {
 			some[i].serial = s.serial
 		}
 	}
+	floor := s.serial + 1 // all that was sent before is answered
+	for i := range s.queue {
+		if s.queue[i].serial == 0 {
+			break
+		}
+		floor = min(floor, s.queue[i].serial)
+	}
 	s.mu.Unlock()
 	if n == 0 {
 		return false
 	}
-	unsure, refused, forgotten := s.send(ctx, some)
+	unsure, refused, forgotten := s.send(ctx, some, floor)
 	again := forgotten && !s.loaded && s.loadEverywhere(ctx) == nil // a server that was restarted has forgotten its scripts
 	s.loaded = again                                                // once: what is refused after that waits
 	s.lost = len(unsure) > 0
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	for i := range some {
+		s.owe(&some[i].Settled, -1)
+	}
+	for _, list := range [...][]settled{unsure, refused} {
+		for i := range list {
+			s.owe(&list[i].Settled, 1)
+		}
+	}
 	rest := s.queue[n:]
 	if len(unsure)+len(refused) == 0 {
 		s.queue = rest
 		return len(rest) > 0
 	}
-	// What keeps its serial goes first, for it would be passed over after a higher one.
 	s.queue = append(append(unsure, refused...), rest...)
 	return again
 }
 
 // send books settlements in one pipeline and answers with those to send again: those of which it is not known whether
 // Redis ran them, and those that it refused to run; forgotten says that it did not know the script.
-func (s *Store) send(ctx context.Context, some []settled) (unsure, refused []settled, forgotten bool) {
+func (s *Store) send(ctx context.Context, some []settled, floor int64) (unsure, refused []settled, forgotten bool) {
 	ctx, cancel := context.WithTimeout(ctx, settleWait)
 	defer cancel()
 	pipe := s.client.Pipeline()
 	cmds := make([]*redis.Cmd, len(some))
 	for i := range some {
-		keys, args := s.settleArgs(&some[i])
+		keys, args := s.settleArgs(&some[i], floor)
 		cmds[i] = s.scripts.settle.EvalSha(ctx, pipe, keys, args...)
 	}
 	_, failed := pipe.Exec(ctx)
@@ -142,14 +190,12 @@ func (s *Store) send(ctx context.Context, some []settled) (unsure, refused []set
 		if err == nil {
 			continue
 		}
-		again := some[i]
 		var said redis.Error
 		if !errors.As(c.Err(), &said) {
-			unsure = append(unsure, again)
+			unsure = append(unsure, some[i])
 			continue
 		}
-		again.serial = 0
-		refused = append(refused, again)
+		refused = append(refused, some[i])
 		forgotten = forgotten || redis.HasErrorPrefix(err, "NOSCRIPT")
 	}
 	return unsure, refused, forgotten
@@ -164,12 +210,12 @@ func (s *Store) loadEverywhere(ctx context.Context) error {
 	return s.scripts.settle.Load(ctx, s.client).Err()
 }
 
-func (s *Store) settleArgs(x *settled) (keys []string, args []any) {
+func (s *Store) settleArgs(x *settled, floor int64) (keys []string, args []any) {
 	c := &x.Call
 	_, month := ledger.Calendar(time.Now().UnixMicro())
-	keys = s.owners(c, s.of(c.Account, "reserved"), s.of(c.Account, "charged"), s.of(c.Account, "done"), s.usage(c.Account, month))
+	keys = s.owners(c, s.of(c.Account, "reserved"), s.of(c.Account, "charged"), s.of(c.Account, "done:"+s.server), s.usage(c.Account, month))
 	return keys, []any{
-		s.clock(), c.ID, flag(c.KeyLimits != nil), s.server, x.serial, flag(c.Full && x.Admitted.IsZero()), c.Key, x.Model,
+		s.clock(), c.ID, flag(c.KeyLimits != nil), floor, x.serial, flag(uncounted(&x.Settled)), c.Key, x.Model,
 		x.Prompt, x.Completion, strconv.FormatInt(int64(x.Cost), 10), flag(x.Outcome == quota.Failed), flag(x.Estimated),
 		flag(x.Outcome == quota.Released),
 	}

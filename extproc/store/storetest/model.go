@@ -53,9 +53,7 @@ func (m *model) of(c *quota.Call, clock int64) []*owner {
 		m.move(o, clock)
 		clock = o.now
 	}
-	if m.turns { // one may have turned back and the other not: both go on from the later time
-		list[0].roll(clock)
-	}
+	list[0].roll(clock) // the key's may be the later time: both go on from that
 	return list
 }
 

@@ -100,6 +100,7 @@ func Run(t *testing.T, open Opener) {
 		{"what is reserved after a clock was put back over a month's end is given back", putBack},
 		{"more than 64 bits hold is the most that they hold", tooMuch},
 		{"what is used beyond an estimate after a minute is not in the next", late},
+		{"a crowd passes no limit at any moment", crowdPasses},
 		{"callers who leave while it is decided hold nothing", callersLeave},
 	} {
 		t.Run(c.claim, func(t *testing.T) { c.test(t, open) })

@@ -82,6 +82,15 @@ local function roll(o, now)
   return o
 end
 
+-- rollboth reads an account and, if it has limits, a key of it as of the same time: the key's may be later, for who looked at it.
+local function rollboth(now, keyed)
+  local acc = roll(owner(1), now)
+  if not keyed then return acc end
+  local key = roll(owner(5), acc.now)
+  if key.now > acc.now then acc = roll(owner(1), key.now) end
+  return acc, key
+end
+
 local function save(o)
   redis.call('HSET', o.c, 'last', int(o.now), 'day', o.day, 'today', int(o.today), 'spent', int(o.spent),
     'month', o.month, 'paid', o.paid, 'held', o.held, 'minute', int(o.minute))
@@ -161,8 +170,7 @@ end
 -- decide asks check(owner, limits) of the account and then of the key, whose limits stand in ARGV from i and i + 6 on. If
 -- neither refuses, take(owner) counts the call for both, and once(now) does what is done once.
 local function decide(now, keyed, i, check, take, once)
-  local acc = roll(owner(1), now)
-  local key = keyed and roll(owner(5), acc.now) or nil
+  local acc, key = rollboth(now, keyed)
   local r, ofkey = check(acc, limits(i)), false
   if not r and key then
     r = check(key, limits(i + 6))

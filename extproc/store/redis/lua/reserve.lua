@@ -1,5 +1,7 @@
 -- KEYS: owner(s), then the account's reservations at 9
--- ARGV: now, id, lease, keyed, tokens, cost, the reservation as it is kept but for its time, limits, limits
+-- ARGV: now, id, lease, keyed, tokens, cost, the reservation as it is kept but for its time, known, limits, limits
+-- One that is known to be open, and is not, was settled: this comes over a connection that was cut off, and nobody waits for it.
+if ARGV[8] == '1' and not redis.call('ZSCORE', KEYS[3], ARGV[2]) then return 0 end
 local now, id, lease, keyed = clock(ARGV[1]), ARGV[2], tonumber(ARGV[3]), ARGV[4] == '1'
 local want, cost = tonumber(ARGV[5]), ARGV[6]
 
@@ -20,7 +22,7 @@ local function take(o)
   redis.call('EXPIRE', o.open, KEEP)
 end
 
-return decide(now, keyed, 8, check, take, function(at)
+return decide(now, keyed, 9, check, take, function(at)
   redis.call('HSET', KEYS[9], id, int(at) .. '\t' .. ARGV[7])
   redis.call('EXPIRE', KEYS[9], KEEP)
 end)

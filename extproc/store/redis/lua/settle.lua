@@ -1,30 +1,29 @@
--- KEYS: owner(s), reservations at 9, charged ones at 10, what each server has settled at 11, usage of the month at 12
--- ARGV: now, id, keyed, server, serial, uncounted, key, model, prompt, completion, cost, failed, estimated, released
+-- KEYS: owner(s), reservations at 9, charged ones at 10, what the server has settled at 11, usage of the month at 12
+-- ARGV: now, id, keyed, floor, serial, uncounted, key, model, prompt, completion, cost, failed, estimated, released
 -- Usage of an earlier month than now's goes to the hash of that month, whose name is KEYS[12] with the last six digits
 -- changed: the same slot.
-local now, id, keyed, server, serial = clock(ARGV[1]), ARGV[2], ARGV[3] == '1', ARGV[4], tonumber(ARGV[5])
+local now, id, keyed, floor, serial = clock(ARGV[1]), ARGV[2], ARGV[3] == '1', ARGV[4], ARGV[5]
 local uncounted, released = ARGV[6] == '1', ARGV[14] == '1'
 local prompt, completion, cost = ARGV[9], ARGV[10], ARGV[11]
 
--- A pipeline that broke off is sent again: what was settled before is passed over.
-if tonumber(redis.call('HGET', KEYS[11], server) or '-1') >= serial then return 0 end
-redis.call('HSET', KEYS[11], server, serial)
-redis.call('EXPIRE', KEYS[11], KEEP)
+-- A pipeline that broke off is sent again, in any order: what was settled before is passed over. Below the floor, all was.
+local seen = redis.call('ZMSCORE', KEYS[11], 'floor', serial)
+if seen[2] or seen[1] and tonumber(seen[1]) > tonumber(serial) then return 0 end
 
-local owners = {roll(owner(1), now)}
-if keyed then owners[2] = roll(owner(5), owners[1].now) end
+local owners = {rollboth(now, keyed)}
 local at, held, charged = owners[1].now, {'', '0', '', '0', '0', '0'}, false
 local r = redis.call('HGET', KEYS[9], id)
-if r then
-  redis.call('HDEL', KEYS[9], id)
-else
+if not r then
   r = redis.call('HGET', KEYS[10], id)
-  if r then
-    charged = true
-    redis.call('HDEL', KEYS[10], id)
-  end
+  charged = r and true
 end
+
+-- What Redis refuses is refused above: from here on it is settled.
+redis.call('ZADD', KEYS[11], 'GT', floor, 'floor', serial, serial)
+redis.call('ZREMRANGEBYSCORE', KEYS[11], '-inf', '(' .. floor)
+redis.call('EXPIRE', KEYS[11], KEEP)
 if r then
+  redis.call('HDEL', charged and KEYS[10] or KEYS[9], id)
   held = {}
   for part in string.gmatch(r .. '\t', '([^\t]*)\t') do held[#held + 1] = part end
   at = tonumber(table.remove(held, 1))
