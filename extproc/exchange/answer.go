@@ -193,7 +193,7 @@ func (x *Exchange) wholeAnswer(ctx context.Context, body []byte) Reply {
 	if err != nil {
 		return x.failed(err)
 	}
-	if err := x.holdAnswer(ctx, len(body)); err != nil { // it may have been packed
+	if err := x.holdAnswer(ctx, weight(body)); err != nil { // it may have been packed, and of many values
 		return x.failed(err)
 	}
 	if x.status < 200 || x.status > 299 {

@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"bytes"
 	"context"
 	"time"
 
@@ -83,3 +84,12 @@ func (x *Exchange) holdAnswer(ctx context.Context, n int) error {
 
 // DropAnswer tells that the answer is in memory no more.
 func (x *Exchange) DropAnswer() { x.g.answers.drop(&x.answerBytes) }
+
+// weight is what reading a JSON text of an answer takes of the room: its length, and what its values take beyond three times that.
+// The room is that of the texts alone, and what works on them is reckoned as about twice as much more (docs/deploy.md); of small
+// values, logprobs above all, it is twenty times.
+func weight(body []byte) int {
+	const valueBytes = 40 // 16, and what growing by half leaves behind
+	values := bytes.Count(body, []byte{','})
+	return len(body) + max(0, valueBytes*values-2*len(body))
+}

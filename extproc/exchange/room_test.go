@@ -127,3 +127,23 @@ func TestAnEventThatNeverEndsTakesRoom(t *testing.T) {
 		t.Error("a stream kept its room")
 	}
 }
+
+// TestAnAnswerOfManyValuesTakesMoreRoom: it takes twenty times its length while it is read.
+func TestAnAnswerOfManyValuesTakesMoreRoom(t *testing.T) {
+	const room = 4 << 20
+	f := newFixture(t, func(c *Config, _ *account.Grant) { c.MemoryLimit = room })
+	if !f.gateway.answers.TryAcquire(room / 2) {
+		t.Fatal("no room")
+	}
+	text := func(unit string, n int) string {
+		return strings.Replace(completion, `"created":1`, `"created":1,"x":[`+strings.Repeat(unit+",", n/(len(unit)+1))+`0]`, 1)
+	}
+	for unit, fits := range map[string]bool{`"` + strings.Repeat("some words, a list, ", 5) + `"`: true, "1": false} {
+		x := f.sent("/chat/completions", ask)
+		r := f.answers(x, "200", "application/json", text(unit, 500<<10))
+		x.End()
+		if (r.Answer == nil) != fits || !fits && r.Answer.Status != 503 {
+			t.Errorf("%q: %+v", unit, r.Answer)
+		}
+	}
+}
