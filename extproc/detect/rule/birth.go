@@ -205,6 +205,10 @@ func (s *scan) bornBySign() {
 			if s.bornShort(i-2, medical) { // "Rossi Anna, n. 3/5/1960", "(b. 3/5/1960)"
 				score = 0.7
 			}
+		case ',', ';', '/':
+			if s.sexBefore(i-1) && s.fullYear(t.start) { // "Carter, M, 14.03.1981"
+				score = 0.7
+			}
 		case '(':
 			if medical && s.capitalBefore(i-1) {
 				score = bornInBrackets
@@ -221,6 +225,28 @@ func (s *scan) bornBySign() {
 
 // bornInBrackets is what a date in brackets after a patient's name is worth.
 const bornInBrackets = 0.6
+
+// sexBefore reports whether what a record has for somebody's sex ends at i, as an item of its own.
+func (s *scan) sexBefore(i int) bool {
+	end := s.blankBack(i)
+	start := s.lettersStart(end, 12)
+	switch v := s.src[start:end]; v {
+	case "m", "f", "w", "M", "F", "W":
+		before := s.byteAt(s.blankBack(start) - 1)
+		return before == 0 || strings.IndexByte("\n,;:(|", before) >= 0
+	case "male", "female", "männlich", "weiblich", "homme", "femme", "hombre", "mujer", "varón", "maschio", "femmina", "masculin", "féminin", "masculino",
+		"femenino", "maschile", "femminile", "Male", "Female", "Mann", "Frau", "Homme", "Femme", "Hombre", "Mujer":
+		return !s.wordAt(start - 1)
+	}
+	return false
+}
+
+// fullYear reports whether the date at i is one of digits with all four of its year.
+func (s *scan) fullYear(i int) bool {
+	end, ok := s.date(i, false)
+	v := s.src[i:max(i, end)]
+	return ok && len(v) >= len("1.1.1981") && (isDigit(v[3]) && isDigit(v[2]) && isDigit(v[1]) || onlyDigits(v[len(v)-4:]))
+}
 
 // bornThere reports whether "n. a", a place and "il" end at i: "n. a Lecce il 3/3/87".
 func (s *scan) bornThere(i int) bool {

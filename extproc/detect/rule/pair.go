@@ -114,20 +114,32 @@ func (s *scan) ownerAfter(end int) {
 
 // passwordAfter finds the password of the account whose address ended at end.
 func (s *scan) passwordAfter(end int) {
-	i := s.blank(end)
-	if c := s.byteAt(i); c == '/' || c == '|' || c == ':' {
+	i, listed := s.blank(end), false
+	switch c := s.byteAt(i); c {
+	case '/', '|', ':':
 		i++
-	} else {
+	default:
 		w := s.wordAfter(end)
 		switch s.src[w.start:w.end] {
 		case "with", "mit", "avec", "con":
 			i = w.end
 		default:
-			return
+			listed = i > end
+			if c == ';' || c == ',' {
+				i, listed = i+1, true
+			}
 		}
 	}
 	p, _ := s.valueAt(s.blank(i))
-	if v := s.src[p.start:p.end]; madeUp(v, 8) && strings.ContainsAny(v, "!#$%&*+?_") && !strings.ContainsAny(v, "@/=") {
+	v := s.src[p.start:p.end]
+	if listed { // in lists of accounts nothing follows a password
+		if next := s.byteAt(s.blank(p.end)); next != 0 && next != '\n' || !manifold(v) {
+			return
+		}
+	} else if i == end {
+		return
+	}
+	if madeUp(v, 8) && strings.ContainsAny(v, "!#$%&*+?_") && !strings.ContainsAny(v, "@/=") {
 		s.emit(p.start, p.end, detect.Secret, 0.75)
 	}
 }

@@ -9,6 +9,8 @@ func TestLoginsAndPasswordsStandTogether(t *testing.T) {
 		{"a PIN", "Entro con rosabanca7 e il PIN 11927", "USERNAME rosabanca7; SECRET 11927"},
 		{"whose token", "revoke the token glpat-x7Kq2ExAmPlE9zZt of marlene_o today", "SECRET glpat-x7Kq2ExAmPlE9zZt; USERNAME marlene_o"},
 		{"an address and its password", "le compte est georges@mel.example avec Pétanque!1948", "EMAIL georges@mel.example; SECRET Pétanque!1948"},
+		{"a list of accounts", "georges@mel.example Pétanque!1948\nbob@mel.example\tTr0ub4dor&3\neva@mel.example;Kiwi22!lemon", "EMAIL georges@mel.example; SECRET Pétanque!1948; EMAIL bob@mel.example; SECRET Tr0ub4dor&3; EMAIL eva@mel.example; SECRET Kiwi22!lemon"},
+		{"a list of other things", "georges@mel.example Invoice_2024 is due\nbob@mel.example Order_77b\neva@mel.example Kiwi22! for lunch", "EMAIL georges@mel.example; EMAIL bob@mel.example; EMAIL eva@mel.example"},
 		{"an old one", "her old one was zee_sunnyside, mine is just grumpybadger9 (snap: zz_top1)", "USERNAME zz_top1"},
 		{"a network's name now and before", "mon snap, pseudo lilou.btz, avant c'était lilou_dks", "USERNAME lilou.btz; USERNAME lilou_dks"},
 		{"who asked", "Melder: j.raschke\nGerät: Surface", "USERNAME j.raschke"},

@@ -30,6 +30,11 @@ func strong(v string) bool {
 	return signs > 0 && len(v) >= 8 && strings.ContainsAny(inner, "!#$%&*+_?@^~-")
 }
 
+// manifold reports whether v has capitals, small letters, digits and signs.
+func manifold(v string) bool {
+	return hasDigit(v) && strings.ToLower(v) != v && strings.ToUpper(v) != v && strings.ContainsAny(v, "!#$%&*+?")
+}
+
 // madeUp reports whether v is strong, has digits and letters, and is no shorter than least.
 func madeUp(v string, least int) bool {
 	return len(v) >= least && hasDigit(v) && hasLetters(v, 3) && strong(v)

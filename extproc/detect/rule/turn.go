@@ -62,7 +62,7 @@ func ways() []way {
 		{turnDevice, 12, 12, true, true, beside{}, beside{}},
 		{turnAddress, 1, 3, true, false, beside{"^.", ""}, beside{".", "0"}},
 		{turnBorn, 1, 4, true, true, beside{"*.(", ""}, beside{}},
-		{turnBorn, 1, 4, true, true, beside{" ", " *.(l"}, beside{}},
+		{turnBorn, 1, 4, true, true, beside{" ", " *.(l,;/"}, beside{}},
 		{turnTag, 4, 5, true, false, beside{"#", ""}, beside{}},
 		{turnPrefix, 1, maxSize, false, true, beside{}, beside{}},
 		{turnPrefix, 1, maxSize, true, false, beside{"Aa0-_", ""}, beside{}}, // as tokenByte has it

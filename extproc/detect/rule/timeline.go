@@ -1,0 +1,65 @@
+package rule
+
+import (
+	"strings"
+
+	"veil/extproc/detect"
+)
+
+// Logins behind a time: commands that run at one, and chats.
+
+// cronLine finds whose command runs when: */5 * * * * x /opt/sync.sh. Most tables have no login there, so it has to look like one.
+func (s *scan) cronLine(line string, at int) {
+	i := 0
+	for n := 0; n < 5; n++ {
+		from := i
+		for i < len(line) && (isDigit(line[i]) || strings.IndexByte("*/,-", line[i]) >= 0) {
+			i++
+		}
+		if i == from || i == len(line) || line[i] != ' ' && line[i] != '\t' {
+			return
+		}
+		for i < len(line) && (line[i] == ' ' || line[i] == '\t') {
+			i++
+		}
+	}
+	end := s.loginEnd(at + i)
+	if v := s.src[at+i : end]; s.byteAt(end) == ' ' && s.byteAt(s.blank(end)) == '/' && !detect.Common(v) {
+		s.entered(at+i, end)
+	}
+}
+
+// chatLine finds who speaks in the line of a chat that begins with a time: [12:04:11] <x> hi, [10:33] x_y: no. It reports whether the line
+// begins with a time.
+func (s *scan) chatLine(line string, at int) bool {
+	i := 0
+	if line[0] == '[' {
+		i++
+	}
+	from := i
+	for i < len(line) && i-from < 20 && (isDigit(line[i]) || strings.IndexByte(":.-/T ", line[i]) >= 0) {
+		i++
+	}
+	if i-from < len("9:04") || strings.IndexByte(line[from:i], ':') < 0 || i == len(line) {
+		return false
+	}
+	if line[i] == ']' {
+		i++
+	}
+	start := s.blank(at + i)
+	angled := s.byteAt(start) == '<'
+	if angled {
+		if start++; strings.IndexByte("@+% ", s.byteAt(start)) >= 0 { // who may speak or lead there
+			start++
+		}
+	}
+	end := s.loginEnd(start)
+	v := s.src[start:end]
+	switch after := s.byteAt(end); {
+	case angled && after == '>':
+		s.entered(start, end)
+	case !angled && after == ':' && s.byteAt(end+1) == ' ' && personalLogin(v) && start > at+i-1:
+		s.entered(start, end)
+	}
+	return true
+}
