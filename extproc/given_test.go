@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"os"
 	"reflect"
@@ -92,5 +93,22 @@ func TestANearlyRightVariableIsTold(t *testing.T) {
 			t.Errorf("%s: exit %d: %s", name, exit, out)
 		}
 		os.Unsetenv(name)
+	}
+}
+
+func TestAFlagOfAnotherThatIsNotGivenIsRefused(t *testing.T) {
+	state := t.TempDir()
+	for _, line := range []string{"run --upstream-location eu", "run --upstream-key-env X", "run --sidecar-pass near", "run --sidecar-account app", "envoy config --catalogue a"} {
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel() // should it start all the same
+		args := strings.Fields(line)
+		if args[0] == "run" {
+			args = append(args, "--state", state)
+		}
+		var said bytes.Buffer
+		exit := execute(ctx, args, stdio{in: strings.NewReader(""), out: io.Discard, err: &said})
+		if flag := strings.Fields(line)[len(strings.Fields(line))-2]; exit != 2 || !strings.Contains(said.String(), flag+" says nothing without ") {
+			t.Errorf("veil %s: exit %d: %s", line, exit, &said)
+		}
 	}
 }

@@ -31,6 +31,9 @@ type runCmd struct {
 
 // Run starts everything on one machine and serves until it is told to stop.
 func (c runCmd) Run(ctx context.Context, std stdio) (err error) {
+	if err := c.alone(); err != nil {
+		return err
+	}
 	ctx, stop := untilHangup(ctx)
 	defer stop()
 	defer func() {
@@ -91,6 +94,24 @@ func (c runCmd) Run(ctx context.Context, std stdio) (err error) {
 		return err
 	}
 	return g.serve(ctx, cat)
+}
+
+// alone refuses a flag that says something of another which is not given: nobody would read it.
+func (c runCmd) alone() error {
+	for _, f := range []struct {
+		of, flag string
+		alone    bool
+	}{
+		{"--upstream", "--upstream-location", c.Upstream == "" && c.UpstreamLocation != ""},
+		{"--upstream", "--upstream-key-env", c.Upstream == "" && c.UpstreamKeyEnv != ""},
+		{"--sidecar", "--sidecar-pass", c.Sidecar == "" && c.SidecarPass != ""},
+		{"--sidecar", "--sidecar-account", c.Sidecar == "" && c.SidecarAccount != "demo"},
+	} {
+		if f.alone {
+			return fmt.Errorf("%w: %s says nothing without %s: give both, or neither", errUsage, f.flag, f.of)
+		}
+	}
+	return nil
 }
 
 // findEnvoy is the Envoy to start; one that is missing is fetched.
