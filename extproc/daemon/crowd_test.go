@@ -14,12 +14,15 @@ import (
 	"veil/extproc/admin"
 )
 
-// alone serves only the admin address, with a page that waits.
-func alone(t *testing.T, most int) (address string, wait chan struct{}) {
+// alone serves only the admin address, with a page that says when it is asked and then waits.
+func alone(t *testing.T, most int) (address string, asked, wait chan struct{}) {
 	t.Helper()
-	wait = make(chan struct{})
+	asked, wait = make(chan struct{}), make(chan struct{})
 	a := admin.New(admin.Config{Metrics: http.NotFoundHandler()})
-	a.Handle("GET /wait", http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-wait }))
+	a.Handle("GET /wait", http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
+		asked <- struct{}{}
+		<-wait
+	}))
 	d := &Daemon{log: slog.New(slog.DiscardHandler), Admin: a}
 	web := d.web()
 	if most > 0 {
@@ -35,7 +38,7 @@ func alone(t *testing.T, most int) (address string, wait chan struct{}) {
 		_ = web.Close()
 		<-served
 	})
-	return l.Addr().String(), wait
+	return l.Addr().String(), asked, wait
 }
 
 func dialled(t *testing.T, address, first string) net.Conn {
@@ -73,9 +76,8 @@ func alive(address string) error {
 }
 
 func TestWhoSaysNothingGivesHisPlaceToWhoComes(t *testing.T) {
-	address, _ := alone(t, 0)
+	address, _, _ := alone(t, 0)
 	var conns []net.Conn
-	began := time.Now()
 	for i := range mostConnections + 50 {
 		conns = append(conns, dialled(t, address, []string{"", "GET /healthz HTTP/1.1\r\nHost: lo"}[i%2]))
 	}
@@ -87,15 +89,14 @@ func TestWhoSaysNothingGivesHisPlaceToWhoComes(t *testing.T) {
 			t.Fatalf("connection %d of %d is still there", i, len(conns))
 		}
 	}
-	t.Log(time.Since(began)) // were it 5 s, the time for headers would have ended them
 }
 
 func TestWhoIsAtWorkKeepsHisPlace(t *testing.T) {
-	address, wait := alone(t, 3)
+	address, asked, wait := alone(t, 3)
 	var busy []net.Conn
 	for range 3 {
 		busy = append(busy, dialled(t, address, "GET /wait HTTP/1.1\r\nHost: localhost\r\n\r\n"))
-		time.Sleep(100 * time.Millisecond) // until it is at work
+		<-asked
 	}
 	if !closed(dialled(t, address, ""), 10*time.Second) {
 		t.Error("a connection too many is kept")
@@ -115,12 +116,8 @@ func TestWhoIsAtWorkKeepsHisPlace(t *testing.T) {
 func TestTheAdminAddressWaitsForNobody(t *testing.T) {
 	d := &Daemon{log: slog.New(slog.DiscardHandler)}
 	if w := d.web(); w.ReadHeaderTimeout <= 0 || w.ReadTimeout <= 0 || w.WriteTimeout <= 0 || w.IdleTimeout <= 0 {
-		t.Errorf("a client may take as long as it likes: %+v", w)
-	}
-	address, _ := alone(t, 0)
-	conn := dialled(t, address, "GET /healthz?"+strings.Repeat("x", 64<<10))
-	_ = conn.SetReadDeadline(time.Now().Add(10 * time.Second))
-	if line, _ := bufio.NewReader(conn).ReadString('\n'); !strings.Contains(line, "431") {
-		t.Errorf("a long query gets %q", line)
+		t.Error("a client may take as long as it likes")
+	} else if w.MaxHeaderBytes <= 0 || w.MaxHeaderBytes > 64<<10 {
+		t.Errorf("a query may be as long as %d", w.MaxHeaderBytes)
 	}
 }
