@@ -2,6 +2,7 @@ package quota
 
 import (
 	"sync"
+	"sync/atomic"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -24,6 +25,9 @@ type grace struct {
 	limit time.Duration
 	known *lru.Cache[string, *lastKnown]
 
+	lends    atomic.Int64 // calls and holds of accounts that the store does not know yet
+	lentTill atomic.Int64 // and how long an admission is in the minute; Unix nanoseconds
+
 	mu    sync.Mutex
 	since time.Time // of the first failure; zero while the store is up
 	why   error     // the last failure
@@ -36,6 +40,8 @@ type lastKnown struct {
 	at       time.Time
 	used     ledger.Used
 	counters *ledger.Counters // only while the store is down
+	lent     lent
+	seeded   int64 // calls lent that counters began with
 }
 
 func newGrace(limit time.Duration) *grace {
@@ -129,18 +135,29 @@ func (g *grace) note(owner string, at time.Time, u ledger.Used) {
 func (g *grace) admit(now time.Time, c *Call) (Verdict, error) {
 	return g.decide(now, c, func(l *ledger.Counters, at int64, key bool) ledger.Refusal {
 		return l.CheckAdmit(at, limitsOf(c, key), c.Full)
-	}, func(l *ledger.Counters, at int64) { l.Admit(at, c.Full, graceServer) })
+	}, func(k *lastKnown, at int64) {
+		k.counters.Admit(at, c.Full, graceServer)
+		k.lent.admit(now, c.Full)
+	}, func() {
+		g.lentTill.Store(now.Add(time.Minute).UnixNano())
+		if c.Full {
+			g.lends.Add(1)
+		}
+	})
 }
 
 func (g *grace) reserve(now time.Time, c *Call, h Hold) (Verdict, error) {
 	tokens := h.Prompt + h.Completion
 	return g.decide(now, c, func(l *ledger.Counters, at int64, key bool) ledger.Refusal {
 		return l.CheckReserve(at, limitsOf(c, key), tokens, h.Cost)
-	}, func(l *ledger.Counters, at int64) { l.Reserve(at, tokens, h.Cost) })
+	}, func(k *lastKnown, at int64) {
+		k.counters.Reserve(at, tokens, h.Cost)
+		k.lent.hold(h)
+	}, func() { g.lends.Add(1) })
 }
 
 func (g *grace) decide(now time.Time, c *Call, check func(l *ledger.Counters, at int64, key bool) ledger.Refusal,
-	apply func(l *ledger.Counters, at int64)) (Verdict, error) {
+	apply func(k *lastKnown, at int64), once func()) (Verdict, error) {
 	if since, _ := g.downSince(); !since.IsZero() && now.Sub(since) > g.limit || g.limit == 0 {
 		return Verdict{}, ErrDown
 	}
@@ -168,10 +185,11 @@ func (g *grace) decide(now time.Time, c *Call, check func(l *ledger.Counters, at
 	}
 	if v.Refusal.Rule == ledger.Free {
 		v.OfKey = false
-		apply(owner.counters, at)
+		apply(owner, at)
 		if key != nil {
-			apply(key.counters, key.enter(now))
+			apply(key, key.enter(now))
 		}
+		once()
 	}
 	v.Used = owner.counters.Used(at)
 	if key != nil {
@@ -183,16 +201,24 @@ func (g *grace) decide(now time.Time, c *Call, check func(l *ledger.Counters, at
 // settle books the end of a call in the last known state. While the store decides, only the place among the calls open at once is
 // given back: the state was noted while the call had it, and the store's next word on the owner may come after its last.
 func (g *grace) settle(now time.Time, s *Settled) {
+	unseen := s.Call.Full && s.Admitted.IsZero()
+	if unseen {
+		g.lends.Add(-1)
+	}
+	if s.graced {
+		g.lends.Add(-1)
+	}
 	for _, id := range [...]string{s.Call.Account, s.Call.Key} {
 		k, ok := g.known.Get(id)
 		if !ok {
 			continue
 		}
 		k.mu.Lock()
+		k.lent.settle(s)
 		switch {
 		case k.counters != nil:
 			k.close(now, s)
-		case s.Call.Full && k.used.Open > 0:
+		case s.Call.Full && !unseen && k.used.Open > 0:
 			k.used.Open--
 		}
 		k.mu.Unlock()
@@ -208,7 +234,10 @@ func (k *lastKnown) close(now time.Time, s *Settled) {
 	if s.Call.Full {
 		x.Server = seedServer
 		if s.Admitted.IsZero() {
-			x.Server = graceServer
+			if k.seeded == 0 {
+				x.Server = graceServer
+			}
+			k.seeded = max(0, k.seeded-1)
 		}
 	}
 	k.counters.Now(now.UnixMicro())
@@ -219,7 +248,9 @@ func (k *lastKnown) close(now time.Time, s *Settled) {
 func (k *lastKnown) enter(now time.Time) int64 {
 	if k.counters == nil {
 		k.counters = &ledger.Counters{}
-		k.counters.Seed(k.at.UnixMicro(), k.used)
+		k.lent.prune(now)
+		k.counters.Seed(k.at.UnixMicro(), k.lent.with(k.used))
+		k.seeded = k.lent.calls
 	}
 	return k.counters.Now(now.UnixMicro())
 }

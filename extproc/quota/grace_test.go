@@ -43,7 +43,10 @@ func TestLimitsHoldFromTheLastKnownStateWhileTheStoreIsDown(t *testing.T) {
 	clock.Add(10 * time.Second)
 	s.off.Store(false)
 	clock.Add(time.Second) // the next look at the store
-	// What was used meanwhile is booked; the minute of the store knows only what it admitted itself.
+	// What was used meanwhile is booked, and in the minute it counts though the store's knows only what that admitted itself.
+	_, err = k.Admit(ctx, g, quota.Full)
+	refused(t, err, &apierr.Error{Status: 429, Code: apierr.RateLimitExceeded, Message: "Rate limit exceeded: 31/30 requests per minute", RetryAfter: 49 * time.Second})
+	clock.Add(time.Minute)
 	ticket, err := k.Admit(ctx, g, quota.Full)
 	if err != nil {
 		t.Fatal(err)

@@ -165,8 +165,12 @@ func (k *Keeper) decide(ctx context.Context, c *Call, waited bool, ask func(cont
 	fallback func(time.Time, *Call) (Verdict, error)) (v Verdict, graced bool, err error) {
 	now := k.now()
 	if !(waited && k.grace.away()) && !k.grace.resting(now) {
-		if v, err = ask(ctx, *c); err == nil {
+		less, lent := k.grace.tightened(now, *c)
+		if v, err = ask(ctx, less); err == nil {
 			k.grace.up(c, v)
+			if lent != nil && !v.At.IsZero() {
+				lent.inFull(&v, c)
+			}
 			return v, false, nil
 		}
 		if ctx.Err() != nil { // the caller has gone: that says nothing of the store
@@ -184,6 +188,6 @@ func (k *Keeper) settle(s Settled) {
 	if !s.Call.Full && s.Model == "" { // it holds nothing and used nothing
 		return
 	}
+	k.store.Settle(s) // first: a decision between the two counts the call twice, which is the safe side
 	k.grace.settle(k.now(), &s)
-	k.store.Settle(s)
 }

@@ -83,6 +83,8 @@ type Settled struct {
 	Cost               money.Amount
 	Outcome            Outcome
 	Estimated          bool
+
+	graced bool // Hold is the last known state's: the store does not know it
 }
 
 // Query selects usage. Days are yyyymmdd, both inclusive. "" selects every account.

@@ -19,6 +19,7 @@ type Ticket struct {
 	admitted time.Time // zero: by the last known state, the store has not seen it
 	hold     Hold
 	reserved time.Time
+	graced   bool        // hold is of the last known state
 	asked    atomic.Bool // Reserve was called
 	closed   atomic.Bool
 }
@@ -77,6 +78,7 @@ func (t *Ticket) Reserve(ctx context.Context, r Reservation) error {
 		return refusal(v)
 	}
 	t.hold = h
+	t.graced = graced
 	if !graced {
 		t.reserved = v.At
 	}
@@ -105,6 +107,7 @@ func (t *Ticket) close(s Settled) {
 		return
 	}
 	s.Call, s.Hold, s.Reserved, s.Admitted = t.call, t.hold, t.reserved, t.admitted
+	s.graced = t.graced
 	t.keeper.settle(s)
 }
 
