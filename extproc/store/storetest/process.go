@@ -59,7 +59,8 @@ func Child(open func(where []string) (Store, error)) {
 }
 
 // run makes calls as fast as it can. It says "a" for an admission, "r" for a reservation and "s" for a settlement, each
-// after the store has answered.
+// after the store has answered; and "o" for an admission that the store takes back at the reservation, as one may that learns late
+// of another server (docs/decisions/0040-sqlite-groups.md).
 func (o *Orders) run(s Store) error {
 	ctx := context.Background()
 	c := quota.Call{Account: o.Account, Key: o.Key, Limits: o.Limits, Full: true}
@@ -100,6 +101,9 @@ func (o *Orders) run(s Store) error {
 				e := quota.Settled{Call: x, Admitted: v.At, Outcome: quota.Released}
 				if r.Refusal.Rule != ledger.Free {
 					refused.CompareAndSwap(0, int64(time.Since(began)))
+					if r.Refusal.Rule <= ledger.Concurrency {
+						say("o")
+					}
 				} else {
 					say("r")
 					if o.Hold {
