@@ -70,6 +70,7 @@ const (
 	gBackup                      // codes for the day that a phone is lost
 	gBanking                     // an account at a bank, in a word that means nothing else
 	gBranch                      // a bank's branch
+	gAnswer                      // an answer that opens an account, or its question
 )
 
 // gID is every group that names a number of a person.

@@ -70,6 +70,7 @@ var firstSteps = [...]step{
 // lastSteps come after the search for what words call a secret (secrets).
 var lastSteps = [...]step{
 	{find: (*scan).printedKeys, turns: turnPrinted},
+	{find: (*scan).answers, words: gAnswer},
 	{find: (*scan).keyed, words: gPassword | gToken | gPIN},
 	{find: (*scan).starred, turns: turnKeypad},
 	{find: (*scan).besides, turns: anyTurn, signs: anySign, words: anyWord},
