@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
+
+	"veil/extproc/internal/slip"
 )
 
 // nothing refuses what was given and has no value: --models "$MODELS", or VEIL_MODELS, where a script has no such variable. Every
@@ -84,20 +86,5 @@ func mistaken(cmd *kong.Context, environ []string) (lines []string) {
 // its neighbour's place.
 func alike(a, b string) bool {
 	plain := strings.NewReplacer("_", "", "-", "")
-	a, b = plain.Replace(strings.ToUpper(a)), plain.Replace(strings.ToUpper(b))
-	if len(a) > len(b) {
-		a, b = b, a
-	}
-	i := 0
-	for i < len(a) && a[i] == b[i] {
-		i++
-	}
-	switch len(b) - len(a) {
-	case 0:
-		return i == len(a) || a[i+1:] == b[i+1:] ||
-			i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
-	case 1:
-		return a[i:] == b[i+1:]
-	}
-	return false
+	return slip.Of(plain.Replace(strings.ToUpper(a)), plain.Replace(strings.ToUpper(b)))
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"veil/extproc/apierr"
+	"veil/extproc/internal/slip"
 	"veil/extproc/jsontext"
 )
 
@@ -24,7 +25,7 @@ func Asks(key string) bool {
 		return false
 	}
 	plain := strings.ReplaceAll(letters(key), "s", "z")
-	return strings.HasPrefix(plain, "anonymiz") || slip(plain, name)
+	return strings.HasPrefix(plain, "anonymiz") || slip.Of(plain, name)
 }
 
 // letters is a name in small letters, without what is none.
@@ -38,24 +39,6 @@ func letters(key string) string {
 		}
 		return -1
 	}, key)
-}
-
-// slip reports whether one letter of a word is missing, too many, wrong, or in its neighbour's place.
-func slip(a, b string) bool {
-	if len(a) > len(b) {
-		a, b = b, a
-	}
-	i := 0
-	for i < len(a) && a[i] == b[i] {
-		i++
-	}
-	switch len(b) - len(a) {
-	case 0:
-		return i == len(a) || a[i+1:] == b[i+1:] || i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
-	case 1:
-		return a[i:] == b[i+1:]
-	}
-	return false
 }
 
 // stray looks at a member of the request that means nothing here. What nearly is a setting of Veil's is refused, or noted where it
@@ -83,7 +66,7 @@ func misplaced(key string, v jsontext.Value, in string) error {
 	case !v.Given():
 	case v.Kind() == jsontext.Object && key == "detect", v.Kind() == jsontext.Array && key == "deny":
 		name = "svc.detect"
-	case v.Kind() == jsontext.Object && len(key) >= 14 && len(key) <= 18 && slip(letters(key), "existingmapping"):
+	case v.Kind() == jsontext.Object && len(key) >= 14 && len(key) <= 18 && slip.Of(letters(key), "existingmapping"):
 		name = in + "existing_mapping"
 	}
 	if name == "" {

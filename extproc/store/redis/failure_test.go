@@ -57,11 +57,18 @@ type cutter struct {
 
 func newCutter(t *testing.T, to string) *cutter {
 	t.Helper()
+	c := &cutter{to: to}
+	c.Listener = listen(t, c.carry)
+	return c
+}
+
+// listen hands each connection to carry.
+func listen(t *testing.T, carry func(net.Conn)) net.Listener {
+	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &cutter{Listener: l, to: to}
 	t.Cleanup(func() { l.Close() })
 	go func() {
 		for {
@@ -69,10 +76,10 @@ func newCutter(t *testing.T, to string) *cutter {
 			if err != nil {
 				return
 			}
-			go c.carry(client)
+			go carry(client)
 		}
 	}()
-	return c
+	return l
 }
 
 func (c *cutter) carry(client net.Conn) {

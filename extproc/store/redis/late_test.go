@@ -22,21 +22,8 @@ type keeper struct {
 
 func newKeeper(t *testing.T, to string) *keeper {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	k := &keeper{Listener: l, to: to}
-	t.Cleanup(func() { l.Close() })
-	go func() {
-		for {
-			client, err := l.Accept()
-			if err != nil {
-				return
-			}
-			go k.carry(client)
-		}
-	}()
+	k := &keeper{to: to}
+	k.Listener = listen(t, k.carry)
 	return k
 }
 
