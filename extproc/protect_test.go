@@ -106,6 +106,11 @@ func (s set) try(doc map[string]any, read func([]byte) error) map[string]string 
 	if s.name == "detect" { // that is what the rules are for
 		wrong["of a wrong type"] = [2]any{s.name, "x"}
 	}
+	return s.each(doc, wrong, func(what string, data []byte) string { return amiss(read(data), s.name, what) })
+}
+
+// each puts a setting into a document in each wrong way, with its own wrong value beside them, and has faulty say what is amiss.
+func (s set) each(doc map[string]any, wrong map[string][2]any, faulty func(what string, data []byte) string) map[string]string {
 	if s.wrong != "" {
 		wrong["with a wrong value"] = [2]any{s.name, decoded(s.wrong)}
 	}
@@ -115,7 +120,7 @@ func (s set) try(doc map[string]any, read func([]byte) error) map[string]string 
 		if err != nil {
 			panic(err)
 		}
-		out[what] = amiss(read(data), s.name, what)
+		out[what] = faulty(what, data)
 	}
 	return out
 }
@@ -157,25 +162,17 @@ func (s set) ask(doc map[string]any, read func([]byte) (noted string, err error)
 	case "svc.detect", "svc.existing_mapping":
 		wrong["in a wrong place"] = [2]any{last, map[string]any{}}
 	}
-	if s.wrong != "" {
-		wrong["with a wrong value"] = [2]any{s.name, decoded(s.wrong)}
-	}
-	out := map[string]string{}
-	for what, w := range wrong {
-		data, err := json.Marshal(with(doc, w[0].(string), w[1]))
-		if err != nil {
-			panic(err)
-		}
+	return s.each(doc, wrong, func(_ string, data []byte) string {
 		noted, err := read(data)
 		var e *apierr.Error
 		if errors.As(err, &e) {
 			noted = e.Param
 		}
-		if out[what] = ""; noted == "" {
-			out[what] = fmt.Sprintf("it is taken, or no place is named: %v", err)
+		if noted == "" {
+			return fmt.Sprintf("it is taken, or no place is named: %v", err)
 		}
-	}
-	return out
+		return ""
+	})
 }
 
 // flag gives a flag a wrong value, or a wrong name, to every command that has it. Empty ones are in given_test.go.

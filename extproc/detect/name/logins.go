@@ -5,15 +5,17 @@ import (
 
 	"veil/extproc/detect"
 	"veil/extproc/detect/name/feature"
-	"veil/extproc/detect/name/filename"
 	"veil/extproc/detect/name/login"
 	"veil/extproc/detect/name/word"
 )
 
+// place is a range of bytes of a text.
+type place struct{ Start, End int }
+
 // logins is the places of words that are logins and say whose, wherever they stand as a word of a text: dpetrov2, kschulze; and of those
 // that do what people do: night_owl commented. What a program calls, chooses from or assigns is a thing of its own.
-func (r *Recogniser) logins(d *feature.Document) []filename.Span {
-	var found []filename.Span
+func (r *Recogniser) logins(d *feature.Document) []place {
+	var found []place
 	for i := range d.Words {
 		w := &d.Words[i]
 		switch {
@@ -25,7 +27,7 @@ func (r *Recogniser) logins(d *feature.Document) []filename.Span {
 			continue
 		}
 		if text := d.Text[w.Start:w.End]; alone(d.Text, int(w.Start), int(w.End)) && (login.Says(r.reader.Lexicon, text) || w.Kind == word.Mixed && r.deeds.Follow(d.Words[i+1:]) && login.Nick(text)) {
-			found = append(found, filename.Span{Start: int(w.Start), End: int(w.End)})
+			found = append(found, place{int(w.Start), int(w.End)})
 		}
 	}
 	return found

@@ -15,11 +15,11 @@ func (s *scan) accountLine(line string, at int) {
 	if len(v) < 2 || rest == "" {
 		return
 	}
-	switch c := rest[0]; {
-	case c == ':':
+	switch after := strings.TrimLeft(rest, " \t"); {
+	case rest[0] == ':':
 		s.accountFile(rest, at, end)
-	case c != ' ' && c != '\t':
-	case terminal(strings.TrimLeft(rest, " \t")), processes(rest), strings.HasPrefix(strings.TrimLeft(rest, " \t"), "ALL=("):
+	case len(after) == len(rest): // something else than a blank
+	case terminal(after), processes(rest), strings.HasPrefix(after, "ALL=("):
 		s.entered(at, end)
 	}
 }

@@ -26,7 +26,7 @@ func (s *scan) answers() {
 			continue
 		}
 		at := h.end
-		if b, n := small(s.src[h.start:h.end]); !answers(string(b[:n])) {
+		if b, n := small(s.src[h.start:h.end]); !hasAnswerWord(string(b[:n])) {
 			if at = s.answerWord(h.end); at < 0 {
 				continue
 			}
@@ -35,8 +35,8 @@ func (s *scan) answers() {
 	}
 }
 
-// answers reports whether word has the word for an answer in it, and so needs no other.
-func answers(word string) bool {
+// hasAnswerWord reports whether a keyword has the word for an answer in it, and so needs no other.
+func hasAnswerWord(word string) bool {
 	for _, w := range answerWords {
 		if strings.Contains(word, w) {
 			return true
