@@ -20,7 +20,7 @@ const (
 	upstreamFilter = "veil.upstream"
 )
 
-// filters is the way of a request, in order: rubbish out, the exchange with veil, no trailers.
+// filters is the way of a request, in order: a brief body whole, rubbish out, the exchange with veil, no trailers.
 func (b *builder) filters(f front) []*hcmv3.HttpFilter {
 	var out []*hcmv3.HttpFilter
 	if len(b.o.CORS.Origins) > 0 {
@@ -29,6 +29,7 @@ func (b *builder) filters(f front) []*hcmv3.HttpFilter {
 	if f.bound && b.o.Sidecar.PassTo != "" {
 		out = append(out, b.filter(ownKeyFilter, takeOwnKey()))
 	}
+	out = append(out, b.whole())
 	if b.o.Wasm != "" {
 		out = append(out, b.wasmFilter(f))
 	}

@@ -10,6 +10,9 @@ import (
 	matcherv3 "github.com/envoyproxy/go-control-plane/envoy/type/matcher/v3"
 )
 
+// maxHeadersKiB is the size of all headers of a request, in KiB.
+const maxHeadersKiB = 60
+
 // connectionManager is HTTP at the edge.
 func (b *builder) connectionManager(f front) *hcmv3.HttpConnectionManager {
 	m := &hcmv3.HttpConnectionManager{
@@ -44,7 +47,7 @@ func (b *builder) connectionManager(f front) *hcmv3.HttpConnectionManager {
 			InitialStreamWindowSize:     u32(256 << 10), // a 6 MB prompt from afar in few round trips, without 16 MiB a stream
 			InitialConnectionWindowSize: u32(1 << 20),
 		},
-		MaxRequestHeadersKb:   u32(60),
+		MaxRequestHeadersKb:   u32(maxHeadersKiB),
 		RequestHeadersTimeout: duration(10 * time.Second), // slow headers hold a place and are never wanted
 		RequestTimeout:        duration(5 * time.Minute),  // a full body of 32 MiB at 1 Mbit/s
 		// Without progress in either direction. The routes of models set it off: a plain answer is silent for minutes.

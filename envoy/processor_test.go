@@ -32,6 +32,7 @@ type processor struct {
 	silent    atomic.Bool  // answers no body: a hung veil
 	answer    atomic.Value // string: ends every call with this body, status 429
 	lose      atomic.Bool  // routes nowhere
+	longer    atomic.Int64 // bytes that it adds to each body
 	hold      atomic.Pointer[hold]
 }
 
@@ -149,6 +150,7 @@ func (p *processor) rewrite(body []byte) (*extprocv3.CommonResponse, *structpb.S
 	}
 	call := p.order.Begin(cat, m)
 	out := bytes.Replace(body, []byte(strconv.Quote(in.Model)), []byte(strconv.Quote(m.Routes[0].Model)), 1)
+	out = append(out, bytes.Repeat([]byte(" "), int(p.longer.Load()))...)
 	headers := []*corev3.HeaderValueOption{set(ModelHeader, m.ID), set("content-length", strconv.Itoa(len(out)))}
 	if p.places.Load() {
 		first, _ := call.Try(0)

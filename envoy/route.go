@@ -33,7 +33,7 @@ func (b *builder) routes(f front) *routev3.RouteConfiguration {
 		host.TypedPerFilterConfig[corsFilter] = b.any(b.o.CORS.policy(f))
 		host.Routes = append(host.Routes, b.preflight())
 	}
-	host.Routes = append(host.Routes, unread())
+	host.Routes = append(host.Routes, b.brief(), unread())
 	for i := range b.cat.Models {
 		host.Routes = append(host.Routes, b.modelRoute(f, &b.cat.Models[i]))
 	}
