@@ -1,9 +1,14 @@
 package jsontext
 
+import "strings"
+
 // scan is the one pass. It goes through the text without recursion; d.open holds the containers it is inside of.
 func (d *Doc) scan() *Fault {
 	if len(d.src) > d.o.Bytes {
 		return d.fault(TooLarge, 0, "the text is too long")
+	}
+	if strings.HasPrefix(d.src, "\ufeff") {
+		return d.fault(Syntax, 0, "there is a byte order mark in front of it") // some editors and shells put one there unseen
 	}
 	pos, f := d.value(0)
 	for f == nil && len(d.open) > 0 {

@@ -41,7 +41,7 @@ func TestWhatIsNoStrictJSONIsRefused(t *testing.T) {
 	for _, c := range []struct{ name, src, why string }{
 		{"nothing", "", "too early"},
 		{"white space", "  ", "too early"},
-		{"a byte order mark", "\ufeff{}", "was expected"},
+		{"a byte order mark", "\ufeff{}", "byte order mark"},
 		{"trailing data", `{} {}`, "more text after"},
 		{"a trailing comma in an object", `{"a":1,}`, "double quotes"},
 		{"a trailing comma in an array", `[1,]`, "was expected"},

@@ -110,7 +110,7 @@ func TestUnsoundRequestsAreRefusedAtTheField(t *testing.T) {
 		{"anonymize in capitals, beside itself", with(`"anonymize":true,"Anonymize":true`), "anonymize"},
 		{"svc in capitals", with(`"SVC":{"detect":{}}`), "svc"},
 		{"detect beside svc", with(`"detect":{"deny":[]}`), "detect"},
-		{"deny beside svc", with(`"deny":[]`), "svc.detect"},
+		{"deny beside svc", with(`"deny":[]`), "deny"},
 		{"a mapping beside svc", with(`"existing_mapping":{}`), "existing_mapping"},
 		{"a mapping beside svc, with a slip", with(`"existingMappings":{}`), "svc.existing_mapping"},
 		{"two thresholds", with(`"svc":{"detect":{"types":{"PHONE":{"threshold":0.3,"threshold":1}}}}`), "svc.detect"},

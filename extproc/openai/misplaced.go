@@ -61,18 +61,20 @@ func (c *Chat) stray(k, v jsontext.Value) error {
 
 // misplaced refuses what belongs into svc, or is a slip of it: in is where it belongs.
 func misplaced(key string, v jsontext.Value, in string) error {
-	name := ""
+	name, at := "", v.Path()
 	switch {
 	case !v.Given():
-	case v.Kind() == jsontext.Object && key == "detect", v.Kind() == jsontext.Array && key == "deny":
+	case v.Kind() == jsontext.Object && key == "detect":
 		name = "svc.detect"
+	case v.Kind() == jsontext.Array && key == "deny":
+		name, at = "svc.detect.deny", key
 	case v.Kind() == jsontext.Object && len(key) >= 14 && len(key) <= 18 && slip.Of(letters(key), "existingmapping"):
 		name = in + "existing_mapping"
 	}
 	if name == "" {
 		return nil
 	}
-	return apierr.Invalid(cmp.Or(v.Path(), name), "This is nothing that is read here: write it as %s, or it would not be heeded.", name)
+	return apierr.Invalid(cmp.Or(at, name), "This is nothing that is read here: write it as %s, or it would not be heeded.", name)
 }
 
 func nearlySvc() error {

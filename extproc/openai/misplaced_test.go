@@ -1,6 +1,12 @@
 package openai
 
-import "testing"
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"veil/extproc/apierr"
+)
 
 // What a caller must take for a wish to be anonymized is noted wherever it stands; the exchange refuses it if nothing else asks.
 func TestAWishInAWrongPlaceIsNoted(t *testing.T) {
@@ -40,6 +46,17 @@ func TestTextAloneRefusesWhatIsNearlyASettingOfIt(t *testing.T) {
 	} {
 		if _, err := ParseAnonymize([]byte(`{"text":"a",` + member + `}`)); (err == nil) != ok {
 			t.Errorf("%s: %v", member, err)
+		}
+	}
+}
+
+func TestWhatIsMisplacedIsNamedAsItWasWritten(t *testing.T) {
+	for member, at := range map[string]string{"detect": "svc.detect", "deny": "svc.detect.deny"} {
+		value := map[string]string{"detect": "{}", "deny": "[]"}[member]
+		_, err := ParseChat([]byte(`{"messages":[{"role":"user","content":"a"}],"` + member + `":` + value + `}`))
+		var e *apierr.Error
+		if !errors.As(err, &e) || e.Param != member || !strings.Contains(e.Message, "write it as "+at+",") {
+			t.Errorf("%s: %+v", member, err)
 		}
 	}
 }
