@@ -3,6 +3,7 @@ package exchange
 import (
 	"context"
 	"sort"
+	"strings"
 
 	"veil/extproc/account"
 	"veil/extproc/detect"
@@ -119,6 +120,7 @@ func (x *Exchange) countFound(edits [][]pii.Edit) {
 		}
 	}
 	for t, n := range byType {
+		t = strings.Clone(t) // it may be a part of a given mapping's token, which is wiped with the exchange; metrics live on
 		x.piiTypes = append(x.piiTypes, t)
 		if !detect.Builtin(detect.Type(t)) {
 			t = "CUSTOM" // a request may name types as it likes; metrics hold closed sets only

@@ -243,6 +243,22 @@ func TestATypeThatARequestNamesIsInNoMetric(t *testing.T) {
 	}
 }
 
+// The type in a token that a caller gave is the caller's memory: a series that held on to it lost its name when the call ended, and
+// with the second such call there was no page of metrics any more.
+func TestATypeThatOnlyAMappingNamesIsCountedByItsName(t *testing.T) {
+	f := newFixture(t, nil)
+	for range 3 {
+		x, r := f.post("/anonymize", `{"text":"hello there","existing_mapping":{"{{PASSPORT_4}}":"hello"}}`)
+		x.End()
+		if r.Answer == nil || r.Answer.Status != 200 {
+			t.Fatalf("got %+v", r.Answer)
+		}
+	}
+	if text := f.scraped(); !strings.Contains(text, `veil_pii_total{type="PASSPORT"} 3`) || strings.Contains(text, "\x00") {
+		t.Error("the metrics do not have the three by their type")
+	}
+}
+
 // Who is anonymized by a policy can't leave anonymize out: the way that is named must be one that there is.
 func TestWhoSendsMediaIsToldWhatHelps(t *testing.T) {
 	const body = `{"anonymize":true,"messages":[{"role":"user","content":[{"type":"image_url","image_url":{"url":"https://x.example/a.png"}}]}]}`

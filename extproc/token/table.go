@@ -115,7 +115,7 @@ func (t *Table) MintAs(typ detect.Type, value string, use Use) (string, detect.T
 	}
 	tok := t.entries[i].Token
 	n := len(t.kinds[t.refs[i].typ].typ)
-	return tok, detect.Type(tok[len("{{") : len("{{")+n]), nil // a part of the token: the kind's own name is gone after Wipe
+	return tok, detect.Type(tok[len("{{") : len("{{")+n]), nil // a part of the token, and good for as long: to Wipe, where the token was given
 }
 
 // mint is the entry of a value, a new one if the value has none.
