@@ -51,6 +51,7 @@ func TestATargetThatCanNotBeIsRefused(t *testing.T) {
 		{BaseURL: "http://llm.example/v1", KeyEnv: "KEY"}, {BaseURL: "https://llm.example/v1?key=1"}, {BaseURL: "https://llm.example/v1/chat/completions"},
 		{BaseURL: "https://llm.example/v1?"}, {BaseURL: "https://llm.example/v1#a"}, {BaseURL: "https://llm.example/a%2Fb"}, {BaseURL: "https://llm.example/a b"},
 		{BaseURL: "https://llm.example//v1"}, {BaseURL: "https://llm.example/../v1"}, {BaseURL: "https://*.example/v1"},
+		{BaseURL: "https://llm.example:65536/v1"}, {BaseURL: "https://llm.example:0/v1"}, {BaseURL: "https://llm,example/v1"}, {BaseURL: "https://exämple.org/v1"},
 	} {
 		if _, _, err := builtin(t).SendTo(target); err == nil {
 			t.Errorf("%s was taken", target.BaseURL)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"net/url"
+	"strconv"
 	"strings"
 )
 
@@ -53,6 +54,10 @@ func checkBaseURL(s string) (scheme string, err error) {
 		return "", fmt.Errorf("the URL begins neither with https:// nor with http://")
 	case u.Hostname() == "" || strings.ContainsAny(u.Host, " %*"):
 		return "", fmt.Errorf("the URL has no host")
+	case strings.ContainsFunc(u.Hostname(), odd):
+		return "", fmt.Errorf("the host of the URL has other signs than ASCII letters, digits, dots and hyphens (an international name is written as xn--…)")
+	case u.Port() != "" && !port(u.Port()):
+		return "", fmt.Errorf("the port of the URL is no number from 1 to 65535")
 	case u.User != nil:
 		return "", fmt.Errorf("the URL holds a user name or a password")
 	case u.RawQuery != "" || u.Fragment != "" || u.ForceQuery:
@@ -63,4 +68,14 @@ func checkBaseURL(s string) (scheme string, err error) {
 		return "", fmt.Errorf("the URL must end before /chat/completions")
 	}
 	return u.Scheme, nil
+}
+
+// odd reports whether a sign is in no host: names go to the resolver and into TLS as they are written here.
+func odd(r rune) bool {
+	return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune(".-_:", r)) // ':' is an IPv6 address's
+}
+
+func port(s string) bool {
+	n, err := strconv.ParseUint(s, 10, 16)
+	return err == nil && n > 0
 }

@@ -20,5 +20,9 @@ func Validate(ctx context.Context, program, config string) error {
 	if i := strings.LastIndex(reason, "error initializing configuration"); i >= 0 {
 		reason = reason[i:]
 	}
+	// Of what breaks a rule of its own formats Envoy prints all of the configuration, and the rule behind it.
+	if i := strings.LastIndex(reason, " | caused by "); i >= 0 && strings.Contains(reason, "constraint validation failed") {
+		reason = strings.TrimRight(reason[i+len(" | caused by "):], ")")
+	}
 	return fmt.Errorf("the configuration is refused by Envoy: %s (%w)", reason, err)
 }
