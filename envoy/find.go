@@ -91,7 +91,7 @@ func executable(path string) bool {
 // checkVersion asks a program for its version. The answer has the form
 // "envoy  version: <commit>/1.40.0/Clean/RELEASE/BoringSSL".
 func checkVersion(ctx context.Context, path string) error {
-	ctx, stop := context.WithTimeout(ctx, 10*time.Second)
+	ctx, stop := context.WithTimeout(ctx, 30*time.Second)
 	defer stop()
 	out, err := exec.CommandContext(ctx, path, "--version").Output()
 	if err != nil {

@@ -135,14 +135,14 @@ func checkAdmin(admin string) error {
 	if admin == "" || strings.HasPrefix(admin, "unix:/") {
 		return nil
 	}
-	if err := checkLoopback(admin); err != nil {
+	if err := CheckLoopback(admin); err != nil {
 		return fmt.Errorf("the admin address of Envoy %q %w: it would hand everybody the controls", admin, err)
 	}
 	return nil
 }
 
-// checkLoopback says what is wrong with an address that only this machine may reach.
-func checkLoopback(address string) error {
+// CheckLoopback says what is wrong with an address that only this machine may reach.
+func CheckLoopback(address string) error {
 	host, _, err := splitAddress(address)
 	if err != nil {
 		return fmt.Errorf("can't be read (%w)", err)

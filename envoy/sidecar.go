@@ -26,7 +26,7 @@ type Sidecar struct {
 func (s Sidecar) check() error {
 	switch {
 	case s.Listen != "":
-		if err := checkLoopback(s.Listen); err != nil {
+		if err := CheckLoopback(s.Listen); err != nil {
 			return fmt.Errorf("the sidecar's address %q %w: whoever reaches it needs no key", s.Listen, err)
 		}
 	case s.PassTo != "":

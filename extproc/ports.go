@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"syscall"
 	"time"
+
+	"veil/envoy"
 )
 
 // envoysEnd is how long the Envoy of a run that was killed may take to end: the kernel kills it with that run, and takes some 50 ms.
@@ -55,6 +57,9 @@ func (c runCmd) vacant(ctx context.Context) (err error) {
 		}
 		if port == "0" && a.flag != "--admin" {
 			return fmt.Errorf("%w: %s %s: clients need to know the port: choose one", errUsage, a.flag, a.address)
+		}
+		if err := envoy.CheckLoopback(a.address); err != nil && a.flag == "--sidecar" {
+			return fmt.Errorf("%w: --sidecar %s %w: everybody who reaches it could use the account without a key: write 127.0.0.1:PORT", errUsage, a.address, err)
 		}
 		var lc net.ListenConfig
 		l, err := lc.Listen(ctx, "tcp", a.address)

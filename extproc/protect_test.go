@@ -47,6 +47,8 @@ func TestEverySettingIsInTheTable(t *testing.T) {
 // Each setting is tried misspelt, empty, of a wrong type, in a wrong place, and with a value that it does not have. What is refused
 // must be refused for its sake: with its name, and with what to do.
 func TestNoSettingIsIgnored(t *testing.T) {
+	tools := t.TempDir() // where an Envoy that isn't there yet would be kept
+	t.Setenv("XDG_CACHE_HOME", tools)
 	tried := 0
 	for _, s := range lines(t) {
 		for what, fault := range s.faults(t) {
@@ -58,6 +60,9 @@ func TestNoSettingIsIgnored(t *testing.T) {
 	}
 	if tried < 600 {
 		t.Errorf("only %d were tried", tried)
+	}
+	if got, err := os.ReadDir(tools); err != nil || len(got) > 0 {
+		t.Errorf("%v was fetched for a setting that is refused (%v)", got, err)
 	}
 }
 
