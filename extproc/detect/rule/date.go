@@ -22,14 +22,22 @@ func (s *scan) monthYear(i int) int {
 	if n := linking(s.src[min(j, len(s.src)):]); n > 0 {
 		j = s.skip(j+n, " ")
 	}
+	if j == end {
+		return 0
+	}
 	n, y := s.digitsAt(j)
-	if j == end || n != 4 || !year(y) || s.wordAt(j+n) {
+	if n == 0 {
+		if end, ok := s.saidYear(j); ok {
+			return end
+		}
+	}
+	if n != 4 || !year(y) || s.wordAt(j+n) {
 		return 0
 	}
 	return j + n
 }
 
-// date is where the full date that begins at i ends. Bare runs of eight digits count only if bare is set.
+// date is where the full date that begins at i ends, in figures or in words. Bare runs of eight digits count only if bare is set.
 func (s *scan) date(i int, bare bool) (int, bool) {
 	if isDigit(s.src[i]) {
 		size, first := s.digitsAt(i)
@@ -48,11 +56,14 @@ func (s *scan) date(i int, bare bool) (int, bool) {
 	}
 	end, g := s.words.match(s.src, i)
 	if g&gMonth == 0 {
-		return 0, false
+		return s.saidDay(i)
 	}
 	j := s.skip(end, " .-/")
 	size, day := s.digitsAt(j)
-	if size == 0 || size > 2 || day < 1 || day > 31 {
+	if size == 0 {
+		return s.monthAndSaidDay(j)
+	}
+	if size > 2 || day < 1 || day > 31 {
 		return 0, false
 	}
 	j = s.ordinal(j + size)
@@ -117,6 +128,9 @@ func (s *scan) dayFirst(i, first int) (int, bool) {
 // yearAt reads a year at i: four digits, or two if short is allowed.
 func (s *scan) yearAt(i int, short bool) (int, bool) {
 	size, y := s.digitsAt(i)
+	if size == 0 {
+		return s.saidYear(i)
+	}
 	end := i + size
 	if s.wordAt(end) && s.byteAt(end) != 'T' {
 		return 0, false
@@ -139,7 +153,7 @@ func (s *scan) ordinal(i int) int {
 
 // linking is the length of a word that may stand between the parts of a date, or 0.
 func linking(s string) int {
-	for _, w := range []string{"de ", "del ", "of ", "di ", "do "} {
+	for _, w := range []string{"de ", "del ", "of ", "di ", "do ", "the ", "días ", "dias ", "mes "} {
 		if len(s) >= len(w) && strings.EqualFold(s[:len(w)], w) {
 			return len(w) - 1
 		}

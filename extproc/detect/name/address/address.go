@@ -11,20 +11,27 @@ import (
 type flag = uint32
 
 const (
-	before   flag = 1 << iota // a word for a street that stands before its name: rue, via, calle
-	after                     // a word for a street that stands after its name: Street, Road
-	beside                    // flat, floor, staircase, house
-	join                      // a small word inside a street's or town's name
-	number                    // says that a number follows: n., nº, no
-	inTown                    // stands between street and town: in, à
-	sure                      // a word for a street that is little else: street, road
-	label                     // names a postcode
-	district                  // stands before the name of a part of a town, between street and town
-	way                       // where a street ends that has a side: Lower, North
-	box                       // a box at the post office, before its number
-	grid                      // a street that is told by a number: calle 45 #12-30
-	street                    // a word for a street that means nothing else and stands before its name
-	stand                     // begins a street that is named by where it is: Am, Hinter
+	before     flag = 1 << iota // a word for a street that stands before its name: rue, via, calle
+	after                       // a word for a street that stands after its name: Street, Road
+	beside                      // flat, floor, staircase, house
+	join                        // a small word inside a street's or town's name
+	number                      // says that a number follows: n., nº, no
+	inTown                      // stands between street and town: in, à
+	sure                        // a word for a street that is little else: street, road
+	label                       // names a postcode
+	district                    // stands before the name of a part of a town, between street and town
+	way                         // where a street ends that has a side: Lower, North
+	box                         // a box at the post office, before its number
+	grid                        // a street that is told by a number: calle 45 #12-30
+	street                      // a word for a street that means nothing else and stands before its name
+	stand                       // begins a street that is named by where it is: Am, Hinter
+	codeName                    // means a postcode and nothing else
+	code                        // code, in words for a postcode of two: code postal
+	codeKind                    // what says that a code is a postcode's: zip code
+	says                        // may stand between the word for a postcode and the code: is
+	english                     // of says, what is English
+	notEnglish                  // of label, what means something else in English
+	part                        // what a part or model is called by
 )
 
 // Scanner finds addresses. It is safe for concurrent use.
@@ -61,6 +68,13 @@ int interno scala piano palazzina cond condominio appartamento presso palazzo lo
 	wordsDistrict = `col colonia fracc fraccionamiento urb barrio bo colonia`
 	wordsWay      = `lower upper north south east west nw ne sw se n s e w`
 	wordsBox      = `postfach apartado apdo bp cs`
+	wordsCodeName = `postcode zipcode postleitzahl plz eircode codepostal`
+	wordsCode     = `code código codigo codice`
+	wordsCodeKind = `zip postal postale post`
+	wordsSays     = `is was ist war lautet est c' era es è now jetzt maintenant ahora ora in near`
+	wordsSaysEN   = `is was now`
+	wordsNotEN    = `cap`
+	wordsPart     = `part model type order ref reference item sku no version chip serial`
 	wordsStreet   = `calle avenida avda carrer rue vicolo`
 	wordsGrid     = `calle carrera cra kra cr cl kr diagonal transversal tv dg avenida av ak ac`
 )
@@ -74,7 +88,8 @@ func New(lex *lexicon.Lexicon) *Scanner {
 	for _, l := range []struct {
 		words string
 		flag  flag
-	}{{wordsBefore, before}, {wordsAfter, after}, {wordsBeside, beside}, {wordsJoin, join}, {wordsNumber, number}, {wordsInTown, inTown}, {wordsSure, sure}, {wordsLabel, label}, {wordsDistrict, district}, {wordsWay, way}, {wordsBox, box}, {wordsGrid, grid}, {wordsStreet, street}, {wordsStand, stand}} {
+	}{{wordsBefore, before}, {wordsAfter, after}, {wordsBeside, beside}, {wordsJoin, join}, {wordsNumber, number}, {wordsInTown, inTown}, {wordsSure, sure}, {wordsLabel, label}, {wordsDistrict, district}, {wordsWay, way}, {wordsBox, box}, {wordsGrid, grid}, {wordsStreet, street}, {wordsStand, stand},
+		{wordsCodeName, codeName}, {wordsCode, code}, {wordsCodeKind, codeKind}, {wordsSays, says}, {wordsSaysEN, english}, {wordsNotEN, notEnglish}, {wordsPart, part}} {
 		for _, w := range strings.Fields(l.words) {
 			flags[word.Hash(w)] |= l.flag
 		}

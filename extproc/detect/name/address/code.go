@@ -6,12 +6,21 @@ import (
 	"veil/extproc/detect/name/word"
 )
 
-// byCode finds what a postcode at i tells alone: a postcode after its label (C.P.: 43201), and a British address of a
-// house with a name (The Old Forge, Mill Lane, Ludlow SY8 1AA). floor is where the last address ended.
+// byCode finds what a postcode at i tells: an address without a street, or the postcode alone. floor is where the last
+// address ended.
 func (s *Scanner) byCode(text string, ws []word.Word, i, floor int) (from, to int) {
 	if i < floor {
 		return 0, 0
 	}
+	if from, to = s.house(text, ws, i, floor); to > 0 {
+		return from, to
+	}
+	return i, s.alone(text, ws, i)
+}
+
+// house finds what a postcode at i ends: itself after its label (C.P.: 43201), a hamlet, and a British address of a house with
+// a name (The Old Forge, Mill Lane, Ludlow SY8 1AA).
+func (s *Scanner) house(text string, ws []word.Word, i, floor int) (from, to int) {
 	w := &ws[i]
 	if w.Kind == word.Digits && (w.End-w.Start == 5 || w.End-w.Start == 4) {
 		if s.labelled(ws, i) {

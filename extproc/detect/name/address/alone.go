@@ -1,0 +1,116 @@
+package address
+
+import (
+	"strings"
+
+	"veil/extproc/detect/name/word"
+)
+
+// alone is the end of the postcode at i that stands without a street, or 0: behind a word for one ("my postcode is SW9 8PT",
+// "code postal 59800"), or in a form that little else has, Britain's and Canada's.
+func (s *Scanner) alone(text string, ws []word.Word, i int) int {
+	if s.named(ws, i) {
+		if to := s.postcode(ws, i); to > 0 {
+			return to
+		}
+		if i+1 < len(ws) && twoOf(ws, i, 3, 2, word.Digits) { // 113 59
+			return i + 2
+		}
+	}
+	if i+1 == len(ws) || ws[i+1].Start != ws[i].End+1 || ws[i+1].Line || i+2 < len(ws) && !ws[i+2].Space && ws[i+2].Kind == word.Mixed {
+		return 0
+	}
+	out, in := text[ws[i].Start:ws[i].End], text[ws[i+1].Start:ws[i+1].End]
+	if !inBritain(out, in) && !inCanada(out, in) || i > 0 && !ws[i].Line && s.flags.Get(ws[i-1].Hash)&part != 0 {
+		return 0
+	}
+	return i + 2
+}
+
+// twoOf reports whether the two words from i on are of that kind and of so many bytes, with a space between.
+func twoOf(ws []word.Word, i int, first, second int32, kind word.Kind) bool {
+	a, b := &ws[i], &ws[i+1]
+	return a.Kind == kind && b.Kind == kind && a.End-a.Start == first && b.End-b.Start == second && b.Start == a.End+1
+}
+
+// mostBetween is how many words and signs may stand between the word for a postcode and the code.
+const mostBetween = 5
+
+// named reports whether the words before i say that a postcode follows. What means other things too, "zip", "cap" and "cp",
+// needs a verb, or capitals.
+func (s *Scanner) named(ws []word.Word, i int) bool {
+	verb := flag(0)
+	for k := i - 1; k >= 0 && i-k <= mostBetween; k-- {
+		w := &ws[k]
+		if w.Kind == word.Mark {
+			if w.Rune != ':' && w.Rune != '\'' && w.Rune != '’' && w.Rune != '(' {
+				return false
+			}
+			continue
+		}
+		if w.Kind != word.Letters {
+			return false
+		}
+		f := s.flags.Get(w.Hash)
+		if f&(code|codeKind) != 0 && k > 0 { // zip code, code postal
+			if other := s.flags.Get(ws[k-1].Hash); other&(code|codeKind) != 0 && f&(code|codeKind) != other&(code|codeKind) {
+				return true
+			}
+		}
+		switch {
+		case f&codeName != 0:
+			return true
+		case f&label != 0:
+			said := verb != 0 && (verb&english == 0 || f&notEnglish == 0)
+			return ws[i].End-ws[i].Start == 5 && (said || w.Case == word.Upper && k == i-1) && !s.measured(ws, i+1)
+		case f&says == 0:
+			return false
+		}
+		verb |= f
+	}
+	return false
+}
+
+// measured reports whether what stands at i is the unit of the number before it: the zip is 10240 bytes.
+func (s *Scanner) measured(ws []word.Word, i int) bool {
+	return i < len(ws) && ws[i].Kind == word.Letters && ws[i].Case != word.Title && !ws[i].Line && s.flags.Get(ws[i].Hash)&says == 0
+}
+
+// areas are the letters that British postcodes begin with.
+const areas = " AB AL B BA BB BD BH BL BN BR BS BT CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY E EC EH EN EX FK FY G GL GU GY HA HD HG HP HR " +
+	"HS HU HX IG IM IP IV JE KA KT KW KY L LA LD LE LL LN LS LU M ME MK ML N NE NG NN NP NR NW OL OX PA PE PH PL PO PR RG RH RM S SA SE SG SK SL SM SN SO " +
+	"SP SR SS ST SW SY TA TD TF TN TQ TR TS TW UB W WA WC WD WF WN WR WS WV YO ZE "
+
+// units are what a number is followed by that is no part of a postcode: M2 8GB, W3 2ND, S1 2XL.
+const units = " GB TB HP HZ PS XL PX TH ST ND RD WD "
+
+// inBritain reports whether the two words are a British postcode: an area and district, and a sector and unit, in which C, I,
+// K, M, O and V don't occur (BS 7666).
+func inBritain(out, in string) bool {
+	if len(in) != 3 || len(out) < 2 || len(out) > 4 || !digit(in[0]) || !unit(in[1]) || !unit(in[2]) {
+		return false
+	}
+	n := 1
+	if !digit(out[1]) {
+		n = 2
+	}
+	if n == len(out) || len(out)-n > 2 || !digit(out[n]) || len(out)-n == 2 && !digit(out[n+1]) && !capital(out[n+1]) {
+		return false
+	}
+	if strings.Contains(units, " "+in[1:]+" ") && (n == 1 || in[2] == 'B') {
+		return false
+	}
+	return strings.Contains(areas, " "+out[:n]+" ")
+}
+
+// inCanada reports whether the two words are a Canadian postcode: letter, digit, letter, and digit, letter, digit, without D,
+// F, I, O, Q and U, and none that begins with W or Z.
+func inCanada(out, in string) bool {
+	return len(out) == 3 && len(in) == 3 && canadian(out[0]) && out[0] != 'W' && out[0] != 'Z' && digit(out[1]) && canadian(out[2]) &&
+		digit(in[0]) && canadian(in[1]) && digit(in[2])
+}
+
+func digit(c byte) bool    { return c >= '0' && c <= '9' }
+func capital(c byte) bool  { return c >= 'A' && c <= 'Z' }
+func unit(c byte) bool     { return capital(c) && strings.IndexByte("CIKMOV", c) < 0 }
+func canadian(c byte) bool { return capital(c) && strings.IndexByte("DFIOQU", c) < 0 }

@@ -1,0 +1,51 @@
+package address
+
+import (
+	"strings"
+	"testing"
+
+	"veil/extproc/detect/name/word"
+)
+
+func TestPostcodesWithoutAStreet(t *testing.T) {
+	s := scanner(t)
+	for _, want := range []string{
+		"my postcode is [SW9 8PT], thanks",
+		"my postcode is [sw9 8pt]",
+		"zip code [90210]",
+		"my zip is [90210-4455].",
+		"Meine Postleitzahl ist [24306].",
+		"PLZ [24306]",
+		"mon code postal c'est [59800]",
+		"código postal [28013]",
+		"il codice postale è [12011]",
+		"il mio CAP è [12011]",
+		"postal code [K1A 0B1] Canada",
+		"Eircode [D02 X285]",
+		"Postleitzahl [113 59]",
+		"I live near [SW9 8PT], which GP",
+		"we're at [BS6 5AA] so delivery",
+		"they are in [K1A 0B1] now",
+		"the salary cap is 50000",
+		"the zip is 10240 bytes",
+		"zip 10240 files",
+		"our code is 44871",
+		"post 44871 is deleted",
+		"part AB1 2QD is missing",
+		"an M2 8GB or S1 2XL, the W3 2ND and AA1 2QD",
+		"SW9-8PT and SW9  8PT and SW9 8PTX",
+		"the postcode lottery of 2024",
+	} {
+		text := strings.NewReplacer("[", "", "]", "").Replace(want)
+		ws := word.Append(nil, text)
+		got, last := "", 0
+		for _, a := range s.Find(nil, text, ws) {
+			from, to := int(ws[a.From].Start), int(ws[a.To-1].End)
+			got += text[last:from] + "[" + text[from:to] + "]"
+			last = to
+		}
+		if got += text[last:]; got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}
