@@ -12,12 +12,13 @@ import (
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/experimental"
 
+	"veil/extproc/exchange"
 	"veil/extproc/internal/direct"
 )
 
-// maxMessage is the largest gRPC message, in bytes: a body of 32 MiB with its headers, and room for what restoring adds.
-// gRPC's own default of 4 MiB turns a 6 MB body into a 500.
-const maxMessage = 64 << 20
+// maxMessage is the largest gRPC message, in bytes: the gateway's own longest answer with its headers. gRPC's own default of 4 MiB
+// turns a 6 MB body into a 500.
+const maxMessage = exchange.LongestReply + 4<<20
 
 // newServer makes the gRPC server. A stream is one call of the API: idle ones live as long as the model thinks, so there
 // is no keepalive limit; Envoy's own time-outs end them.

@@ -21,6 +21,7 @@ var (
 	errCoding    = apierr.New(415, apierr.InvalidRequest, "Send the body without content-encoding.")
 	errNoBody    = apierr.New(400, apierr.InvalidRequest, "The request has no body; this endpoint needs a JSON object.")
 	errTooLarge  = apierr.New(413, apierr.InvalidRequest, "The body is too large.")
+	errLongReply = apierr.New(413, apierr.InvalidRequest, "The answer would be too long. Send less text at once.")
 )
 
 // request is what the gateway reads of the request's headers.

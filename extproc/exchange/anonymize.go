@@ -45,6 +45,9 @@ func (x *Exchange) anonymizeText(ctx context.Context, body []byte) (Reply, error
 	}
 	openai.NoteWritten(x.table, leaves, edits)
 	x.countFound(edits[:1])
+	if lengthWith(a.Text, edits[0]) > restore.MaxText {
+		return Reply{}, errLongReply
+	}
 	x.masked = string(pii.Apply(nil, a.Text, edits[0]))
 	if !a.ProcessWithLLM {
 		return x.reply(x.anonymized(nil)), nil
@@ -64,6 +67,15 @@ func (x *Exchange) anonymizeText(ctx context.Context, body []byte) (Reply, error
 	}
 	x.anonymize = a
 	return x.send(a.ChatBody(call)), nil
+}
+
+// lengthWith is how long a text is with its tokens in it: a short word may stand in it millions of times.
+func lengthWith(text string, edits []pii.Edit) int {
+	n := len(text)
+	for _, e := range edits {
+		n += len(e.Token) - (e.End - e.Start)
+	}
+	return n
 }
 
 // anonymized is the answer of POST /anonymize.

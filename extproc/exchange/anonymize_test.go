@@ -86,3 +86,16 @@ func TestATextGoesToAModelWithItsSystemPromptHidden(t *testing.T) {
 		t.Errorf("settled %+v", u)
 	}
 }
+
+// TestAnAnswerThatWouldBeTooLongIsRefused: a word of two letters may become a token of thirty, ten million times, and a control
+// character is six bytes of JSON.
+func TestAnAnswerThatWouldBeTooLongIsRefused(t *testing.T) {
+	f := newFixture(t, nil)
+	_, r := f.post("/anonymize", `{"text":"`+strings.Repeat("ab ", 1<<20)+`","svc":{"detect":{"deny":[{"text":"ab","type":"ABCDEFGHIJKLMNOPQRSTUVWXYZ"}]}}}`)
+	value := strings.Repeat(`\u0001`, 5<<20-1<<10)
+	for i, r := range []Reply{r, f.put(`{"text":"{{NAME_1}} {{NAME_1}} {{NAME_1}}","mapping":{"{{NAME_1}}":"` + value + `"}}`)} {
+		if r.Answer == nil || r.Answer.Status != 413 { // what it says is long
+			t.Errorf("%d: answered with %.200s", i, r.Answer.Body)
+		}
+	}
+}

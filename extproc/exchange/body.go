@@ -82,7 +82,13 @@ func (x *Exchange) send(body []byte) Reply {
 	return r
 }
 
-// reply ends the call with a JSON body.
+// LongestReply is the longest answer that the gateway makes itself, in bytes. It goes on in one message, which gRPC bounds.
+const LongestReply = 60 << 20
+
+// reply ends the call with a JSON body. One that is too long fails: control characters are six times as long in JSON.
 func (x *Exchange) reply(body []byte) Reply {
+	if len(body) > LongestReply {
+		return x.refuse(errLongReply)
+	}
 	return x.finish(&Answer{Status: 200, Headers: jsonHeaders(), Body: body}, outcomeOf(200))
 }

@@ -75,6 +75,23 @@ func (x *Exchange) Patience() time.Duration {
 	}
 }
 
+// Events is how many events of a streamed answer have come, and Longest how long the next one may be waited for, whatever else comes
+// meanwhile: an upstream may send comments for as long as it likes, or an event a byte at a time. 0: for ever.
+func (x *Exchange) Events() int {
+	if x.answer.stream == nil {
+		return 0
+	}
+	return x.answer.stream.Events()
+}
+
+// Longest is told of with Events.
+func (x *Exchange) Longest() time.Duration {
+	if x.phase != phaseAnswered || x.answer.stream == nil {
+		return 0
+	}
+	return max(x.model.Timeouts.FirstByte, x.model.Timeouts.BetweenEvents)
+}
+
 // Said reports whether the caller of a stream has all of it, though the upstream has not ended it.
 func (x *Exchange) Said() bool { return x.phase == phaseAnswered && x.answer.whole() }
 

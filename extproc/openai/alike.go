@@ -87,16 +87,18 @@ func (s *Stream) say(dst []byte, l *lane, said []byte) ([]byte, error) {
 	}
 	from := len(dst)
 	dst, err := l.write(dst, shared(said))
-	text := dst[from:]
-	if err != nil || !s.grow(len(text)-len(said)) {
+	if err != nil {
 		return dst, amplified(err)
 	}
-	s.note(l)
-	if string(text) == string(said) || jsontext.Plain(shared(text)) {
-		return dst, nil
+	if text := dst[from:]; string(text) != string(said) && !jsontext.Plain(shared(text)) {
+		text = slices.Clone(text)
+		dst = jsontext.AppendInside(dst[:from], shared(text))
 	}
-	text = slices.Clone(text)
-	return jsontext.AppendInside(dst[:from], shared(text)), nil
+	if !s.grow(len(dst) - from - len(said)) {
+		return dst, amplified(nil)
+	}
+	s.note(l)
+	return dst, nil
 }
 
 // match is the length of the event that b begins with if it is like the one that was learned, else 0. What stands in its

@@ -166,7 +166,7 @@ func (a *restoring) label(v jsontext.Value) {
 }
 
 // text restores one string. Only the bytes of its tokens change. It fails where all texts together grow over the bound of
-// api.md, Tokens.
+// api.md, Tokens, as they are written: a control character is one byte of a value and six of JSON.
 func (a *restoring) text(v jsontext.Value, m mode) {
 	said, at := a.texts.Of(v)
 	e, _ := escapeOf(m, said)
@@ -176,10 +176,14 @@ func (a *restoring) text(v jsontext.Value, m mode) {
 	a.places = a.places[:0]
 	for _, p := range found {
 		tok := said[p.Start:p.End]
-		*a.grown += max(0, len(p.Text)-len(tok))
-		if p.Text != tok {
-			a.places = append(a.places, place{p.Start, p.End, inside(p.Text)})
+		if p.Text == tok {
+			continue
 		}
+		written := inside(p.Text)
+		if *a.grown += max(0, len(written)-len(tok)); *a.grown > restore.MaxGrowth {
+			break
+		}
+		a.places = append(a.places, place{p.Start, p.End, written})
 	}
 	if err != nil || *a.grown > restore.MaxGrowth {
 		a.err = amplified(err)

@@ -210,16 +210,22 @@ func (s *Stream) piece(a *restoring, v jsontext.Value, choice int64, finish bool
 	if s.text = text; cap(text) > roomy {
 		s.text = nil
 	}
-	if err != nil || !s.grow(len(text)-len(said)) {
+	if err != nil {
 		a.err = amplified(err)
 		return
 	}
 	s.note(l)
 	s.quiet.heard(l.calls, len(said), len(text))
-	if string(text) != said {
-		start, end := v.Bounds()
-		a.patches = append(a.patches, jsontext.Patch{Start: start + 1, End: end - 1, Text: inside(string(text))})
+	if string(text) == said {
+		return
 	}
+	start, end := v.Bounds()
+	written := inside(string(text))
+	if !s.grow(len(written) - (end - start - 2)) {
+		a.err = amplified(nil)
+		return
+	}
+	a.patches = append(a.patches, jsontext.Patch{Start: start + 1, End: end - 1, Text: written})
 }
 
 // newLane makes the lane for the string at s.path, nil if there are too many or the path is too long. It keeps copies: a

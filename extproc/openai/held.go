@@ -6,7 +6,7 @@ import (
 	"veil/extproc/restore"
 )
 
-// grow takes note of text that is given back n bytes longer than it came, or shorter, and reports whether the stream has grown
+// grow takes note of text that is written n bytes longer than it came, or shorter, and reports whether the stream has grown
 // within the bound of api.md, Tokens. The bound is that of all texts together: a stream may have thousands.
 func (s *Stream) grow(n int) bool {
 	s.grown = max(0, s.grown+n)
@@ -49,8 +49,12 @@ func (s *Stream) flush(dst []byte, l *lane) ([]byte, error) {
 		return dst, nil
 	}
 	text, err := l.flush(nil)
-	if err != nil || !s.grow(len(text)) {
+	if err != nil {
 		return dst, amplified(err)
 	}
-	return s.own(dst, l.choice, l.appendDelta(nil, text), nil), nil
+	delta := l.appendDelta(nil, text)
+	if !s.grow(len(delta)) {
+		return dst, amplified(nil)
+	}
+	return s.own(dst, l.choice, delta, nil), nil
 }

@@ -60,6 +60,31 @@ func TestAStreamGrowsAsAWholeAndNotByText(t *testing.T) {
 	}
 }
 
+// TestTextGrowsAsItIsWritten: a control character is one byte of a value and six of JSON.
+func TestTextGrowsAsItIsWritten(t *testing.T) {
+	table := tableOf(t, token.Entry{Token: "{{NAME_1}}", Value: strings.Repeat("\x01", 3<<20)})
+	o := AnswerOptions{Table: table, Restore: true, NoSvc: true}
+	if _, _, err := RestoreAnswer([]byte(`{"choices":[{"index":0,"message":{"content":"{{NAME_1}}"}}]}`), o); err != errAmplified {
+		t.Errorf("a plain answer: %v", err)
+	}
+	for name, json := range map[string]string{
+		"a text":             `{"choices":[{"index":0,"delta":{"content":"{{NAME_1}}"}}]}`,
+		"like one before":    `{"choices":[{"index":0,"delta":{"content":"a word"}}]}`,
+		"beside the choices": `{"choices":[],"note":"{{NAME_1}}"}`,
+	} {
+		s := NewStream(StreamOptions{AnswerOptions: o})
+		_, err := flood(s, 4, func(i int) string {
+			if i < 3 {
+				return json
+			}
+			return strings.Replace(json, "a word", "{{NAME_1}}", 1)
+		})
+		if err != errAmplified {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 // TestSvcComesNoOftenerThanAnswersWereAskedFor: it holds all that was hidden, and an upstream could finish its choices for ever.
 func TestSvcComesNoOftenerThanAnswersWereAskedFor(t *testing.T) {
 	finish := func(i int) string {

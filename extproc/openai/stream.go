@@ -59,7 +59,7 @@ type Stream struct {
 	usage        *Usage
 	texts        int  // bytes of text seen
 	sent         bool // svc went out
-	spoke        bool // an event with data came
+	events       int  // with data that came
 	ended        bool // [DONE] came: no more data passes
 	over         bool // an error or the end came
 }
@@ -110,6 +110,7 @@ func (s *Stream) Write(dst, chunk []byte) ([]byte, error) {
 			return dst, err
 		}
 		if n > 0 {
+			s.events++
 			s.split.Skip(n)
 			continue
 		}
@@ -146,7 +147,7 @@ func (s *Stream) End(dst []byte) ([]byte, error) {
 		}
 	}
 	s.over = true
-	if !s.spoke {
+	if s.events == 0 {
 		return dst, errUnreadable
 	}
 	if s.ended {
@@ -160,6 +161,9 @@ func (s *Stream) Usage() *Usage { return s.usage }
 
 // Bytes is how many bytes of text the model has said, for an estimate where no usage came.
 func (s *Stream) Bytes() int { return s.texts }
+
+// Events is how many events with data have come. Comments and white space are none, nor is an event that has not ended.
+func (s *Stream) Events() int { return s.events }
 
 // Kept is how many bytes of memory the stream keeps from one piece to the next: an event that has begun, what waits for the end,
 // and what restore: false keeps. Lanes, which hold a token each at most, are not counted.
@@ -182,14 +186,15 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 	case len(data) == 0: // comments, keep-alives, white space
 		return append(dst, e.Raw...), nil
 	case string(data) == "[DONE]":
-		s.spoke, s.ended = true, true
+		s.events++
+		s.ended = true
 		dst, err := s.close(dst)
 		if err != nil {
 			return dst, err
 		}
 		return append(dst, e.Raw...), nil
 	}
-	s.spoke = true
+	s.events++
 	if s.reader == nil {
 		s.reader = newReader()
 	}

@@ -2,6 +2,7 @@ package processor
 
 import (
 	"bytes"
+	"io"
 	"math"
 	"runtime"
 	"slices"
@@ -90,4 +91,45 @@ func TestADelayThatIsNoNumberIsNone(t *testing.T) {
 			t.Errorf("%v: %v", asked, sent)
 		}
 	}
+}
+
+// TestWhoSaysNothingButCommentsIsNotHeardForEver: each piece began the patience anew, also a byte of an event that never ends.
+func TestWhoSaysNothingButCommentsIsNotHeardForEver(t *testing.T) {
+	for name, piece := range map[string]string{"comments": ": still here\n\n", "white space": "\n", "an event by bytes": "d"} {
+		synctest.Test(t, func(t *testing.T) {
+			s := &timed{script: *ownStream(t, answerHeaders(":status", "200", "content-type", "text/event-stream"), answerPiece([]byte(word), false))}
+			s.pauses = []time.Duration{0, 0}
+			for range 200 {
+				s.in = append(s.in, answerPiece([]byte(piece), false))
+				s.pauses = append(s.pauses, time.Second)
+			}
+			s.pauses = slices.Concat(make([]time.Duration, 2), s.pauses) // of the request
+			sent := told(t, complete(t, withTimeouts), s)
+			last := streamed(sent[len(sent)-1])
+			if at := s.at[len(s.at)-1]; at != patience || !last.GetEndOfStream() || !strings.Contains(string(last.GetBody()), "fell silent") {
+				t.Errorf("%s: after %s the last piece is %v", name, at, last)
+			}
+		})
+	}
+}
+
+// TestWhoThinksForLongIsHeard: comments may stand between events for as long as either may take.
+func TestWhoThinksForLongIsHeard(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &timed{script: *ownStream(t, answerHeaders(":status", "200", "content-type", "text/event-stream")), last: io.EOF}
+		s.pauses = []time.Duration{0, 0, 0}
+		for i := range 160 {
+			piece := ": still here\n\n"
+			if i%30 == 29 {
+				piece = word
+			}
+			s.in = append(s.in, answerPiece([]byte(piece), false))
+			s.pauses = append(s.pauses, time.Second)
+		}
+		for _, m := range told(t, complete(t, withTimeouts), s) {
+			if streamed(m).GetEndOfStream() {
+				t.Errorf("it was ended by %v", m)
+			}
+		}
+	})
 }

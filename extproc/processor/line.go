@@ -35,7 +35,9 @@ type line struct {
 	rings time.Time   // when it calls it next; zero: it doesn't
 	waits bool        // the clock runs
 	done  bool        // the answer has said its end, so that what comes behind it winds no clock
-	heard time.Time   // when the upstream last said something
+	heard time.Time   // when the upstream last sent something
+	news  time.Time   // when it last sent an event of a stream, or began it
+	count int         // of its events
 	spoke time.Time   // when the caller was last sent something
 }
 
@@ -75,7 +77,7 @@ func (l *line) take(req *extprocv3.ProcessingRequest) error {
 		resp = l.hold(resp, req.GetResponseHeaders().EndOfStream)
 	}
 	if resp != nil {
-		if err := l.stream.Send(resp); err != nil {
+		if err := l.send(resp); err != nil {
 			return err
 		}
 	}
@@ -101,7 +103,25 @@ func (l *line) lastPiece(ctx context.Context) error {
 	if len(body) == 0 {
 		return nil
 	}
-	return l.stream.Send(piece(body, false))
+	return l.send(piece(body, false))
+}
+
+// longestPiece is how much of an answer's body one message carries, in bytes: gRPC sends none that is longer than its bound, and
+// restoring may make an event, or a plain answer, many times as long as it came.
+const longestPiece = 8 << 20
+
+// send sends a message, and a long piece of an answer in several. The lock is held, so nothing comes between.
+func (l *line) send(resp *extprocv3.ProcessingResponse) error {
+	if s := streamed(resp); len(s.GetBody()) > longestPiece {
+		rest := s.GetBody()
+		for ; len(rest) > longestPiece; rest = rest[longestPiece:] {
+			if err := l.stream.Send(piece(rest[:longestPiece], false)); err != nil {
+				return err
+			}
+		}
+		resp = piece(rest, s.GetEndOfStream())
+	}
+	return l.stream.Send(resp)
 }
 
 // follow notes how far the answer is, and lets the clock run while its rest is waited for.
@@ -127,6 +147,9 @@ func (l *line) follow(req *extprocv3.ProcessingRequest, resp *extprocv3.Processi
 	if !l.done {
 		l.heard, l.done = l.spoke, l.x.Said()
 	}
+	if n := l.x.Events(); n > l.count || l.news.IsZero() {
+		l.news, l.count = l.spoke, n
+	}
 	l.wind(l.spoke)
 }
 
@@ -145,9 +168,20 @@ func (l *line) wind(now time.Time) {
 	l.rings = due
 }
 
+// limit is when the answer ends if nothing comes before.
+func (l *line) limit() time.Time {
+	end := l.heard.Add(l.x.Patience())
+	if most := l.x.Longest(); most > 0 {
+		if sooner := l.news.Add(most); sooner.Before(end) {
+			return sooner
+		}
+	}
+	return end
+}
+
 // due is when the clock has something to do.
 func (l *line) due() time.Time {
-	end := l.heard.Add(l.x.Patience())
+	end := l.limit()
 	if k := l.x.KeepAlive(); k > 0 {
 		if comment := l.spoke.Add(k); comment.Before(end) {
 			return comment
@@ -171,7 +205,7 @@ func (l *line) tick() {
 		l.wind(now)
 		return
 	}
-	if now.Sub(l.heard) >= l.x.Patience() {
+	if !now.Before(l.limit()) {
 		l.over = true
 		_ = l.stream.Send(l.silent())
 		return

@@ -85,7 +85,7 @@ func (l *line) gather(ctx context.Context, req *extprocv3.ProcessingRequest) err
 		if resp == nil { // an empty body before trailers
 			continue
 		}
-		if err := l.stream.Send(resp); err != nil {
+		if err := l.send(resp); err != nil {
 			return err
 		}
 	}
