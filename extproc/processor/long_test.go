@@ -31,7 +31,7 @@ func knowing(t *testing.T, value string, answer ...*extprocv3.ProcessingRequest)
 // say all of it again in svc.
 func TestAnAnswerOfAnyLengthGoesOnInMessagesOfSome(t *testing.T) {
 	p := complete(t)
-	value := strings.Repeat("\x01", 5<<19)
+	value := strings.Repeat("\x01", 1<<20)
 	event := strings.ReplaceAll(word, "word ", "Dear {{NAME_1}}, ") + "data: [DONE]\n\n"
 	plain := strings.ReplaceAll(wholeText, "{{EMAIL_1}}", "{{NAME_1}}, ")
 	for kind, text := range map[string]string{"text/event-stream": event, "application/json": plain} {

@@ -27,3 +27,7 @@ func subject(t testing.TB, server *storetest.Redis) *storetest.Subject {
 func TestRedisAgreesWithTheModel(t *testing.T) {
 	storetest.Agrees(t, subject(t, storetest.StartRedis(t)))
 }
+
+func TestRedisDirectoryAgreesWithTheModel(t *testing.T) {
+	storetest.DirectoryAgrees(t, subject(t, storetest.StartRedis(t)))
+}

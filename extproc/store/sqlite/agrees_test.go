@@ -75,3 +75,8 @@ func killed(t testing.TB, s *Store) {
 		}
 	}
 }
+
+func TestSQLiteDirectoryAgreesWithTheModel(t *testing.T) {
+	c := Config{Path: filepath.Join(t.TempDir(), "veil.db")}
+	storetest.DirectoryAgrees(t, &storetest.Subject{Stores: []storetest.Store{opened(t, c), opened(t, c)}, Clock: storetest.NewClock()})
+}
