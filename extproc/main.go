@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"regexp"
 	"strings"
 	"syscall"
 
@@ -78,7 +77,7 @@ func execute(ctx context.Context, args []string, std stdio) int {
 		return exit
 	}
 	if err != nil {
-		fmt.Fprintf(std.err, "veil: %s\nTry: %s --help\n", noValue.ReplaceAllString(err.Error(), "$1 needs a value"), nearest(err))
+		fmt.Fprintf(std.err, "veil: %s\nTry: %s --help\n", complaint(err), nearest(err))
 		return 2
 	}
 	if err = nothing(cmd); err == nil {
@@ -100,9 +99,6 @@ func execute(ctx context.Context, args []string, std stdio) int {
 	}
 	return 1
 }
-
-// noValue is what kong says of a flag at the end of the line that has no value.
-var noValue = regexp.MustCompile(`^(--[a-z-]+): expected .* but got "EOL" \(<EOL>\)$`)
 
 // nearest is the command that an error of the command line is about, as far as it was understood.
 func nearest(err error) string {

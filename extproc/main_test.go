@@ -17,6 +17,9 @@ func TestUsageErrorsNameTheHelpOfTheirCommand(t *testing.T) {
 		{"usage --month 2026-13", "Try: veil usage --help"},
 		{"key create --account a --scopes x", "veil: --scopes: "},
 		{"restore", "--mapping"},
+		{"account set demo --anonymize foo", "veil: --anonymize: \"foo\" is none of optional, required, always, plan\n"},
+		{"run --upstream-location fr", "veil: --upstream-location: \"fr\" is none of eu, us\n"},
+		{"run --workers -1", "veil: --workers needs a value, and \"-1\" looks like a flag\n"},
 		{"restore --mapping", "veil: --mapping needs a value\n"},
 		{"upstreams --over", "veil: --over needs a value\n"},
 	} {
