@@ -91,6 +91,9 @@ func (x *Exchange) End() {
 	if x.table != nil {
 		x.table.Wipe()
 	}
+	if x.rec.Outcome == "" { // nobody answered: the client left before its request was whole
+		x.rec.Outcome = "aborted"
+	}
 	x.rec.RequestID = x.id
 	x.rec.Endpoint = x.endpoint.name()
 	if x.grant != nil {

@@ -56,6 +56,25 @@ func TestEachCallHasItsLineWithItsEnd(t *testing.T) {
 	}
 }
 
+func TestACallThatTheClientLeftBeforeItsBodyIsAborted(t *testing.T) {
+	for name, begin := range map[string]func(*fixture, *Exchange){
+		"before its headers": func(*fixture, *Exchange) {},
+		"before its body": func(f *fixture, x *Exchange) {
+			x.RequestHeaders(f.Context(), headers("POST", BasePath+"/chat/completions"), false)
+		},
+	} {
+		var log bytes.Buffer
+		f := newFixture(t, func(g *Config, _ *account.Grant) { g.Access = telemetry.NewAccessLog(slog.NewJSONHandler(&log, nil)) })
+		x := f.gateway.Begin()
+		begin(f, x)
+		x.End()
+		var line struct{ Outcome string }
+		if err := json.Unmarshal(log.Bytes(), &line); err != nil || line.Outcome != "aborted" {
+			t.Errorf("%s: %s, %v", name, log.Bytes(), err)
+		}
+	}
+}
+
 func TestNothingOfTheMappingIsLeftAtTheEnd(t *testing.T) {
 	f := newFixture(t, nil)
 	x := f.sent("/chat/completions", ask)
