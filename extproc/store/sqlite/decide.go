@@ -58,8 +58,9 @@ func (e *engine) admit(ctx context.Context, c quota.Call) (quota.Verdict, error)
 			e.mu.Unlock()
 			return e.decided(ctx, &c, b, o)
 		}
+		v := o.verdict // the group may decide it anew
 		e.mu.Unlock()
-		return o.verdict, nil
+		return v, nil
 	}
 	b := e.add(o, 0)
 	e.mu.Unlock()
