@@ -152,7 +152,7 @@ func (s *scan) bornBefore(to int) bool {
 		if c := s.src[i]; c == '\n' || c == ';' || (c == '.' && i > 0 && !isDigit(s.src[i-1])) {
 			return false
 		}
-		if !isDigit(s.src[i]) || s.wordAt(i-1) || s.byteAt(i-1) == '.' || s.byteAt(i-1) == '/' || s.byteAt(i-1) == '-' {
+		if !s.wordAt(i) || s.wordAt(i-1) || s.byteAt(i-1) == '.' || s.byteAt(i-1) == '/' || s.byteAt(i-1) == '-' {
 			continue
 		}
 		if end, ok := s.date(i, false); ok && end <= to {

@@ -156,12 +156,18 @@ func (s *scan) digitRow(i int) int {
 
 // cardCode finds the three or four digits that a sentence calls the code of the card whose number stands before.
 func (s *scan) cardCode(h hit) {
-	if i := sort.Search(len(s.cards), func(i int) bool { return s.cards[i] > h.start }) - 1; i < 0 || h.start-s.cards[i] >= 64 {
+	if !s.cardBefore(h.start) {
 		return
 	}
 	if p := s.shortNumber(h.end, 16); p.end-p.start == 3 || p.end-p.start == 4 {
 		s.emit(p.start, p.end, detect.Secret, 0.85)
 	}
+}
+
+// cardBefore reports whether a card's number stands shortly before i.
+func (s *scan) cardBefore(i int) bool {
+	k := sort.Search(len(s.cards), func(k int) bool { return s.cards[k] > i }) - 1
+	return k >= 0 && i-s.cards[k] < 64
 }
 
 // pinToo finds the second PIN that a sentence names after one that ends at end: "… and the credit one 0928".

@@ -83,7 +83,7 @@ func (s *scan) numberWords(i, most int) (end, words, longest int) {
 
 // numberWord is the length of the word at i if it says a number, 0 if not.
 func (s *scan) numberWord(i int) int {
-	if i >= len(s.src) {
+	if !s.beginsNumber(i) {
 		return 0
 	}
 	end := s.lettersEnd(i)
@@ -103,6 +103,19 @@ func (s *scan) numberWord(i int) int {
 		}
 	}
 	return 0
+}
+
+// beginsNumber reports whether the two letters at i begin a word of a number. Most words end here.
+func (s *scan) beginsNumber(i int) bool {
+	if i+1 >= len(s.src) {
+		return false
+	}
+	first, size := letterAt(s.src, i)
+	if first < 0 || first == separator || i+size >= len(s.src) {
+		return false
+	}
+	second, _ := letterAt(s.src, i+size)
+	return second >= 0 && numberStarts[first]>>second&1 != 0
 }
 
 // saysNumber reports whether word, in small letters without accents, is put together of parts of numbers alone:
@@ -144,4 +157,14 @@ var numberParts = func() (parts [26][]string) {
 		parts[l] = append(parts[l], part)
 	}
 	return parts
+}()
+
+// numberStarts are the second letters of words of numbers, a bit each, by their first.
+var numberStarts = func() (starts [26]uint32) {
+	for l, parts := range numberParts {
+		for _, p := range parts {
+			starts[l] |= 1 << (p[1] - 'a')
+		}
+	}
+	return starts
 }()

@@ -71,6 +71,7 @@ var firstSteps = [...]step{
 var lastSteps = [...]step{
 	{find: (*scan).printedKeys, turns: turnPrinted},
 	{find: (*scan).answers, words: gAnswer},
+	{find: (*scan).toldFirst, words: namesTold},
 	{find: (*scan).keyed, words: gPassword | gToken | gPIN},
 	{find: (*scan).starred, turns: turnKeypad},
 	{find: (*scan).besides, turns: anyTurn, signs: anySign, words: anyWord},

@@ -71,7 +71,7 @@ int interno scala piano palazzina cond condominio appartamento presso palazzo lo
 	wordsCodeName = `postcode zipcode postleitzahl plz eircode codepostal`
 	wordsCode     = `code código codigo codice`
 	wordsCodeKind = `zip postal postale post`
-	wordsSays     = `is was ist war lautet est c' era es è now jetzt maintenant ahora ora in near`
+	wordsSays     = `is was ist war lautet est c' era es è now jetzt maintenant ahora ora ort wohnort ville ciudad población localidad città comune city town`
 	wordsSaysEN   = `is was now`
 	wordsNotEN    = `cap`
 	wordsPart     = `part model type order ref reference item sku no version chip serial`

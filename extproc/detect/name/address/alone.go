@@ -9,22 +9,39 @@ import (
 // alone is the end of the postcode at i that stands without a street, or 0: behind a word for one ("my postcode is SW9 8PT",
 // "code postal 59800"), or in a form that little else has, Britain's and Canada's.
 func (s *Scanner) alone(text string, ws []word.Word, i int) int {
-	if s.named(ws, i) {
-		if to := s.postcode(ws, i); to > 0 {
-			return to
-		}
-		if i+1 < len(ws) && twoOf(ws, i, 3, 2, word.Digits) { // 113 59
-			return i + 2
-		}
+	if i+1 < len(ws) && ws[i].Kind == word.Mixed && ws[i+1].Kind == word.Mixed && s.byForm(text, ws, i) {
+		return i + 2
 	}
-	if i+1 == len(ws) || ws[i+1].Start != ws[i].End+1 || ws[i+1].Line || i+2 < len(ws) && !ws[i+2].Space && ws[i+2].Kind == word.Mixed {
-		return 0
+	if !s.named(ws, i) {
+		next := i + 1
+		if next < len(ws) && ws[next].Kind == word.Mixed { // "sw9 8pt is my postcode"
+			next++
+		}
+		if next >= len(ws) || ws[next].Kind != word.Letters || s.flags.Get(ws[next].Hash)&says == 0 {
+			return 0
+		}
+		to := s.postcode(ws, i)
+		if to == 0 || !s.namedAfter(ws, to) {
+			return 0
+		}
+		return to
+	}
+	if to := s.postcode(ws, i); to > 0 {
+		return to
+	}
+	if i+1 < len(ws) && twoOf(ws, i, 3, 2, word.Digits) { // 113 59
+		return i + 2
+	}
+	return 0
+}
+
+// byForm reports whether the two words from i on have the form of a British or Canadian postcode, and are no part's number.
+func (s *Scanner) byForm(text string, ws []word.Word, i int) bool {
+	if ws[i+1].Start != ws[i].End+1 || ws[i+1].Line || i+2 < len(ws) && !ws[i+2].Space && ws[i+2].Kind == word.Mixed {
+		return false
 	}
 	out, in := text[ws[i].Start:ws[i].End], text[ws[i+1].Start:ws[i+1].End]
-	if !inBritain(out, in) && !inCanada(out, in) || i > 0 && !ws[i].Line && s.flags.Get(ws[i-1].Hash)&part != 0 {
-		return 0
-	}
-	return i + 2
+	return (inBritain(out, in) || inCanada(out, in)) && (i == 0 || ws[i].Line || s.flags.Get(ws[i-1].Hash)&part == 0)
 }
 
 // twoOf reports whether the two words from i on are of that kind and of so many bytes, with a space between.
@@ -43,7 +60,7 @@ func (s *Scanner) named(ws []word.Word, i int) bool {
 	for k := i - 1; k >= 0 && i-k <= mostBetween; k-- {
 		w := &ws[k]
 		if w.Kind == word.Mark {
-			if w.Rune != ':' && w.Rune != '\'' && w.Rune != '’' && w.Rune != '(' {
+			if w.Rune != ':' && w.Rune != '/' && w.Rune != '\'' && w.Rune != '’' && w.Rune != '(' {
 				return false
 			}
 			continue
@@ -52,23 +69,41 @@ func (s *Scanner) named(ws []word.Word, i int) bool {
 			return false
 		}
 		f := s.flags.Get(w.Hash)
-		if f&(code|codeKind) != 0 && k > 0 { // zip code, code postal
-			if other := s.flags.Get(ws[k-1].Hash); other&(code|codeKind) != 0 && f&(code|codeKind) != other&(code|codeKind) {
-				return true
-			}
-		}
 		switch {
-		case f&codeName != 0:
+		case f&codeName != 0, f&(code|codeKind) != 0 && s.pairOf(ws, k-1):
 			return true
 		case f&label != 0:
 			said := verb != 0 && (verb&english == 0 || f&notEnglish == 0)
-			return ws[i].End-ws[i].Start == 5 && (said || w.Case == word.Upper && k == i-1) && !s.measured(ws, i+1)
+			return ws[i].End-ws[i].Start == 5 && (said || w.Case == word.Upper && k == i-1 && ws[i].Space) && !s.measured(ws, i+1)
 		case f&says == 0:
 			return false
 		}
 		verb |= f
 	}
 	return false
+}
+
+// namedAfter reports whether the words from i on say that a postcode stood before them: 90210 is my zip code.
+func (s *Scanner) namedAfter(ws []word.Word, i int) bool {
+	if i+1 >= len(ws) || ws[i].Kind != word.Letters || s.flags.Get(ws[i].Hash)&says == 0 {
+		return false
+	}
+	for k := i + 1; k < min(len(ws), i+4) && ws[k].Kind == word.Letters; k++ {
+		f := s.flags.Get(ws[k].Hash)
+		if f&codeName != 0 || s.pairOf(ws, k) {
+			return true
+		}
+	}
+	return false
+}
+
+// pairOf reports whether the word at k and the next are a name of postcodes in two words: zip code, code postal.
+func (s *Scanner) pairOf(ws []word.Word, k int) bool {
+	if k < 0 || k+1 >= len(ws) {
+		return false
+	}
+	a, b := s.flags.Get(ws[k].Hash)&(code|codeKind), s.flags.Get(ws[k+1].Hash)&(code|codeKind)
+	return a != 0 && b != 0 && a != b
 }
 
 // measured reports whether what stands at i is the unit of the number before it: the zip is 10240 bytes.
