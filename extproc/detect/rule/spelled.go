@@ -48,6 +48,9 @@ func (s *scan) spelledMail(start, end int, sureAt bool, floor int) int {
 		return 0
 	}
 	s.steps += stop - from
+	if !sureAt && !boxed && s.domainOfAnother(stop) {
+		return 0
+	}
 	score := float32(0.9)
 	local := s.src[from:left]
 	switch {
@@ -68,6 +71,17 @@ func (s *scan) spelledMail(start, end int, sureAt bool, floor int) int {
 	}
 	s.emit(from, stop, detect.Email, score)
 	return stop
+}
+
+// domainOfAnother reports whether what ends at i is the local part of an address, with its own "at" and domain behind it: "reach me
+// at anna dot bauer at posteo dot de".
+func (s *scan) domainOfAnother(i int) bool {
+	next := s.hitAfter(i)
+	if next == len(s.hits) || s.hits[next].groups&gAt == 0 || s.hits[next].start != s.blank(i) {
+		return false
+	}
+	_, dots, _ := s.spelledDomain(s.hits[next].end)
+	return dots > 0
 }
 
 // spelledLocal reads the local part before left: a word, and before it more words joined by spelled signs. It answers
