@@ -75,19 +75,31 @@ func (s *scan) subjectOf(h hit) (p place, quoted bool) {
 }
 
 // endsName reports whether the name of a thing ends at i, and is no part of a longer one ("the password hasher"): a sentence's end, or
-// a word that says what it is for or goes on.
+// a word that says what it is for or goes on. One word for a number may stand before ("passport number").
 func (s *scan) endsName(i int) bool {
-	if i == len(s.src) || s.sentenceEnd(i) || s.src[i] == '?' {
-		return true
+	for range 2 {
+		switch s.byteAt(i) {
+		case '?':
+			return true
+		case ' ':
+		default:
+			return s.sentenceEnd(i)
+		}
+		from := s.blank(i)
+		i = s.lettersEnd(from)
+		b, n := small(s.src[from:i])
+		switch word := string(b[:n]); word {
+		case "number", "no", "nr", "id":
+		default:
+			return continues(word)
+		}
 	}
-	if s.src[i] != ' ' {
-		return false
-	}
-	i = s.blank(i)
-	end := s.lettersEnd(i)
-	switch b, n := small(s.src[i:end]); string(b[:n]) {
-	case "number", "no", "nr", "id": // "passport number"
-		return end == len(s.src) || s.sentenceEnd(end) || s.src[end] == '?' || s.src[end] == ' ' && s.endsName(end)
+	return false
+}
+
+// continues reports whether word, in small letters, goes on with a sentence behind the name of a thing.
+func continues(word string) bool {
+	switch word {
 	case "for", "to", "of", "at", "on", "in", "and", "but", "so", "or", "there", "now", "by", "please",
 		"für", "fuer", "fürs", "zum", "zur", "von", "vom", "bei", "beim", "im", "am", "und", "aber", "der", "des", "meiner", "bitte",
 		"pour", "de", "du", "sur", "chez", "et", "mais", "à", "au",

@@ -1,6 +1,9 @@
 package rule
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestValuesToldBeforeTheirNames(t *testing.T) {
 	for text, want := range map[string]string{
@@ -38,5 +41,13 @@ func TestValuesToldBeforeTheirNames(t *testing.T) {
 		if got := spans(t, "", text); got != want {
 			t.Errorf("%s: got %q, want %q", text, got, want)
 		}
+	}
+}
+
+// A text may be a name's words for as long as it likes: one is enough.
+func TestNamesOfValuesEnd(t *testing.T) {
+	text := "C01X00T47 is my passport" + strings.Repeat(" number", 1<<16) + "."
+	if got := spans(t, "", text); got != "" {
+		t.Errorf("got %q", got)
 	}
 }
