@@ -75,8 +75,7 @@ func (x *Exchange) Patience() time.Duration {
 	}
 }
 
-// Events is how many events of a streamed answer have come, and Longest how long the next one may be waited for, whatever else comes
-// meanwhile: an upstream may send comments for as long as it likes, or an event a byte at a time. 0: for ever.
+// Events is how many events of a streamed answer have come.
 func (x *Exchange) Events() int {
 	if x.answer.stream == nil {
 		return 0
@@ -84,7 +83,8 @@ func (x *Exchange) Events() int {
 	return x.answer.stream.Events()
 }
 
-// Longest is told of with Events.
+// Longest is how long the next event of a stream may be waited for, whatever else comes meanwhile: an upstream may send comments
+// for as long as it likes, or an event a byte at a time. 0: for ever.
 func (x *Exchange) Longest() time.Duration {
 	if x.phase != phaseAnswered || x.answer.stream == nil {
 		return 0

@@ -13,26 +13,41 @@ func (s *Scanner) alone(text string, ws []word.Word, i int) int {
 		return i + 2
 	}
 	if !s.named(ws, i) {
-		next := i + 1
-		if next < len(ws) && ws[next].Kind == word.Mixed { // "sw9 8pt is my postcode"
-			next++
-		}
-		if next >= len(ws) || ws[next].Kind != word.Letters || s.flags.Get(ws[next].Hash)&says == 0 {
-			return 0
-		}
-		to := s.postcode(ws, i)
-		if to == 0 || !s.namedAfter(ws, to) {
-			return 0
-		}
-		return to
+		return s.saidAfter(ws, i)
 	}
 	if to := s.postcode(ws, i); to > 0 {
 		return to
 	}
-	if i+1 < len(ws) && twoOf(ws, i, 3, 2, word.Digits) { // 113 59
+	if i+1 < len(ws) && threeAndTwo(&ws[i], &ws[i+1]) {
 		return i + 2
 	}
 	return 0
+}
+
+// saidAfter is the end of the postcode at i if the words behind it say that it is one, or 0: 90210 is my zip code.
+func (s *Scanner) saidAfter(ws []word.Word, i int) int {
+	verb := i + 1
+	if verb < len(ws) && ws[verb].Kind == word.Mixed { // sw9 8pt is my postcode
+		verb++
+	}
+	if !s.isVerb(ws, verb) {
+		return 0
+	}
+	to := s.postcode(ws, i)
+	if to == 0 || to != verb && !s.isVerb(ws, to) {
+		return 0
+	}
+	for k := to + 1; k < min(len(ws), to+4) && ws[k].Kind == word.Letters; k++ {
+		if s.flags.Get(ws[k].Hash)&codeName != 0 || s.pairOf(ws, k) {
+			return to
+		}
+	}
+	return 0
+}
+
+// isVerb reports whether the word at i may stand between a postcode and the word for it.
+func (s *Scanner) isVerb(ws []word.Word, i int) bool {
+	return i < len(ws) && ws[i].Kind == word.Letters && s.flags.Get(ws[i].Hash)&says != 0
 }
 
 // byForm reports whether the two words from i on have the form of a British or Canadian postcode, and are no part's number.
@@ -44,10 +59,9 @@ func (s *Scanner) byForm(text string, ws []word.Word, i int) bool {
 	return (inBritain(out, in) || inCanada(out, in)) && (i == 0 || ws[i].Line || s.flags.Get(ws[i-1].Hash)&part == 0)
 }
 
-// twoOf reports whether the two words from i on are of that kind and of so many bytes, with a space between.
-func twoOf(ws []word.Word, i int, first, second int32, kind word.Kind) bool {
-	a, b := &ws[i], &ws[i+1]
-	return a.Kind == kind && b.Kind == kind && a.End-a.Start == first && b.End-b.Start == second && b.Start == a.End+1
+// threeAndTwo reports whether two words are the halves of a postcode of five digits: 113 59.
+func threeAndTwo(a, b *word.Word) bool {
+	return a.Kind == word.Digits && b.Kind == word.Digits && a.End-a.Start == 3 && b.End-b.Start == 2 && b.Start == a.End+1
 }
 
 // mostBetween is how many words and signs may stand between the word for a postcode and the code.
@@ -79,20 +93,6 @@ func (s *Scanner) named(ws []word.Word, i int) bool {
 			return false
 		}
 		verb |= f
-	}
-	return false
-}
-
-// namedAfter reports whether the words from i on say that a postcode stood before them: 90210 is my zip code.
-func (s *Scanner) namedAfter(ws []word.Word, i int) bool {
-	if i+1 >= len(ws) || ws[i].Kind != word.Letters || s.flags.Get(ws[i].Hash)&says == 0 {
-		return false
-	}
-	for k := i + 1; k < min(len(ws), i+4) && ws[k].Kind == word.Letters; k++ {
-		f := s.flags.Get(ws[k].Hash)
-		if f&codeName != 0 || s.pairOf(ws, k) {
-			return true
-		}
 	}
 	return false
 }
