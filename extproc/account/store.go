@@ -27,7 +27,9 @@ type Store interface {
 	// UpdateAccount changes what is stored under an id in one step, and answers with what it is then: where another change comes
 	// between, change is called again with that one made. It fails as change does, and leaves all as it was. The id stays.
 	UpdateAccount(ctx context.Context, id string, change func(*Account) error) (Account, error)
-	DeleteAccount(ctx context.Context, id string) error // with its keys and counters; usage stays
+	// DeleteAccount removes an account with its keys. Usage stays, and calls that are open are settled and charged as all others;
+	// counters stay until the last of them has ended.
+	DeleteAccount(ctx context.Context, id string) error
 
 	Keys(ctx context.Context, account string) ([]Key, error) // "" for every account's
 	KeyByID(ctx context.Context, id string) (Key, error)

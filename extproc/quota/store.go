@@ -13,6 +13,10 @@ import (
 // ErrDown means that the store can't be reached, so that nothing was decided.
 var ErrDown = errors.New("the store can't be reached")
 
+// Leaving is how long the counters of a deleted account stay at least: no server takes as long to hear that it is gone, so its
+// limits hold to the end. They stay longer while something of it is open.
+const Leaving = 2 * time.Minute
+
 // Store keeps counters, open reservations and usage. Its methods are safe for concurrent use. Each decision is atomic over
 // the account and the key, on all replicas, and waits for Call.Wait at most. An error is ErrDown or a cause wrapped in it, or
 // that of a context which ended.

@@ -21,11 +21,22 @@ func subject(t testing.TB, server *storetest.Redis) *storetest.Subject {
 				return
 			}
 		}
+	}, Leave: func(t testing.TB) {
+		if err := one.client.Del(ctx, one.dir("sweeper")).Err(); err != nil { // of the last sweep
+			t.Fatal(err)
+		}
+		if err := one.expire(ctx); err != nil {
+			t.Fatal(err)
+		}
 	}}
 }
 
 func TestRedisAgreesWithTheModel(t *testing.T) {
 	storetest.Agrees(t, subject(t, storetest.StartRedis(t)))
+}
+
+func TestRedisLetsADeletedAccountLeave(t *testing.T) {
+	storetest.Leaves(t, subject(t, storetest.StartRedis(t)))
 }
 
 func TestRedisDirectoryAgreesWithTheModel(t *testing.T) {

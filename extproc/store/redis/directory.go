@@ -19,7 +19,7 @@ func (s *Store) dir(name string) string { return s.prefix + "{dir}:" + name }
 
 func (s *Store) directory(ctx context.Context, args ...any) (any, error) {
 	keys := []string{s.dir("accounts"), s.dir("names"), s.dir("keys"), s.dir("hashes"), s.dir("used"), s.dir("plans"),
-		s.dir("version"), s.dir("billed"), s.dir("keys:")}
+		s.dir("version"), s.dir("billed"), s.dir("keys:"), s.dir("leaving")}
 	v, err := s.scripts.directory.Run(ctx, s.client, keys, args...).Result()
 	if err != nil {
 		return nil, err
@@ -127,20 +127,10 @@ func update[T any](ctx context.Context, s *Store, hash, id string, change func(*
 	}
 }
 
-// DeleteAccount removes the account with its keys and counters; usage stays. Open reservations of it are forgotten.
+// DeleteAccount removes the account with its keys; usage stays, and the counters until nothing of it is open.
 func (s *Store) DeleteAccount(ctx context.Context, id string) error {
-	keys, err := s.Keys(ctx, id)
-	if err != nil {
-		return err
-	}
-	if _, err := s.directory(ctx, "remove", id); err != nil {
-		return err
-	}
-	names := append(s.owner(id, ""), s.of(id, "reserved"), s.of(id, "charged"))
-	for _, k := range keys {
-		names = append(names, s.owner(id, k.ID)...)
-	}
-	return s.client.Del(ctx, names...).Err()
+	_, err := s.directory(ctx, "remove", id, s.clock())
+	return err
 }
 
 // Keys lists the keys of an account, or all, oldest first.

@@ -2,8 +2,12 @@ package redis
 
 import (
 	"context"
+	"maps"
+	"slices"
+	"strings"
 	"time"
 
+	"veil/extproc/quota"
 	"veil/extproc/quota/ledger"
 )
 
@@ -63,7 +67,11 @@ func (s *Store) expire(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, id := range accounts {
+	leaving, err := s.client.HGetAll(ctx, s.dir("leaving")).Result()
+	if err != nil {
+		return err
+	}
+	for _, id := range slices.Concat(accounts, slices.Collect(maps.Keys(leaving))) {
 		for {
 			n, err := s.expireOne(ctx, id)
 			if err != nil {
@@ -73,8 +81,27 @@ func (s *Store) expire(ctx context.Context) error {
 				break
 			}
 		}
+		if left, ok := leaving[id]; ok {
+			if err := s.leave(ctx, id, left); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
+}
+
+// leave forgets a deleted account of which nothing is open any more. left is when it was deleted, and its keys.
+func (s *Store) leave(ctx context.Context, account, left string) error {
+	words := strings.Split(left, "\t")
+	names := append(s.owner(account, ""), s.of(account, "reserved"))
+	for _, key := range words[1:] {
+		names = append(names, s.owner(account, key)...)
+	}
+	gone, err := s.scripts.leave.Run(ctx, s.client, names, s.clock(), words[0], quota.Leaving.Microseconds()).Bool()
+	if err != nil || !gone {
+		return err
+	}
+	return s.client.HDel(ctx, s.dir("leaving"), account).Err()
 }
 
 // expireOne charges what is left behind of one account, some at a time, and says how many.

@@ -69,7 +69,7 @@ type Store struct {
 var sources embed.FS
 
 type scripts struct {
-	admit, reserve, settle, expire, renew, used, directory *redis.Script
+	admit, reserve, settle, expire, leave, renew, used, directory *redis.Script
 }
 
 // Open connects, checks that the server is one that scripts run on, and starts renewing and settling. Close ends it.
@@ -195,7 +195,7 @@ func loadScripts() (scripts, error) {
 		errs = append(errs, err)
 		return redis.NewScript(string(common) + string(text))
 	}
-	out := scripts{load("admit"), load("reserve"), load("settle"), load("expire"), load("renew"), load("used"), load("directory")}
+	out := scripts{load("admit"), load("reserve"), load("settle"), load("expire"), load("leave"), load("renew"), load("used"), load("directory")}
 	return out, errors.Join(errs...)
 }
 

@@ -69,23 +69,6 @@ func update[T any](ctx context.Context, s *Store, query, id string, change func(
 	}
 }
 
-// DeleteAccount removes the account with its keys and counters; usage stays.
-func (s *Store) DeleteAccount(ctx context.Context, id string) error {
-	tx, err := s.write.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback()
-	if _, err := tx.ExecContext(ctx, "DELETE FROM counters WHERE owner = ?1 OR owner IN (SELECT id FROM key WHERE account = ?1)", id); err != nil {
-		return err
-	}
-	r, err := tx.ExecContext(ctx, "DELETE FROM account WHERE id = ?", id)
-	if err := changed(r, err); err != nil {
-		return err
-	}
-	return tx.Commit()
-}
-
 // Plans lists the plans by name.
 func (s *Store) Plans(ctx context.Context) ([]account.Plan, error) {
 	return docs[account.Plan](ctx, s.read, "SELECT doc FROM plan ORDER BY name")

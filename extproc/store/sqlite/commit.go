@@ -29,6 +29,7 @@ func (e *engine) commits() {
 			if time.Until(due) <= 0 {
 				last = time.Now()
 				e.bury()
+				e.dismiss()
 				e.group()
 				continue
 			}

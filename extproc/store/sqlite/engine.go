@@ -51,6 +51,7 @@ type engine struct {
 	seq     int64          // number of the last operation that was written into a journal
 	failing error          // why the last group could not be written, nil if it was
 	late    []absent       // servers to be buried
+	gone    []left         // deleted accounts to be dismissed
 
 	wake   chan struct{} // the batch's due time has come nearer
 	stop   chan struct{}

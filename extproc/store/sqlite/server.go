@@ -98,9 +98,13 @@ func (e *engine) watch() {
 		if err != nil {
 			continue // the committer will find out and say so
 		}
-		if len(late) > 0 || n%max(1, int(e.beat/watchEvery)) == 0 {
+		if beat := n%max(1, int(e.beat/watchEvery)) == 0; beat || len(late) > 0 {
+			var gone []left
+			if beat {
+				gone, _ = e.leavers(background) // what can't be read now is read at the next beat
+			}
 			e.mu.Lock()
-			e.late = late
+			e.late, e.gone = late, gone
 			e.add(&op{kind: opNudge}, 0)
 			e.mu.Unlock()
 		}

@@ -23,6 +23,8 @@ type Subject struct {
 	// Bury makes the store find what servers left behind that died: those whose lease is over or, of a store without leases, the
 	// one of Stores[0] with all its calls, in whose place it puts another. nil: it can't be asked to.
 	Bury func(t testing.TB, account string)
+	// Leave makes the store look for deleted accounts of which nothing is open any more.
+	Leave func(t testing.TB)
 }
 
 // schedule plays random steps on a store and on the model, and holds every answer against the other.
@@ -32,6 +34,8 @@ type schedule struct {
 	model model
 	calls []*life
 	c     [3]quota.Call // whom calls are of: the account's keys, of which the first has no limits of its own
+	left  time.Time     // when the account was deleted; zero: it is there
+	gone  bool          // and its counters are
 	scale int64         // of amounts: with a large one they are beyond what a float holds
 	log   []string      // what happened, for who has to find out why
 }
@@ -54,8 +58,9 @@ func play(t testing.TB, r *rapid.T, s *Subject) {
 			p.c[i].KeyLimits = &l
 		}
 	}
+	p.found(r)
 	steps := []func(*rapid.T){p.limit, p.limit, p.admit, p.admit, p.admit, p.admit, p.reserve, p.reserve, p.reserve,
-		p.settle, p.settle, p.settle, p.pass, p.pass, p.look, p.bury, p.unseen}
+		p.settle, p.settle, p.settle, p.pass, p.pass, p.look, p.bury, p.unseen, p.remove, p.leave}
 	for range rapid.IntRange(1, 50).Draw(r, "steps") {
 		steps[rapid.IntRange(0, len(steps)-1).Draw(r, "step")](r)
 	}
@@ -65,6 +70,7 @@ func play(t testing.TB, r *rapid.T, s *Subject) {
 		}
 	}
 	p.audit(r)
+	p.away(r)
 }
 
 func (p *schedule) note(format string, args ...any) {

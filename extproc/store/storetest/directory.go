@@ -218,8 +218,7 @@ func deletion(t *testing.T, open Opener) {
 	fresh := open(t, nil)
 	u, err := fresh.Used(ctx, a.ID, "")
 	must(t, err)
-	same(t, u.Requests, int64(0))
-	// The call was still open: its end is booked all the same, and disturbs nobody.
+	same(t, []int64{u.Requests, u.Open}, []int64{1, 1}) // what is open goes on under the same limits
 	settle(t, s, quota.Settled{Call: c, Admitted: time.Now(), Model: "m", Cost: 3, Outcome: quota.Done})
 	same(t, costs(t, s, a.ID), money.Amount(3))
 }

@@ -79,7 +79,7 @@ func Run(t *testing.T, open Opener) {
 		{"of two changes at the same time none undoes the other", together},
 		{"a change acts on every replica", replicasFollow},
 		{"the currency of the books is kept", currency},
-		{"deleting an account takes its keys and counters along", deletion},
+		{"deleting an account takes its keys along, and leaves its open calls", deletion},
 		{"never more than the limit in any 60 s, and never fewer", minuteOracle},
 		{"a refused call uses nothing up", refusedUsesNothing},
 		{"the day ends at midnight UTC", dayEnds},

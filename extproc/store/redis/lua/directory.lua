@@ -1,7 +1,7 @@
 -- Accounts, keys and plans, all under one hash tag.
--- KEYS: accounts, names, keys, hashes, used, plans, version, billed (every account there ever was), and the prefix of the
--- sets of keys by account. ARGV: what, then its own
-local accounts, names, keys, hashes, lastused, plans, version, billed, byaccount = unpack(KEYS)
+-- KEYS: accounts, names, keys, hashes, used, plans, version, billed (every account there ever was), the prefix of the sets of keys
+-- by account, and leaving (what was deleted and may have calls open: when, and its keys). ARGV: what, then its own
+local accounts, names, keys, hashes, lastused, plans, version, billed, byaccount, leaving = unpack(KEYS)
 local what = ARGV[1]
 local function done()
   redis.call('INCR', version)
@@ -28,8 +28,9 @@ elseif what == 'account' then
 elseif what == 'remove' then
   local old = redis.call('HGET', accounts, ARGV[2])
   if not old then return 'missing' end
-  local set = byaccount .. ARGV[2]
+  local set, left = byaccount .. ARGV[2], int(clock(ARGV[3]))
   for _, id in ipairs(redis.call('SMEMBERS', set)) do
+    left = left .. '\t' .. id
     local doc = redis.call('HGET', keys, id)
     if doc then redis.call('HDEL', hashes, cjson.decode(doc).hash) end
     redis.call('HDEL', keys, id)
@@ -38,6 +39,7 @@ elseif what == 'remove' then
   redis.call('DEL', set)
   redis.call('HDEL', names, cjson.decode(old).name)
   redis.call('HDEL', accounts, ARGV[2])
+  redis.call('HSET', leaving, ARGV[2], left)
   return done()
 elseif what == 'key' then
   local id, account, hash, doc, fresh, was = ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6] == '1', ARGV[7]
