@@ -17,6 +17,7 @@ func (s *scan) tree() {
 	if !strings.Contains(s.text, "1 NAME ") {
 		return
 	}
+	born := false // the event above is a birth
 	for at := 0; at < len(s.text); {
 		line := place{at, s.lineEnd(at)}
 		at = line.end + 1
@@ -25,7 +26,13 @@ func (s *scan) tree() {
 			continue
 		}
 		tag, value, _ := strings.Cut(rest, " ")
+		if level == "1" {
+			born = tag == "BIRT"
+		}
 		typ := lines[tag]
+		if tag == "DATE" && born && level == "2" {
+			s.birth(place{line.end - len(value), line.end})
+		}
 		if typ == "" {
 			continue
 		}
@@ -37,5 +44,18 @@ func (s *scan) tree() {
 		for _, p := range s.split(place{line.end - len(value), line.end}, sep, parts[:]) {
 			s.emit(p, typ)
 		}
+	}
+}
+
+// birth takes what a line says of when somebody was born who may be alive, behind words such as ABT and EST: a day, a month or a year.
+func (s *scan) birth(p place) {
+	for _, about := range [...]string{"ABT ", "EST ", "CAL ", "BEF ", "AFT "} {
+		if strings.HasPrefix(s.at(p), about) {
+			p.start += len(about)
+		}
+	}
+	v := strings.TrimRight(s.at(p), " \r")
+	if n := len(v) - len("1984"); n >= 0 && v[n:] >= "1900" && v[n:] <= "2100" && strings.Trim(v[n:], "0123456789") == "" { // the others are dead
+		s.spans = append(s.spans, detect.Span{Start: p.start, End: p.start + len(v), Type: detect.DateOfBirth, Score: certain})
 	}
 }

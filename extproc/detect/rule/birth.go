@@ -54,6 +54,9 @@ func (s *scan) attributive(h hit) bool {
 // reachBirth is how far after a word for birth its date may stand, in bytes.
 const reachBirth = 72
 
+// reachDay is how far behind a word for birth a day and month without a year may stand, in bytes.
+const reachDay = 32
+
 // nextBirth is how far the date for the word for birth at hit i is looked for: to the next such word, or the reach.
 func (s *scan) nextBirth(i int) int {
 	to := min(len(s.src), s.hits[i].end+reachBirth)
@@ -101,6 +104,12 @@ func (s *scan) bornAfter(from, to int) int {
 		if end := s.monthYear(i); end > 0 && i-from < 20 {
 			s.emit(i, end, detect.DateOfBirth, 0.85)
 			return end
+		}
+		if i-from <= reachDay {
+			if end := s.dayMonth(i); end > 0 && s.celebrated(from, i) {
+				s.emit(i, end, detect.DateOfBirth, 0.75)
+				return end
+			}
 		}
 		if isLetter(s.src, i) {
 			if _, g := s.words.match(s.src, i); g&gEvent != 0 {
@@ -181,45 +190,53 @@ func (s *scan) bornIn(p place) {
 
 // bornBySign finds dates that a sign marks as birth: an asterisk before it, or brackets after a patient's name.
 func (s *scan) bornBySign() {
-	medical := s.all&gMedical != 0
 	for _, k := range s.turn(turnBorn) {
-		t := s.tokens[k]
-		if t.end-t.start > 4 {
-			continue
+		if t := s.tokens[k]; t.end-t.start <= 4 {
+			s.bornAt(t.start)
 		}
-		i := t.start
-		for i > 0 && s.src[i-1] == ' ' && t.start-i < 2 {
-			i--
+	}
+	if s.all&gMonth == 0 {
+		return
+	}
+	for _, h := range s.hits { // "(b. May 3, 1984)"
+		if h.groups&gMonth != 0 && (s.byteAt(h.start-1) == '*' || s.byteAt(h.start-1) == ' ' && (s.byteAt(h.start-2) == '.' || s.byteAt(h.start-2) == '*')) {
+			s.bornAt(h.start)
 		}
-		score := float32(0)
-		switch s.byteAt(i - 1) {
-		case '*':
-			if s.byteAt(i-2) != '*' && !s.wordAt(i-2) {
-				score = 0.75
-			}
-		case 'l':
-			if s.bornThere(i) {
-				score = 0.7
-			}
-		case '.':
-			if s.bornShort(i-2, medical) { // "Rossi Anna, n. 3/5/1960", "(b. 3/5/1960)"
-				score = 0.7
-			}
-		case ',', ';', '/':
-			if s.sexBefore(i-1) && s.fullYear(t.start) { // "Carter, M, 14.03.1981"
-				score = 0.7
-			}
-		case '(':
-			if medical && s.capitalBefore(i-1) {
-				score = bornInBrackets
-			}
+	}
+}
+
+// bornAt takes the date that begins at start if what stands before it says that it is a birth's.
+func (s *scan) bornAt(start int) {
+	medical := s.all&gMedical != 0
+	i := s.blankBack(start)
+	score := float32(0)
+	switch s.byteAt(i - 1) {
+	case '*':
+		if s.byteAt(i-2) != '*' && !s.wordAt(i-2) {
+			score = 0.75
 		}
-		if score == 0 {
-			continue
+	case 'l':
+		if s.bornThere(i) {
+			score = 0.7
 		}
-		if end, ok := s.date(t.start, false); ok && (score > bornInBrackets || s.byteAt(end) == ')') {
-			s.emit(t.start, end, detect.DateOfBirth, score)
+	case '.':
+		if s.bornShort(i-2, medical) { // "Rossi Anna, n. 3/5/1960", "(b. 3/5/1960)"
+			score = 0.7
 		}
+	case ',', ';', '/':
+		if s.sexBefore(i-1) && s.fullYear(start) { // "Carter, M, 14.03.1981"
+			score = 0.7
+		}
+	case '(':
+		if medical && s.capitalBefore(i-1) {
+			score = bornInBrackets
+		}
+	}
+	if score == 0 {
+		return
+	}
+	if end, ok := s.date(start, false); ok && (score > bornInBrackets || s.byteAt(end) == ')') {
+		s.emit(start, end, detect.DateOfBirth, score)
 	}
 }
 

@@ -1,6 +1,8 @@
 package rule
 
 import (
+	"strings"
+
 	"veil/extproc/detect"
 	"veil/extproc/detect/checksum"
 )
@@ -17,7 +19,7 @@ func (s *scan) card(n *number) {
 	e := s.evidence(n.start, n.end, gCard, gRef|gIMEI|gPhone|gID)
 	score := float32(0)
 	switch {
-	case e >= near:
+	case e >= near && (n.n < 14 || n.n == n.nd):
 		score = 0.97
 	case e == against && n.n < 3 && (!usual || s.label(n.start)&(gRef|gIMEI|gPhone|gID) != 0):
 		return
@@ -27,7 +29,88 @@ func (s *scan) card(n *number) {
 	if score > 0 {
 		s.emit(n.start, n.end, detect.CreditCard, score)
 		s.cards = append(s.cards, n.end)
+		s.cardCodeBehind(n.end, n.nd)
 	}
+}
+
+// Digits of cards that need no word near them (issuer).
+const (
+	cardDigits     = 15
+	mostCardDigits = 16
+)
+
+// isCard reports whether the groups of n so far, cardDigits at least, are a whole card's number, as they are printed, and when it expires begins at next.
+func (s *scan) isCard(n *number, next int) bool {
+	if n.nd > mostCardDigits || n.over {
+		return false
+	}
+	if _, ok := s.expiry(next); !ok {
+		return false
+	}
+	_, usual := issuer(n.all())
+	return usual && s.cardGroups(n) && checksum.Luhn(n.all())
+}
+
+// cardCodeBehind finds the card's code behind a card's number that ends at end and the month and year in which it expires, as lists of
+// cards have them: 04/27 381, |04|2027|381.
+func (s *scan) cardCodeBehind(end, digits int) {
+	i, ok := s.expiry(s.cardGap(end))
+	if !ok {
+		return
+	}
+	from := s.cardGap(i)
+	size, _ := s.digitsAt(from)
+	if from == i || size != 3 && (size != 4 || digits != cardDigits) || s.wordAt(from+size) {
+		return
+	}
+	if next := s.byteAt(from + size); (next == '.' || next == ',' || next == ':' || next == '/' || next == '-') && isDigit(s.byteAt(from+size+1)) {
+		return
+	}
+	s.emit(from, from+size, detect.Secret, 0.9)
+}
+
+// cardGap is where the signs end that part a card's number, its expiry and its code from i on, with at most one word or two.
+func (s *scan) cardGap(i int) int {
+	for from, words := i, 0; i < len(s.src) && i-from < maxGap; {
+		switch c := s.src[i]; {
+		case strings.IndexByte(" ,;:|/-.'\"\t\n\r()", c) >= 0:
+			i++
+		case kinds[c] == letter && words < maxGapWords:
+			i = s.lettersEnd(i)
+			words++
+		default:
+			return i
+		}
+		s.steps++
+	}
+	return i
+}
+
+// Bounds of what stands between them: "gültig bis", "date d'exp", and bytes.
+const (
+	maxGapWords = 3
+	maxGap      = 32
+)
+
+// expiry is where the month and year end that begin at i: 04/27, 0427, 04|2027, 4/27.
+func (s *scan) expiry(i int) (end int, ok bool) {
+	size, v := s.digitsAt(i)
+	month := v
+	if size == 4 || size == 6 { // 0427, 042027
+		month, v = s.slice(i, 2), s.slice(i+2, size-2)
+		i += size
+	} else {
+		if size == 0 || size > 2 {
+			return i, false
+		}
+		from := i + size
+		i = s.skip(from, " /|-,;.:'\"")
+		if size, v = s.digitsAt(i); i == from || size != 2 && size != 4 {
+			return i, false
+		}
+		i += size
+	}
+	return i, month >= 1 && month <= 12 && (v >= 20 && v < 50 || v >= 2020 && v < 2050) && !s.wordAt(i)
 }
 
 // cardGroups reports whether the groups of n are as cards are printed: one, fours, or 4-6-5 and 4-6-4.

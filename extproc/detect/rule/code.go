@@ -35,12 +35,26 @@ func (s *scan) code(h hit) {
 			return
 		}
 	}
+	if h.groups&(gCode|gLock) == gCode && c.f.sign == verb && padLength(c.value) && !s.aYear(c.f.place) && s.yours(h.start) && s.sentenceEnd(c.f.end) { // "votre code est 884201"
+		s.emit(c.f.start, c.f.end, detect.Secret, 0.75)
+		return
+	}
 	if score, renewed := s.codeWorth(c); score > 0 {
 		s.emit(c.f.start, c.f.end, detect.Secret, score)
 		if renewed {
 			s.replaced(c.f.end)
 		}
 	}
+}
+
+// yours reports whether the word before i says that what follows is the reader's, as those write who send a code.
+func (s *scan) yours(i int) bool {
+	end := s.blankBack(i)
+	switch b, n := small(s.src[s.lettersStart(end, len("votre")):end]); string(b[:n]) {
+	case "your", "ihr", "dein", "votre", "ton", "su", "tu", "tuo", "suo":
+		return end < i
+	}
+	return false
 }
 
 // lockCode is what stands at a word for a code or a lock.

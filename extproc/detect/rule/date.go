@@ -37,6 +37,68 @@ func (s *scan) monthYear(i int) int {
 	return j + n
 }
 
+// dayMonth is where a day of a month without a year ends that begins at i, "3 May", "May 3rd", "3. Mai", "3 de mayo"; or 0.
+func (s *scan) dayMonth(i int) int {
+	size, day := s.digitsAt(i)
+	if size == 0 {
+		end, g := s.words.match(s.src, i)
+		if g&gMonth == 0 {
+			return 0
+		}
+		at := s.skip(end, " .")
+		if size, day = s.digitsAt(at); at == end || size == 0 || size > 2 || day < 1 || day > 31 {
+			return 0
+		}
+		if end = s.ordinal(at + size); s.wordAt(end) || s.byteAt(end) == ':' {
+			return 0
+		}
+		return end
+	}
+	if size > 2 || day < 1 || day > 31 {
+		return 0
+	}
+	month := s.skip(s.ordinal(i+size), " .")
+	if month == i+size || month >= len(s.src) || !isLetter(s.src, month) {
+		return 0
+	}
+	if n := linking(s.src[month:]); n > 0 {
+		month = s.skip(month+n, " ")
+	}
+	if month >= len(s.src) || !isLetter(s.src, month) {
+		return 0
+	}
+	end, g := s.words.match(s.src, month)
+	if g&gMonth == 0 || s.wordAt(end) {
+		return 0
+	}
+	return end
+}
+
+// celebrated reports whether the words from from to i, right behind a word for a birth, say no more than that its day follows: "birthday
+// is on the ", "compleanno di Anna è il ".
+func (s *scan) celebrated(from, i int) bool {
+	names := 1 // of whose birthday it is
+	for from < i {
+		end := s.lettersEnd(from)
+		if end == from {
+			if strings.IndexByte(" :=.'", s.src[from]) < 0 {
+				return false
+			}
+			from++
+			continue
+		}
+		switch b, n := small(s.src[from:end]); string(b[:n]) {
+		case "is", "was", "s", "on", "the", "ist", "war", "am", "den", "est", "était", "le", "es", "era", "el", "è", "il", "of", "von", "de", "di", "d":
+		default:
+			if names--; names < 0 || !isUpper(s.src[from]) {
+				return false
+			}
+		}
+		from = end
+	}
+	return true
+}
+
 // date is where the full date that begins at i ends, in figures or in words. Bare runs of eight digits count only if bare is set.
 func (s *scan) date(i int, bare bool) (int, bool) {
 	if isDigit(s.src[i]) {
@@ -50,7 +112,7 @@ func (s *scan) date(i int, bare bool) (int, bool) {
 			yearFirst := year(s.slice(i, 4)) && s.slice(i+4, 2) <= 12 && s.slice(i+6, 2) <= 31
 			return i + 8, yearLast || yearFirst
 		case size <= 2 && first >= 1 && first <= 31:
-			return s.dayFirst(i+size, first)
+			return s.dayFirst(i+size, first, bare)
 		}
 		return 0, false
 	}
@@ -85,8 +147,9 @@ func (s *scan) yearFirst(i int) (int, bool) {
 	return j + size, size >= 1 && size <= 2 && day >= 1 && day <= 31
 }
 
-// dayFirst reads the rest of a date after a day (or month) that ends at i.
-func (s *scan) dayFirst(i, first int) (int, bool) {
+// dayFirst reads the rest of a date after a day (or month) that ends at i. Its year may have two digits behind signs, and if bare is set
+// behind blanks too.
+func (s *scan) dayFirst(i, first int, bare bool) (int, bool) {
 	j := s.ordinal(i)
 	word := s.skip(j, " .-/,'")
 	if word > i && word < len(s.src) && isLetter(s.src, word) {
@@ -122,7 +185,7 @@ func (s *scan) dayFirst(i, first int) (int, bool) {
 	if again := strings.Trim(s.src[sep+size:next], " "); again != signs || next-sep-size > 3 || next == sep+size {
 		return 0, false
 	}
-	return s.yearAt(next, signs != "")
+	return s.yearAt(next, signs != "" || bare)
 }
 
 // yearAt reads a year at i: four digits, or two if short is allowed.

@@ -2,6 +2,7 @@ package rule
 
 import (
 	"veil/extproc/detect"
+	"veil/extproc/detect/checksum"
 )
 
 // Account numbers as banks of one country write them, which have no IBAN's form: behind a word that means nothing else than an
@@ -12,18 +13,34 @@ const branchReach = 64
 
 // domestic looks at n as an account number.
 func (s *scan) domestic(n *number) {
-	if s.all&(gIBAN|gBanking) == 0 || n.glued || n.plus || n.nd > 20 || n.loose > 0 {
+	if s.all&(gIBAN|gBanking) == 0 || n.glued || n.plus || n.nd > 20 && n.nd != polishDigits || n.loose > 0 {
 		return
 	}
 	others := gRef | gPhone | gCard | gID | gIMEI | gPassport | gEvent
 	switch {
 	case n.nd == 20 && ccc(n.all()) && s.evidence(n.start, n.end, gIBAN|gBanking, others) >= near:
 		s.emit(n.start, n.end, detect.IBAN, 0.9)
+	case n.nd == polishDigits:
+		if s.polish(n) && s.evidence(n.start, n.end, gIBAN|gBanking, others) >= near {
+			s.emit(n.start, n.end, detect.IBAN, 0.95)
+		}
 	case s.all&gBanking != 0 && s.evidence(n.start, n.end, gBanking, others|gBranch) == direct:
 		s.emit(n.start, n.end, detect.IBAN, 0.9)
 	case s.all&gBranch != 0 && s.keywordNear(n.start-branchReach-1, n.end+branchReach+1, gBranch) && s.evidence(n.start, n.end, gIBAN, others|gBranch) == direct:
 		s.emit(n.start, n.end, detect.IBAN, 0.85)
 	}
+}
+
+// polishDigits is how many digits a Polish account has: an IBAN without its country.
+const polishDigits = 26
+
+// polish reports whether n is a Polish account (NRB), which has the check of its IBAN.
+func (s *scan) polish(n *number) bool {
+	var b [polishDigits + 2]byte
+	copy(b[:], n.digits[2:polishDigits])
+	copy(b[polishDigits-2:], "PL")
+	copy(b[polishDigits:], n.digits[:2])
+	return checksum.Mod97(b[:]) == 1
 }
 
 // ribs finds the French account numbers with their key (relevé d'identité bancaire), which may hold letters.
@@ -36,8 +53,12 @@ func (s *scan) ribs() {
 		if !t.numeric || t.end-t.start != 5 || s.wordAt(t.start-1) {
 			continue
 		}
-		if r := s.runFrom(t.start); r.n >= 4 && r.written(4, "5*5*11*2") && rib(r.text[:23]) {
+		r := s.runFrom(t.start)
+		if r.n >= 4 && r.written(4, "5*5*11*2") && rib(r.text[:23]) {
 			s.emit(t.start, r.parts[3].end, detect.IBAN, 0.9)
+		}
+		if t.before == ' ' && isUpper(s.byteAt(t.start-2)) && !s.wordAt(t.start-3) && r.n >= 3 && r.written(3, "5*5*12") && cin(s.src[t.start-2], r.text[:22]) {
+			s.emit(t.start-2, r.parts[2].end, detect.IBAN, 0.9)
 		}
 	}
 }
@@ -59,6 +80,9 @@ func rib(b []byte) bool {
 	}
 	return allDigit(b[:10]) && allDigit(b[21:]) && 97-(89*num(b[:5])+15*num(b[5:10])+3*account)%97 == num(b[21:])
 }
+
+// cin reports whether letter is that of an Italian account's bank, branch and number (Associazione bancaria italiana).
+func cin(letter byte, b []byte) bool { return letter == italianLetter(b) }
 
 // ccc checks bank, branch, check digits and account of a Spanish account number (Consejo Superior Bancario).
 func ccc(b []byte) bool {

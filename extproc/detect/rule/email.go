@@ -35,8 +35,25 @@ func (s *scan) mails() {
 		if s.src[start:at] == "git" { // the remote of a repository
 			continue
 		}
+		if from := s.loginOf(start, at); from < start {
+			s.emit(from, end, detect.Secret, 0.9)
+			continue
+		}
 		s.emit(start, end, detect.Email, 0.97)
 	}
+}
+
+// loginOf is where the login begins of which what stands at [start, at), before a host, is the password: name:pa$$word@host. start if
+// it is an address.
+func (s *scan) loginOf(start, at int) int {
+	if s.byteAt(start-1) != ':' || !strings.ContainsAny(s.src[start:at], "!#$%&*?^") || !madeUp(s.src[start:at], 8) {
+		return start
+	}
+	from := s.loginStart(start - 1)
+	if from == start-1 || s.byteAt(from-1) > ' ' && strings.IndexByte("\"'`=(", s.src[from-1]) < 0 {
+		return start
+	}
+	return from
 }
 
 // local is where the local part before at begins; at if there is none. It doesn't go back before floor.

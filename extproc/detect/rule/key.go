@@ -46,6 +46,9 @@ func prefixes() []prefix {
 		{"shpat_", 12}, {"shpss_", 12}, {"shpca_", 12}, {"sq0atp-", 10}, {"sq0csp-", 10}, {"EAAC", 24}, {"lin_api_", 12}, {"dapi", 30},
 		{"tok_", 8}, {"sess_", 8}, {"ses_", 8}, {"svc_sk_", 10}, {"pat_", 12}, {"gsk_", 16}, {"r8_", 20}, {"nvapi-", 16}, {"hvs.", 12}, {"AGE-SECRET-KEY-", 10},
 		{"key-", 24}, {"rnd_", 12}, {"fly_", 16}, {"vercel_", 12}, {"secret_", 16}, {"token_", 16}, {"apikey_", 12}, {"api_key_", 12}, {"PMAK-", 12}, {"dckr_pat_", 8}, {"figd_", 12}, {"sntrys_", 12}, {"phc_", 16}, {"ATATT", 20}, {"tskey-", 16}, {"ntn_", 20}, {"dp.pt.", 20}, {"dp.st.", 20}, {"dp.ct.", 20}, {"dp.sa.", 20}, {"pplx-", 24}, {"xai-", 24}, {"sbp_", 20}, {"nfp_", 20}, {"glsa_", 20}, {"glc_", 20}, {"pcsk_", 20}, {"tvly-", 16}, {"jina_", 24}, {"tgp_v1_", 20}, {"csk-", 24}, {"lsv2_pt_", 20}, {"lsv2_sk_", 20}, {"e2b_", 24}, {"pul-", 32}, {"pscale_tkn_", 16}, {"pscale_pw_", 16}, {"xkeysib-", 24}, {"xsmtpsib-", 24}, {"NRAK-", 20}, {"CFPAT-", 24}, {"ATBB", 24}, {"ATCTT3", 20}, {"LTAI", 12}, {"ABSK", 32}, {"rubygems_", 24}, {"sntryu_", 16}, {"sntrya_", 16}, {"xoxc-", 8}, {"xoxd-", 8}, {"xoxe-", 8}, {"lin_oauth_", 16}, {"dt0c01.", 24}, {"gAAAAA", 60}, {"secret-live-", 16}, {"secret-test-", 16},
+		{"sb_secret_", 16}, {"fw_", 20}, {"vcp_", 20}, {"vca_", 20}, {"vcr_", 20}, {"vci_", 20}, {"vck_", 20}, {"cfut_", 24}, {"cfat_", 24}, {"cfk_", 24},
+		{"apify_api_", 20}, {"ctx7sk-", 16}, {"bb_live_", 16}, {"bb_test_", 16}, {"sgp_", 24}, {"rpa_", 24}, {"napi_", 24}, {"cal_live_", 16}, {"re_", 24}, {"fc-", 30},
+		{"pat-na1-", 24}, {"pat-eu1-", 24}, {"glptt-", 16}, {"glft-", 16}, {"glsoat-", 16}, {"glagent-", 16}, {"glcbt-", 16}, {"wandb_v1_", 16}, {"AQ.", 30},
 		{"MT", botTail}, {"MD", botTail}, {"Mz", botTail}, {"Mj", botTail}, {"ND", botTail}, {"NT", botTail}, {"Nj", botTail}, {"Nz", botTail}, {"OD", botTail}, {"OT", botTail}, // of bots on Discord
 		{"eyJ", 17}, {"pk.eyJ", 20}, {"sk.eyJ", 20},
 	}

@@ -95,9 +95,13 @@ func (s *scan) keyedIn(t token) bool {
 		switch b, n := small(s.src[i:stop]); string(b[:n]) {
 		case "du", "sie", "dann":
 			continue
-		case "enter", "press", "type", "punch", "tippst", "tippe", "tippen", "drücke", "drücken", "composez", "compose", "tapez", "tape",
+		case "enter", "type":
+			return s.sentFor(t) || s.lockNear(t.start, t.end+80)
+		case "press", "punch", "tippst", "tippe", "tippen", "drücke", "drücken", "composez", "compose", "tapez", "tape",
 			"marca", "marcas", "marque", "pulsa", "pulse", "teclea", "digita", "digiti", "premi":
 			return s.lockNear(t.start, t.end+80)
+		case "use", "utilisez", "saisissez", "entrez", "utilice", "usa", "introduce", "introduzca", "inserisci", "inserisca", "verwende", "nutze": // "use 447120 to log in"
+			return s.sentFor(t)
 		case "puis", "then", "luego", "poi":
 			return s.secretBefore(i)
 		}
@@ -105,6 +109,22 @@ func (s *scan) keyedIn(t token) bool {
 	}
 	return false
 }
+
+// sentFor reports whether the words behind the digits t say what a code is sent for: "… to log in", "… pour valider la connexion".
+func (s *scan) sentFor(t token) bool {
+	if s.all&gShare == 0 || !t.numeric || t.end-t.start < 4 {
+		return false
+	}
+	i := s.blank(t.end)
+	switch s.src[i:s.lettersEnd(i)] {
+	case "to", "as", "pour", "para", "per", "um", "zum", "zur":
+		return s.keywordNear(t.end, t.end+reachSent, gShare)
+	}
+	return false
+}
+
+// reachSent is how far behind a code such words stand, in bytes.
+const reachSent = 40
 
 // renews reports whether w says that what follows takes the place of something, or gives it up.
 func renews(w string) bool {
@@ -239,12 +259,19 @@ func doorCode(v string) bool {
 
 // starred finds digits with the # or * of a keypad, where a door was talked about not long before.
 func (s *scan) starred() {
-	if s.all&(gLock|gPIN|gCode) == 0 {
+	if s.all&(gLock|gPIN|gCode|gShare) == 0 {
 		return
 	}
+	sent := s.all&(gLock|gPIN|gCode) == 0 // nothing but a code that is sent is looked for
 	for _, i := range s.turn(turnKeypad) {
 		t := s.tokens[i]
 		if size := t.end - t.start; size < 3 || size > 8 {
+			continue
+		}
+		if sent {
+			if t.numeric && t.after == ' ' && s.keyedIn(t) {
+				s.emit(t.start, t.end, detect.Secret, 0.75)
+			}
 			continue
 		}
 		if !t.numeric && t.end-t.start <= 6 && keyCode(s.src[t.start:t.end]) && t.before == ' ' && s.byteAt(t.start-2) == ':' && s.doorBefore(t.start, gLock|gCode) { // the answer to a question

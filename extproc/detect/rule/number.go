@@ -17,8 +17,8 @@ type number struct {
 // Bounds of a number; what is longer is no value of any kind.
 const (
 	minDigits = 6
-	maxGroups = 14
-	maxDigits = 24
+	maxGroups = 20 // of a card digit by digit
+	maxDigits = 26 // of a Polish account
 )
 
 // all is the digits of n.
@@ -101,7 +101,7 @@ func (s *scan) number(i, limit int) (*number, int) {
 		n.end = t.end
 		s.steps += size
 		j++
-		if j >= limit || !s.tokens[j].numeric || s.isDate(n) {
+		if j >= limit || !s.tokens[j].numeric || s.isDate(n) || n.nd >= cardDigits && s.isCard(n, s.tokens[j].start) {
 			i = j
 			break
 		}
@@ -201,6 +201,9 @@ func (s *scan) hung(n *number) bool {
 		if isDigit(s.byteAt(n.start-2)) && n.n == 1 && n.digits[0] != '0' && s.column(n.start) == 0 {
 			return true
 		}
+	}
+	if (after == ',' || after == ':') && n.n == 1 && n.nd >= cardDigits && n.nd <= mostCardDigits { // no amount, but a card's number in a list
+		return false
 	}
 	switch after {
 	case '_', '$', '%':

@@ -78,11 +78,15 @@ func (s *scan) halfAfter(f detect.Span) {
 func (s *scan) stroke(end, start int) {
 	from := s.loginStart(end)
 	login := s.src[from:end]
-	if !loginLook(login) || !hasLetters(login, 3) || generic(login) || s.byteAt(from-1) > ' ' {
+	if !loginShape(login) || !hasLetters(login, 3) || generic(login) || s.byteAt(from-1) > ' ' {
 		return
 	}
 	p, _ := s.valueAt(start)
-	if v := s.src[p.start:p.end]; madeUp(v, 8) && strings.ContainsAny(v, "!#$%&*+?") && !strings.ContainsAny(v, "/:@=") {
+	v := s.src[p.start:p.end]
+	if !loginLook(login) && (!manifold(v) || strings.ToLower(login) != login || detect.Common(login)) {
+		return
+	}
+	if madeUp(v, 8) && strings.ContainsAny(v, "!#$%&*+?") && !strings.ContainsAny(v, "/:@=") {
 		s.emit(from, end, detect.Username, 0.8)
 		s.emit(p.start, p.end, detect.Secret, 0.8)
 	}

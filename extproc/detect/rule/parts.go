@@ -42,11 +42,11 @@ func (s *scan) bornInParts(from int) int {
 			}
 			end := s.lettersEnd(i)
 			switch b, n := small(s.src[i:end]); string(b[:n]) {
-			case "day", "tag", "jour", "dia", "día", "giorno":
+			case "d", "day", "tag", "jour", "dia", "día", "giorno":
 				part = day
-			case "month", "monat", "mois", "mes", "mese":
+			case "m", "month", "monat", "mois", "mes", "mese":
 				part = month
-			case "year", "jahr", "annee", "année", "ano", "año", "anno":
+			case "y", "year", "jahr", "annee", "année", "ano", "año", "anno":
 				part = whole
 			default:
 				if others++; others > otherParts || s.byteAt(end) == ' ' { // of a sentence

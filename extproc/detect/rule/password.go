@@ -26,7 +26,7 @@ func (s *scan) password(h hit) {
 		s.emit(f.start, end, detect.Secret, 0.9)
 		return
 	}
-	if len(v) < 3 || placeholder(v) || strings.Contains(v, "://") || !f.quoted && constant(v) || v[0] == '/' && strings.Count(v, "/") > 1 || h.groups&gPass != 0 && (germanPassport(v) || passportForm(v) && f.sign != equals) {
+	if len(v) < 3 || placeholder(v) || strings.Contains(v, "://") || !f.quoted && constant(v) || v[0] == '/' && (strings.Count(v, "/") > 1 || s.src[h.start:h.end] == "PWD") || h.groups&gPass != 0 && (germanPassport(v) || passportForm(v) && f.sign != equals) {
 		return
 	}
 	s.passwordValue(h, f)
@@ -36,6 +36,10 @@ func (s *scan) password(h hit) {
 func (s *scan) passwordValue(h hit, f field) {
 	v := s.src[f.start:f.end]
 	words := strings.Count(v, " ")
+	if end := s.plainPhrase(h, f); end > 0 { // "passphrase: correct horse battery staple"
+		s.emit(f.start, end, detect.Secret, 0.85)
+		return
+	}
 	switch {
 	case f.quoted && words > 0 && words < 12 && phraseNamed(s.src[h.start:h.end]):
 		s.emit(f.start, f.end, detect.Secret, 0.9)
@@ -65,6 +69,36 @@ func (s *scan) passwordValue(h hit, f field) {
 	case len(v) >= 5 && onlyLetters(v) && !s.moreFollows(f.end):
 		s.emit(f.start, f.end, detect.Secret, 0.65)
 	}
+}
+
+// Words of a phrase that stands without quotation marks.
+const (
+	fewPlain  = 3
+	manyPlain = 8
+)
+
+// plainPhrase is where the words end that fill the line behind the word h for a password of several words, which begin with f; 0 if they
+// are none.
+func (s *scan) plainPhrase(h hit, f field) int {
+	if f.quoted || f.sign != colon || !phraseNamed(s.src[h.start:h.end]) {
+		return 0
+	}
+	i := f.start
+	for words := 0; words < manyPlain; {
+		end := s.lettersEnd(i)
+		if words++; end == i {
+			return 0
+		}
+		switch next := s.byteAt(end); {
+		case next == ' ' || next == '-':
+			i = end + 1
+		case words >= fewPlain && (next == '\n' || next == '\r' || next == 0):
+			return end
+		default:
+			return 0
+		}
+	}
+	return 0
 }
 
 // phraseNamed reports whether word names a password of several words.

@@ -9,6 +9,9 @@ import (
 
 // pin finds short numbers that a sentence or field calls a PIN or a card's code.
 func (s *scan) pin(h hit) {
+	if s.byteAt(h.end) == '2' && !s.wordAt(h.end+1) { // CVV2, CVC2
+		h.end++
+	}
 	f := s.field(h)
 	if f.sign == unassigned || !hasDigit(s.src[f.start:f.end]) {
 		f = field{place: s.shortNumber(h.end, 32)}
@@ -30,9 +33,12 @@ func (s *scan) pin(h hit) {
 			f = s.spoken(h, 48)
 		}
 	}
+	if !f.quoted && f.end > f.start && isDigit(s.src[f.start]) {
+		f.end = max(f.end, s.digitRow(f.start)) // "code: 447 120"
+	}
 	v := s.src[f.start:f.end]
 	if n := len(v); n < 3 || n > 15 || n > 10 && !spaced(v) || !onlyDigits(strings.Trim(v, "#*- ")) && !spaced(v) {
-		if !(f.sign != unassigned && n <= 12 && hasDigit(v) && secretShape(v) && !strings.ContainsAny(v, ":/.,")) {
+		if !(f.sign != unassigned && n >= 3 && n <= 12 && hasDigit(v) && secretShape(v) && !strings.ContainsAny(v, ":/.,")) {
 			return
 		}
 	}
@@ -118,7 +124,7 @@ func (s *scan) shortNumber(i, reach int) place {
 			return place{i, end}
 		}
 		if c := s.src[i]; (c == '?' || c == ',') && i <= from+1 && s.byteAt(i+1) == ' ' && isDigit(s.byteAt(i+2)) { // "my PIN? 9021"
-			if size, v := s.digitsAt(i + 2); size > 4 || size == 4 && (c == '?' || !year(v)) {
+			if size, v := s.digitsAt(i + 2); size > 4 || size == 4 && (c == '?' || !year(v)) || size == 3 && c == '?' && s.sentenceEnd(i+2+size) {
 				continue
 			}
 		}

@@ -44,7 +44,6 @@ func (s *scan) secrets(ctx context.Context) error {
 			if n := len(s.found); n > before && s.found[n-1].Start >= h.end {
 				s.loginBeside(h)
 			}
-			s.usedAs(h)
 			if h.groups&gPIN != 0 {
 				s.pin(h)
 			}

@@ -48,7 +48,7 @@ var firstSteps = [...]step{
 	{find: (*scan).mails, signs: signAt},
 	{find: (*scan).spelled, signs: signAt, words: gAt | gNumeral},
 	{find: (*scan).births, words: gBirth},
-	{find: (*scan).bornBySign, turns: turnBorn},
+	{find: (*scan).bornBySign, turns: turnBorn, words: gMonth},
 	{find: (*scan).links, signs: signLink, words: gSite},
 	{find: (*scan).users, words: gHome | gLogin | gUser | gBrand | gAccount},
 	{find: (*scan).requests, turns: turnAddress, signs: signColon},

@@ -225,6 +225,9 @@ func (s *scan) insert(from int) int {
 	if open < 0 {
 		return from
 	}
+	if table, ok := strings.CutSuffix(strings.ToLower(strings.TrimSpace(s.src[from:from+open])), "values"); ok {
+		return s.unnamedRows(from+open, ofPersons(table))
+	}
 	var row [maxColumns + 1]place
 	n, i := s.tuple(from+open, false, row[:])
 	if n == 0 || n > maxColumns {

@@ -18,6 +18,11 @@ func (s *scan) passwordSaid(h *hit) field {
 		s.emit(next.start, next.end, detect.Secret, 0.75)
 		return field{}
 	}
+	if p := s.changedFrom(next); p.end > p.start {
+		s.emit(p.start, p.end, detect.Secret, 0.8)
+		next, _ = s.valueAt(s.blank(p.end))
+		v = s.src[next.start:next.end]
+	}
 	made := next.start > h.end && len(v) >= 6 && strong(v) && (hasDigit(v) || strings.ContainsAny(v[1:len(v)-1], "!#$%&*+"))
 	if p := s.changedTo(next); p.end > p.start {
 		next, made = p, true
@@ -54,6 +59,20 @@ func (s *scan) changedTo(word place) place {
 	}
 	p, _ := s.valueAt(s.blank(word.end))
 	if v := s.src[p.start:p.end]; !madeUp(v, 8) || !strings.ContainsAny(v, "!#$%&*+?") || strings.ContainsAny(v, "/:@=") {
+		return place{}
+	}
+	return p
+}
+
+// changedFrom is the old password behind a word that says what was changed, if word is one: "I changed it from x to y".
+func (s *scan) changedFrom(word place) place {
+	switch s.src[word.start:word.end] {
+	case "from", "von", "de", "da":
+	default:
+		return place{}
+	}
+	p, _ := s.valueAt(s.blank(word.end))
+	if v := s.src[p.start:p.end]; !madeUp(v, 6) || strings.ContainsAny(v, "/:@=") {
 		return place{}
 	}
 	return p
@@ -110,34 +129,6 @@ func (s *scan) bracketed(h hit) int {
 	}
 	s.emit(i+1, i+end, detect.Secret, 0.85)
 	return i + end + 1
-}
-
-// usedAs finds the password in "she uses x as her password" and its kin.
-func (s *scan) usedAs(h hit) {
-	i := h.start
-	for range 3 { // "as", and an article or possessive before the keyword
-		end := s.blankBack(i)
-		start := s.lettersStart(end, 12)
-		switch strings.ToLower(s.src[start:end]) {
-		case "as", "als", "comme", "como", "come":
-			end = s.blankBack(start)
-			quoted := false
-			for end > 0 && (s.src[end-1] == '"' || s.src[end-1] == '\'') {
-				end, quoted = end-1, true
-			}
-			from := end
-			for from > 0 && end-from < 64 && s.src[from-1] > ' ' && s.src[from-1] != '"' && s.src[from-1] != '\'' {
-				from--
-			}
-			if v := s.src[from:end]; len(v) >= 5 && strong(v) && (hasDigit(v) || quoted) && !placeholder(v) {
-				s.emit(from, end, detect.Secret, 0.85)
-			}
-			return
-		case "":
-			return
-		}
-		i = start
-	}
 }
 
 // joinedWords reports whether v is three or more plain words with dashes between, as generators of passwords make them, and

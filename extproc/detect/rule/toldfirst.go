@@ -7,7 +7,7 @@ import (
 )
 
 // namesTold are the groups of words before which a sentence may have told their value: "Otter-91 is my password".
-const namesTold = gPassword | gPIN | gCode | gLock | gPassport | gIDCard | gResidence | gDriving | gHealth | gUser | gBrand | gToken | gCardCode
+const namesTold = gBirth | gPassword | gPIN | gCode | gLock | gPassport | gIDCard | gResidence | gDriving | gHealth | gUser | gBrand | gToken | gCardCode
 
 // toldFirst finds the values that sentences tell before they say what they are: passwords, PINs, codes of doors, documents'
 // numbers and logins.
@@ -24,10 +24,18 @@ func (s *scan) toldFirst() {
 		switch {
 		case h.groups&gPassword != 0 && len(v) >= 5 && strong(v) && (hasDigit(v) || quoted):
 			s.emit(p.start, p.end, detect.Secret, 0.85)
-		case h.groups&gToken != 0 && s.all&gWifi != 0 && madeUp(v, 8): // "our wifi is Fritz and Blau-Haus-77 is the key"
+		case h.groups&gToken != 0 && (s.all&gWifi != 0 && madeUp(v, 8) || len(v) >= toldToken && secretShape(v) && tokenLook(v)): // "our wifi is Fritz and Blau-Haus-77 is the key"
 			s.emit(p.start, p.end, detect.Secret, 0.85)
+		case h.groups&gBirth != 0:
+			if end, ok := s.date(p.start, true); ok && end == p.end { // "1984-05-03 is my date of birth"
+				s.emit(p.start, end, detect.DateOfBirth, 0.85)
+			}
 		case h.groups&gCardCode != 0 && len(v) <= 4 && len(v) >= 3 && onlyDigits(v) && s.cardBefore(p.start): // "737 is the code on the back"
 			s.emit(p.start, p.end, detect.Secret, 0.85)
+		case h.groups&gPIN != 0 && len(v) > 2 && v[0] == 'G' && v[1] == '-' && padLength(v[2:]): // of Google
+			s.emit(p.start+2, p.end, detect.Secret, 0.85)
+		case h.groups&gCode != 0 && padLength(v) && yourCode(s.src[p.end:h.start]): // "447120 is your Instagram code"
+			s.emit(p.start, p.end, detect.Secret, 0.8)
 		case h.groups&(gPassword|gPIN) != 0 && padLength(v), h.groups&(gCode|gLock) != 0 && padLength(v) && (h.groups&gLock != 0 || s.lockNear(h.start, h.end)):
 			s.emit(p.start, p.end, detect.Secret, 0.85)
 		case h.groups&(gPassport|gIDCard|gResidence|gDriving|gHealth) != 0:
@@ -44,16 +52,31 @@ func (s *scan) toldFirst() {
 	}
 }
 
+// yourCode reports whether text, between a number and the word for a code, says that it is the reader's, as those write who send one.
+func yourCode(text string) bool {
+	for _, w := range [...]string{" your ", " Ihr ", " dein ", " votre ", " ton ", " su ", " tu ", " suo ", " tuo "} {
+		if strings.Contains(text, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// toldToken is how many letters a key has at least that a sentence names before it says what it is.
+const toldToken = 16
+
 // padLength reports whether v is of as many digits as people type on a pad.
 func padLength(v string) bool { return len(v) >= 4 && len(v) <= 8 && onlyDigits(v) }
 
 // subjectOf is what the sentence says to be h: the word before a verb of being and a word for whose it is, "x is my password",
-// "x ist das neue Passwort"; and whether it stands in quotation marks.
+// "x ist das neue Passwort", "x, that's my PIN", or before "as", "she uses x as her password"; and whether it stands in quotation marks.
 func (s *scan) subjectOf(h hit) (p place, quoted bool) {
-	if !s.endsName(h.end) {
+	ends := s.endsName(h.end)
+	if !ends && h.groups&gPassword == 0 {
 		return place{}, false
 	}
 	i, owned := h.start, owns(s.src[h.start:s.lettersEnd(h.start)]) // "my insta" is a name by itself
+	called := false                                                 // one word with a capital says which one: "your Google verification code"
 	for range 6 {
 		end := s.blankBack(i)
 		start := s.lettersStart(end, 12)
@@ -64,9 +87,14 @@ func (s *scan) subjectOf(h hit) (p place, quoted bool) {
 		switch {
 		case owns(word):
 			owned = true
-		case owned && isBeing(word):
-			return s.valueBefore(s.elided(start))
-		case !between(word):
+		case isAs(word):
+			return s.valueBefore(start)
+		case ends && owned && isBeing(word):
+			return s.valueBefore(s.pronoun(start))
+		case between(word):
+		case !called && isUpper(word[0]):
+			called = true
+		default:
 			return place{}, false
 		}
 		i = start
@@ -123,7 +151,7 @@ func owns(w string) bool {
 // isBeing reports whether w is "is" or "was".
 func isBeing(w string) bool {
 	switch b, n := small(w); string(b[:n]) {
-	case "is", "was", "ist", "war", "est", "était", "es", "era", "fue", "è":
+	case "is", "was", "s", "ist", "war", "est", "était", "es", "era", "fue", "è":
 		return true
 	}
 	return false
@@ -141,10 +169,26 @@ func between(w string) bool {
 	return false
 }
 
-// elided is where the word before the verb at i ends if it is the French "ce" without its vowel, "c'est"; else i.
-func (s *scan) elided(i int) int {
-	if i > 1 && s.src[i-1] == '\'' && s.src[i-2]|0x20 == 'c' {
-		return i - 2
+// isAs reports whether w is "as".
+func isAs(w string) bool {
+	switch b, n := small(w); string(b[:n]) {
+	case "as", "als", "comme", "como", "come":
+		return true
+	}
+	return false
+}
+
+// pronoun is where the word before the verb at i ends that stands for what was said before it: "x, that's …", "x, das ist …", "x, c'est …";
+// else i.
+func (s *scan) pronoun(i int) int {
+	end := s.blankBack(i)
+	if s.byteAt(end-1) == '\'' {
+		end--
+	}
+	start := s.lettersStart(end, len("questo"))
+	switch b, n := small(s.src[start:end]); string(b[:n]) {
+	case "c", "that", "this", "it", "das", "dies", "ce", "ça", "eso", "esa", "esta", "esto", "questo", "questa":
+		return start
 	}
 	return i
 }

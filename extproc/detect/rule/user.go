@@ -163,18 +163,28 @@ func (s *scan) plainLogin(h hit, i, end int, said bool) bool {
 	return len(v) >= 10 && over && !madeWord(v) && namesUser(word)
 }
 
-// passwordBeside finds login and password side by side, "x / y" or "x | y", where [i, end) is what stands after a word for
-// an account.
+// passwordBeside finds login and password side by side, "x / y" or "x | y", and "x y" or "x: y" if y is a password for sure, where
+// [i, end) is what stands after a word for an account.
 func (s *scan) passwordBeside(i, end int) {
 	at := s.blank(end)
-	if c := s.byteAt(at); c != '/' && c != '|' || !loginLook(s.src[i:end]) {
+	c := s.byteAt(at)
+	stroke := c == '/' || c == '|'
+	if stroke || c == ':' || c == ',' {
+		at = s.blank(at + 1)
+	}
+	login := s.src[i:end]
+	if at == end || at >= len(s.src) || stroke && !loginLook(login) || len(login) < 3 || !loginShape(login) {
 		return
 	}
-	p, _ := s.valueAt(s.blank(at + 1))
-	if v := s.src[p.start:p.end]; len(v) >= 6 && strong(v) && !onlyDigits(v) && !strings.ContainsAny(v, "/\\") && !placeholder(v) {
-		s.emit(i, end, detect.Username, 0.85)
-		s.emit(p.start, p.end, detect.Secret, 0.85)
+	p, _ := s.valueAt(at)
+	v := s.src[p.start:p.end]
+	if stroke && (len(v) < 6 || !strong(v) || onlyDigits(v)) || !stroke && (!manifold(v) || !madeUp(v, 8) || strings.ToLower(login) != login || strings.ContainsAny(v, ":@=")) || strings.ContainsAny(v, "/\\") || placeholder(v) {
+		return
 	}
+	if !generic(login) {
+		s.emit(i, end, detect.Username, 0.85)
+	}
+	s.emit(p.start, p.end, detect.Secret, 0.85)
 }
 
 // loginPlace reports whether a plain word at [i, end) stands where only a login does: in quotation marks, before a word
