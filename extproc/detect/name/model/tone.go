@@ -40,11 +40,13 @@ const (
 // grade is which of the grades between leastTone and mostTone a score is.
 func grade(score float32) int {
 	by := min(max(toneWorth*(score-evenTone), leastTone), mostTone)
-	return int((by-leastTone)*((tones-1)/(mostTone-leastTone)) + .5)
+	return int(float32((by-leastTone)*((tones-1)/(mostTone-leastTone))) + .5)
 }
 
 // worth is what a step gets at a grade.
-func worth(grade int) float32 { return leastTone + float32(grade)*((mostTone-leastTone)/(tones-1)) }
+func worth(grade int) float32 {
+	return leastTone + float32(float32(grade)*((mostTone-leastTone)/(tones-1)))
+}
 
 // Tone sums up what the common words and marks of a text say of its tone, and counts them.
 func (m *Model) Tone(d *feature.Document) (sum, words int32) { return d.Tone(&m.words) }

@@ -23,8 +23,8 @@ func exp(x float32) float32 {
 		return 0
 	}
 	// e^x = (e^(x/1024))^1024, the inner one by its series.
-	y := x / 1024
-	t := 1 + y + float32(y*y)*.5 + float32(float32(y*y)*y)*(1./6)
+	y := float32(x / 1024)
+	t := 1 + y + float32(float32(y*y)*.5) + float32(float32(float32(y*y)*y)*(1./6))
 	for range 10 {
 		t = float32(t * t)
 	}

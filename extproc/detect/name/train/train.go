@@ -59,7 +59,7 @@ func Run(c Config, reader *feature.Reader, examples []corpus.Example) *model.Wei
 		// The step size falls in a line to a tenth over all epochs.
 		for n, i := range order {
 			done := (float32(e) + float32(n)/float32(len(order))) / float32(c.Epochs)
-			t.learn(&examples[i], c.Rate*(1-.9*done))
+			t.learn(&examples[i], c.Rate*(1-float32(.9*done)))
 			if c.Mean > 0 && done >= .5 && (n+1)%(len(order)/c.Mean) == 0 {
 				t.remember()
 			}
