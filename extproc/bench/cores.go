@@ -10,8 +10,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"golang.org/x/sys/unix"
-
 	"veil/extproc/bench/stat"
 )
 
@@ -19,16 +17,16 @@ import (
 // give to work that shares nothing, to calls without a gateway, and to Envoy alone. All stacks run all the time, and the slices
 // alternate.
 func cores(ctx context.Context, e *environment, o options) (list []figure, err error) {
-	var all unix.CPUSet
-	if err := unix.SchedGetaffinity(0, &all); err != nil {
+	all, err := allowed()
+	if err != nil {
 		return nil, err
 	}
-	if all.Count() < 2 {
+	if all.count() < 2 {
 		return []figure{{Name: "throughput on two cores", Note: "not measured: there is one core"}}, nil
 	}
 	defer func() {
-		runtime.GOMAXPROCS(all.Count())
-		if e := pin(all, all.Count()); err == nil {
+		runtime.GOMAXPROCS(all.count())
+		if e := pin(all, all.count()); err == nil {
 			err = e
 		}
 	}()

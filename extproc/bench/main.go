@@ -2,10 +2,12 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
 	"os/signal"
+	"runtime"
 	"syscall"
 	"time"
 )
@@ -56,6 +58,9 @@ func main() {
 func run(ctx context.Context, o options) error {
 	if o.bare != "" {
 		return serveBare(ctx, o.bare)
+	}
+	if runtime.GOOS != "linux" {
+		return errors.New("it reads the clocks and the memory of processes from /proc: run it on Linux, in a container or a virtual machine")
 	}
 	if o.soak > 0 && o.life != "" {
 		return endure(ctx, o)

@@ -68,27 +68,3 @@ func finish(cmd *exec.Cmd) {
 	_ = cmd.Process.Signal(syscall.SIGTERM)
 	_ = cmd.Wait()
 }
-
-// pin lets all threads of this process, and the processes it starts from now on, run on the first n cores it may use.
-func pin(all unix.CPUSet, n int) error {
-	var few unix.CPUSet
-	for cpu := 0; few.Count() < n && cpu < 1024; cpu++ {
-		if all.IsSet(cpu) {
-			few.Set(cpu)
-		}
-	}
-	threads, err := os.ReadDir("/proc/self/task")
-	if err != nil {
-		return err
-	}
-	for _, t := range threads {
-		tid, err := strconv.Atoi(t.Name())
-		if err != nil {
-			return err
-		}
-		if err := unix.SchedSetaffinity(tid, &few); err != nil && err != unix.ESRCH { // it ended meanwhile
-			return err
-		}
-	}
-	return nil
-}
