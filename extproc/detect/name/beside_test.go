@@ -48,3 +48,14 @@ func TestANobleIsFoundOutsideOfGerman(t *testing.T) {
 		"She said that Die Stadt von Welt is a pun that nobody in the office got.",
 		"Ich soll dich von [N Eieck] grüßen, er kommt morgen.")
 }
+
+func TestFieldsThatShareALineAreReadApart(t *testing.T) {
+	exact(t,
+		"Name: [N Tomasz WÓJCIK]   DOB: 3/4/1980   Ward: 4B",
+		"Solicitante: [N Oihane Goikoetxea]\tExpediente: 44/2026",
+		"Name: [N Haxhiu]    Vorname: [N Besarta]    Geschl.: w",
+		"Fahrer 1: [N Goran Petrović]    Fahrer 2: [N Çağla Yıldız]",
+		"Last name: [N Ndiaye]    First name: [N Fatou]    Nationality: SEN",
+		"Demandeur : [N Nguyễn Thị Lan]   Dossier : 44",
+		"Datum: 3.4.2026    Mieter: [N Goran Petrović]    Ort: [L Selb]")
+}

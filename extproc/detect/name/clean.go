@@ -16,11 +16,25 @@ func clean(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 	for i, j := range found(labels) {
 		switch labels[i] {
 		case model.BeginPerson:
-			cleanName(labels, d, rules, &prose, i, j)
+			if j = upToField(labels, d, rules, i, j); j > i {
+				cleanName(labels, d, rules, &prose, i, j)
+			}
 		case model.BeginLocation, model.BeginOrganisation:
 			cleanThing(labels, d, rules, &prose, i, j)
 		}
 	}
+}
+
+// upToField takes out of a name the field that stands beside it on its line, Oihane Goikoetxea   Expediente: 44, and answers with where the
+// name ends.
+func upToField(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to int) int {
+	for k := from; k < to; k++ {
+		if d.Words[k].Apart && rules.Beside(d.Text, d.Words, k) {
+			drop(labels, k, to)
+			return k
+		}
+	}
+	return to
 }
 
 // cleanThing looks at what was taken for a place or an organisation. In a text that has capitals it drops what is written

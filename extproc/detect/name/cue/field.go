@@ -133,7 +133,7 @@ func (r *Rules) field(dst []Hit, text string, ws []word.Word, i int, mark func(i
 	if listed(ws, k) {
 		return r.list(dst, text, ws, k, class, mark)
 	}
-	if from, to := extent(ws, k); to > from {
+	if from, to := r.extent(text, ws, k); to > from {
 		mark(from, to, class)
 	}
 	return r.Value(dst, text, ws, k, class)
@@ -202,10 +202,11 @@ func (r *Rules) Value(dst []Hit, text string, ws []word.Word, i int, class Class
 	if i >= len(ws) {
 		return dst
 	}
+	ws = r.until(text, ws, i)
 	switch class {
 	case FullName, PartName, Person:
 		if quoted && class != Person && ws[i-1].Rune == '\'' && capital(&ws[i]) {
-			if from, to := extent(ws, i-1); to > from && to < len(ws) && ws[to].Rune == '\'' {
+			if from, to := r.extent(text, ws, i-1); to > from && to < len(ws) && ws[to].Rune == '\'' {
 				return r.whole(dst, text, ws, from, to, class) // 'O''Reilly', as SQL has it
 			}
 		}

@@ -24,7 +24,7 @@ func (r *Rules) list(dst []Hit, text string, ws []word.Word, k int, class Class,
 		return r.lines(dst, text, ws, k+1, class, mark)
 	}
 	for n, i := 0, k+1; n < maxItems && i < len(ws) && (ws[i].Rune == '"' || ws[i].Rune == '\''); n++ {
-		from, to := extent(ws, i)
+		from, to := r.extent(text, ws, i)
 		if to == from || to >= len(ws) || ws[to].Rune != ws[i].Rune {
 			return dst
 		}

@@ -48,7 +48,7 @@ type scanner struct {
 }
 
 func (s *scanner) next(w *Word) bool {
-	space := false
+	space, begin := false, s.at
 	for s.at < len(s.text) {
 		c := s.text[s.at]
 		if c > ' ' && c < utf8.RuneSelf {
@@ -81,7 +81,7 @@ func (s *scanner) next(w *Word) bool {
 	if s.at >= s.chunk {
 		s.findOpaque()
 	}
-	*w = Word{Start: int32(s.at), Space: space, Line: s.line}
+	*w = Word{Start: int32(s.at), Space: space, Apart: space && !s.line && (s.at-begin > 1 || s.text[begin] == '\t'), Line: s.line}
 	s.line = false
 	if s.to > 0 && s.at == s.from {
 		s.opaque(w)

@@ -39,6 +39,7 @@ type Word struct {
 	Case       Case
 	Script     Script
 	Space      bool // white space before it
+	Apart      bool // a tab or more than one blank before it, on its line
 	Line       bool // first on its line
 }
 
