@@ -26,6 +26,7 @@ func (Recogniser) Find(ctx context.Context, dst []detect.Span, t detect.Text) ([
 	s.dicom()
 	s.statement()
 	s.tree()
+	s.docs()
 	s.blame()
 	return s.spans, ctx.Err()
 }

@@ -108,6 +108,13 @@ func TestBookingsSayWhoIsOnTheOtherSide(t *testing.T) {
 		":86:177?32⟦N KERN⟧?20 1/5407324931", ":25:/⟦I 5407324931⟧\n:86:")
 }
 
+func TestLinesOfAirlines(t *testing.T) {
+	exact(t,
+		"SR DOCS YY HK1-P-GBR-⟦P 925665416⟧-GBR-⟦D 03MAY84⟧-F-12JAN31-⟦N HARLAN⟧-⟦N JO⟧",
+		"SSR DOCS BA HK1/P/GBR/⟦P 925665416⟧/GBR/⟦D 03MAY84⟧/F/12JAN31/⟦N HARLAN⟧/⟦N JO⟧\n",
+		"DOCS are P-GBR-925665416-GBR", "GOOGLE DOCS - P - x")
+}
+
 func TestLinesOfFamilyTrees(t *testing.T) {
 	exact(t,
 		"0 @I12@ INDI\n1 NAME ⟦N Ebenezer⟧ /⟦N Thackeray⟧/\n2 GIVN ⟦N Ebenezer⟧\n1 BIRT\n2 DATE 3 MAR 1871\n2 PLAC ⟦L Halifax⟧, ⟦L Yorkshire⟧\n1 NOTE GIVN is a tag",

@@ -28,6 +28,8 @@ func (s *scan) devices() {
 			if t.after == '.' {
 				end = max(end, s.quads(t.start))
 			}
+		case n == vinSize && !t.numeric:
+			s.vehicle(t)
 		case n == 12 && allHex(s.src[t.start:t.end]) && s.evidence(t.start, t.end, gMAC, gRef) == direct:
 			s.emit(t.start, t.end, detect.DeviceID, 0.85)
 		}
@@ -101,7 +103,9 @@ func (s *scan) imei(n *number) {
 		s.emit(n.start, n.end, detect.DeviceID, 0.8)
 	case n.nd == 15 && checksum.Luhn(n.all()) && e != against && (n.digits[0] == '3' && n.digits[1] == '5' || n.digits[0] == '8' && n.digits[1] == '6') && n.n == 1:
 		s.emit(n.start, n.end, detect.DeviceID, 0.7)
-	case n.nd == 16 && e == direct, n.nd >= 18 && e == direct && n.digits[0] == '8' && n.digits[1] == '9':
+	case n.nd == 15 && e == direct && s.landBefore(n.start) == subscriberLand && n.digits[0] >= '2' && n.digits[0] <= '7':
+		s.emit(n.start, n.end, detect.DeviceID, 0.85)
+	case n.nd == 16 && e == direct && s.landBefore(n.start) != serialLand, n.nd >= 18 && e == direct && n.digits[0] == '8' && n.digits[1] == '9':
 		s.emit(n.start, n.end, detect.DeviceID, 0.85)
 	}
 }
@@ -110,6 +114,7 @@ func (s *scan) imei(n *number) {
 const (
 	androidID = 16
 	uuidSize  = 32
+	simChip   = 32 // of a SIM that is built in (GSMA SGP.29), decimal
 )
 
 // advertised finds the identifier of a device behind a word for one (IDFA, GAID, Android ID, UDID): a UUID, 16 hexadecimal digits, or
@@ -117,6 +122,10 @@ const (
 func (s *scan) advertised() {
 	for _, h := range s.hits {
 		if h.groups&gIMEI == 0 {
+			continue
+		}
+		if p := s.serial(h); p.end > 0 {
+			s.emit(p.start, p.end, detect.DeviceID, 0.8)
 			continue
 		}
 		f := s.field(h)
@@ -136,6 +145,8 @@ func (s *scan) advertised() {
 		}
 		s.steps += f.end - f.start
 		switch {
+		case dashes == 0 && digits == simChip && strings.HasPrefix(s.src[f.start:f.end], "89") && onlyDigits(s.src[f.start:f.end]):
+			s.emit(f.start, f.end, detect.DeviceID, 0.9)
 		case dashes == 0 && digits == androidID, dashes == 4 && digits == uuidSize, dashes == 1 && digits == 24, dashes == 0 && digits == 40:
 			if !onlyDigits(s.src[f.start:f.end]) {
 				s.emit(f.start, f.end, detect.DeviceID, 0.9)

@@ -122,7 +122,7 @@ func (s *scan) domain(start int) (int, bool) {
 		end--
 	}
 	if dots == 0 || end <= label {
-		return end, false
+		return s.freeMail(start, end)
 	}
 	if !topLevel(src[label:end]) {
 		if n := gluedTop(src[label:end]); n > 0 {
@@ -134,15 +134,31 @@ func (s *scan) domain(start int) (int, bool) {
 	return end, true
 }
 
-// gluedTop is the length of the top-level name that a label with digits behind it begins with, 0 if none: a number glued to
-// an address, as text taken out of a table has it ("zoe@example.com06 12 …"). Only names that are met everywhere count, for
+// freeMail is where the domain ends that is nothing but the name of a service where anybody has an address, and whether it is one: what
+// somebody left out is no secret to anybody, nor is a comma in place of the dot.
+func (s *scan) freeMail(start, end int) (int, bool) {
+	switch b, n := small(s.src[start:end]); string(b[:n]) {
+	case "gmail", "googlemail", "hotmail", "outlook", "yahoo", "icloud", "gmx", "protonmail":
+	default:
+		return end, false
+	}
+	if s.byteAt(end) == ',' {
+		if stop := s.lettersEnd(end + 1); gluedTop(s.src[end+1:stop]+"0") > 0 {
+			return stop, true
+		}
+	}
+	return end, !s.wordAt(end) && s.byteAt(end) != ':' && s.byteAt(end) != '/' && s.byteAt(end) != '@'
+}
+
+// gluedTop is the length of the top-level name that a label with digits or a compound's noun behind it begins with, 0 if none: a number glued
+// to an address, as text taken out of a table has it ("zoe@example.com06 12 …"). Only names that are met everywhere count, for
 // the names of hosts end so too (node@rack.dc2).
 func gluedTop(label string) int {
 	n := 0
 	for n < len(label) && isAlpha(label[n]) {
 		n++
 	}
-	if n == len(label) || !isDigit(label[n]) {
+	if n == len(label) || !isDigit(label[n]) && !(label[n] == '-' && n+1 < len(label) && isUpper(label[n+1])) { // "anna@example.de-Adresse"
 		return 0
 	}
 	switch strings.ToLower(label[:n]) {

@@ -47,3 +47,8 @@ func baltic(b []byte) bool {
 }
 
 func oib(b []byte) bool { return checksum.Mod11_10(b) }
+
+// afm: Greek tax number, weighted by powers of two, modulo 11 and then 10.
+func afm(b []byte) bool {
+	return checksum.Weighted(b, 256, 128, 64, 32, 16, 8, 4, 2)%11%10 == int(b[8]-'0') && num(b) > 0
+}

@@ -53,6 +53,7 @@ var specimens = map[string]string{
 	"BG EGN":                   "7523169263",
 	"HR OIB":                   "33392005961",
 	"GR AMKA":                  "01013099997",
+	"GR AFM":                   "094259216",
 	"EE and LT code":           "37605030299 33309240064",
 	"TR TCKN":                  "17291716060",
 	"CL RUT":                   "125319092",

@@ -112,6 +112,14 @@ func impersonal(o [4]int) bool {
 	return o[0] == 0 || o[0] == 127 || o[0] == 255
 }
 
+// octetsOf is b as numbers.
+func octetsOf(b [4]byte) (o [4]int) {
+	for i, v := range b {
+		o[i] = int(v)
+	}
+	return o
+}
+
 // colons looks at the run of hexadecimal groups and colons around at: an IPv6 address or a MAC address. It doesn't go
 // back before floor, and answers with the end of the run.
 func (s *scan) colons(at, floor int) int {
@@ -136,7 +144,9 @@ func (s *scan) colons(at, floor int) int {
 		return end
 	}
 	score := float32(0.3)
-	if first := addr.As16()[0]; first&0xE0 == 0x20 || first == 0xFE || first&0xFE == 0xFC || strings.Count(run, ":") >= 5 {
+	if mapped := addr.Unmap(); mapped.Is4() && !mapped.IsLinkLocalUnicast() && !impersonal(octetsOf(mapped.As4())) {
+		score = 0.9
+	} else if first := addr.As16()[0]; first&0xE0 == 0x20 || first == 0xFE || first&0xFE == 0xFC || strings.Count(run, ":") >= 5 {
 		score = 0.9
 	}
 	if e := s.evidence(start, stop, gIP, 0); e >= near {

@@ -97,6 +97,8 @@ func (s *scan) phoneForm(n *number) float32 {
 			return 0.75
 		}
 		return 0
+	case n.n > 1 && n.size(0) == 3 && string(d[:3]) == "011" && international(d[3:]): // as North America dials other countries
+		return 0.6
 	case n.nd > 13:
 		return 0
 	}

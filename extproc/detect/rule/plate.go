@@ -212,7 +212,7 @@ func (s *scan) plateAny(start int) int {
 		if size+len(p) > 9 || k > 0 && (r.seps[k-1] == '/' || !hasDigit(p) && len(p) > 3) {
 			break
 		}
-		if hasLower(p) && onlyLetters(p) && (k == 0 && len(p) > 3 || k > 0 && r.seps[k-1] == ' ' && detect.Common(p)) {
+		if hasLower(p) && onlyLetters(p) && (k == 0 && (len(p) > 3 || detect.Common(p)) || k > 0 && r.seps[k-1] == ' ' && detect.Common(p)) {
 			break
 		}
 		for i := range len(p) {

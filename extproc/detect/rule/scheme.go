@@ -100,6 +100,7 @@ func schemes() []scheme {
 		{"BG EGN", "dddddddddd", bulgarian, gSocial | gIDCard, never, nil, never},
 		{"HR OIB", "ddddddddddd", oib, gSocial | gTax | gIDCard, never, nil, never},
 		{"GR AMKA", "ddddddddddd", amka, gSocial | gTax, never, nil, never},
+		{"GR AFM", "ddddddddd", afm, gTax | gVAT, never, nil, never},
 		{"EE and LT code", "ddddddddddd", baltic, gSocial | gTax | gIDCard, never, nil, never},
 		{"TR TCKN", "ddddddddddd", turkish, gSocial | gTax | gIDCard, weak, nil, never},
 		// Latin America

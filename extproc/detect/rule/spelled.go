@@ -32,7 +32,7 @@ func bracket(c byte) bool { return c != 0 && strings.IndexByte("()[]{}<>", c) >=
 // word means nothing else. It doesn't go back before floor.
 func (s *scan) spelledMail(start, end int, sureAt bool, floor int) int {
 	left, right := start, end
-	boxed := bracket(s.byteAt(left-1)) && bracket(s.byteAt(right))
+	boxed := bracket(s.byteAt(left-1)) && bracket(s.byteAt(right)) || s.byteAt(left-1) == '|' && s.byteAt(right) == '|'
 	if boxed {
 		left, right = left-1, right+1
 	}

@@ -59,7 +59,7 @@ func ways() []way {
 		{turnDevice, 2, 2, true, true, beside{"-:", ""}, beside{}},
 		{turnDevice, 2, 2, true, true, beside{}, beside{"-:", ""}},
 		{turnDevice, 4, 4, true, true, beside{}, beside{".", ""}},
-		{turnDevice, 12, 12, true, true, beside{}, beside{}},
+		{turnDevice, 12, vinSize, true, true, beside{}, beside{}},
 		{turnAddress, 1, 3, true, false, beside{"^.", ""}, beside{".", "0"}},
 		{turnBorn, 1, 4, true, true, beside{"*.(", ""}, beside{}},
 		{turnBorn, 1, 4, true, true, beside{" ", " *.(l,;/"}, beside{}},

@@ -207,6 +207,13 @@ func pathWorth(host, path string) float32 {
 	if worth := folderWorth(parts[:n]); worth > 0 {
 		return worth
 	}
+	if shares(host) {
+		for _, p := range parts[:n] {
+			if len(p) >= 14 && (hasDigit(p) || mixed(p)) || secretPart(p) {
+				return 0.8
+			}
+		}
+	}
 	switch strings.TrimSuffix(strings.TrimSuffix(last, ".html"), ".pdf") {
 	case "about-me", "aboutme", "about_me", "ueber-mich", "uebermich", "a-propos", "apropos", "a-propos-de-moi", "sobre-mi", "sobremi",
 		"acerca-de-mi", "chi-sono", "chisono", "su-di-me", "qui-suis-je", "cv", "resume", "lebenslauf", "curriculum", "moi", "me",
@@ -244,7 +251,7 @@ func folderWorth(parts []string) float32 {
 		switch p {
 		case "invite", "reset", "verify", "confirm", "activate", "unsubscribe", "share", "magic", "s", "d", "services", "webhook",
 			"webhooks", "webhookb2", "einladung", "invitation", "invitacion", "invito", "token":
-			if t := parts[n-1]; i+1 < n && len(t) >= 8 && (tokenLook(t) || hasDigit(t) && hasLetters(t, 3) && mixed(t)) {
+			if i+1 < n && (secretPart(parts[n-1]) || secretPart(parts[i+1])) {
 				return 0.8
 			}
 		}
@@ -253,6 +260,22 @@ func folderWorth(parts []string) float32 {
 		}
 	}
 	return 0
+}
+
+// secretPart reports whether a part of a path is a token.
+func secretPart(t string) bool {
+	return len(t) >= 8 && (tokenLook(t) || hasDigit(t) && hasLetters(t, 3) && mixed(t))
+}
+
+// shares reports whether host is a service where whoever has the link has the file, the meeting or the place.
+func shares(host string) bool {
+	switch host {
+	case "drive.google.com", "docs.google.com", "photos.app.goo.gl", "maps.app.goo.gl", "photos.google.com", "dropbox.com", "www.dropbox.com", "wetransfer.com", "we.tl", "1drv.ms",
+		"onedrive.live.com", "teams.microsoft.com", "icloud.com", "www.icloud.com", "share.icloud.com", "mega.nz", "box.com", "app.box.com", "meet.google.com", "forms.gle",
+		"loom.com", "www.loom.com", "notion.so", "www.notion.so", "figma.com", "www.figma.com", "transfer.sh", "swisstransfer.com", "www.swisstransfer.com":
+		return true
+	}
+	return strings.HasSuffix(host, ".sharepoint.com") || strings.HasSuffix(host, "-my.sharepoint.com") || strings.HasSuffix(host, ".zoom.us") || host == "zoom.us"
 }
 
 // ownHost is the worth of a host alone: little, unless its name reads like first name and surname, and then only with a
@@ -277,7 +300,7 @@ func network(host string) bool {
 		"instagram.com", "github.com", "gitlab.com", "bitbucket.org", "tiktok.com", "pinterest.com", "medium.com", "youtube.com",
 		"mastodon.social", "soundcloud.com", "behance.net", "dribbble.com", "flickr.com", "tumblr.com", "patreon.com", "strava.com",
 		"researchgate.net", "orcid.org", "viadeo.com", "malt.fr", "reddit.com", "quora.com", "stackoverflow.com", "steamcommunity.com",
-		"telegram.me", "instagr.am", "ello.co", "venmo.com", "calendly.com", "cash.app", "buymeacoffee.com", "substack.com":
+		"telegram.me", "instagr.am", "ello.co", "venmo.com", "calendly.com", "cash.app", "buymeacoffee.com", "substack.com", "onlyfans.com", "threads.com", "letterboxd.com", "goodreads.com", "duolingo.com":
 		return true
 	}
 	return strings.HasSuffix(host, "linkedin.com") || strings.HasSuffix(host, ".facebook.com") || strings.HasSuffix(host, ".xing.com") || strings.Contains(host, "mastodon") || strings.HasSuffix(host, ".pinterest.com")
