@@ -19,10 +19,12 @@ func (s *scan) births() {
 				end = stop
 				continue
 			}
-			end = max(end, s.bornAfter(h.end, s.nextBirth(i)))
+			to := s.nextBirth(i)
+			end = max(end, s.bornAfter(h.end, to))
 			if end <= h.end {
-				s.bornBefore(h.start)
+				s.bornBefore(s.unbracketed(h))
 			}
+			s.dayAfter(h.end, to)
 		}
 	}
 	for _, c := range s.cells {
@@ -32,6 +34,36 @@ func (s *scan) births() {
 	}
 	if s.key&gBirth != 0 && len(s.src) <= shortValue {
 		s.bornIn(place{0, len(s.src)})
+	}
+}
+
+// unbracketed is where the word for birth h begins, or the bracket around it alone: "1 February 1979 (DOB)".
+func (s *scan) unbracketed(h hit) int {
+	if s.byteAt(h.start-1) == '(' && s.byteAt(h.end) == ')' {
+		return h.start - 1
+	}
+	return h.start
+}
+
+// reachDay is how far behind a word for birth a day and month without a year may stand, in bytes.
+const reachDay = 32
+
+// dayAfter takes the day and month without a year that a word for birth, which ends at from, is followed by.
+func (s *scan) dayAfter(from, to int) {
+	if s.all&gMonth == 0 {
+		return
+	}
+	for i := from; i < min(to, from+reachDay) && s.src[i] != '\n'; i++ {
+		s.steps++
+		if !s.wordAt(i) || s.wordAt(i-1) {
+			continue
+		}
+		if end := s.dayMonth(i); end > 0 {
+			if s.celebrated(from, i) {
+				s.emit(i, end, detect.DateOfBirth, 0.75)
+			}
+			return
+		}
 	}
 }
 
@@ -53,9 +85,6 @@ func (s *scan) attributive(h hit) bool {
 
 // reachBirth is how far after a word for birth its date may stand, in bytes.
 const reachBirth = 72
-
-// reachDay is how far behind a word for birth a day and month without a year may stand, in bytes.
-const reachDay = 32
 
 // nextBirth is how far the date for the word for birth at hit i is looked for: to the next such word, or the reach.
 func (s *scan) nextBirth(i int) int {
@@ -104,12 +133,6 @@ func (s *scan) bornAfter(from, to int) int {
 		if end := s.monthYear(i); end > 0 && i-from < 20 {
 			s.emit(i, end, detect.DateOfBirth, 0.85)
 			return end
-		}
-		if i-from <= reachDay {
-			if end := s.dayMonth(i); end > 0 && s.celebrated(from, i) {
-				s.emit(i, end, detect.DateOfBirth, 0.75)
-				return end
-			}
 		}
 		if isLetter(s.src, i) {
 			if _, g := s.words.match(s.src, i); g&gEvent != 0 {

@@ -203,7 +203,7 @@ const reachShare = 80
 // opens reports whether word names what a number alone opens: "Gate: 2468".
 func opens(word string) bool {
 	switch b, n := small(word); string(b[:n]) {
-	case "spind", "casier", "taquilla", "armadietto", "trastero", "locker", "lockbox", "key box", "keybox", "cajetin", "cajetín",
+	case "spind", "casier", "taquilla", "armadietto", "trastero", "locker", "lockbox", "key box", "keybox", "cajetin", "cajetín", "portal",
 		"schlüsselsafe", "briefkasten", "buzón", "garage", "garaje", "haustor", "portillon", "vestiaire", "schlüsseltresor",
 		"schlüsselkasten", "door", "gate", "safe", "front door", "back door", "lock", "tür", "haustür", "tor", "hoftor", "tresor",
 		"schloss", "porte", "portail", "coffre", "puerta", "verja", "caja fuerte", "portone", "cancello", "lucchetto", "cassaforte",

@@ -49,7 +49,7 @@ func (s *scan) dayMonth(i int) int {
 		if size, day = s.digitsAt(at); at == end || size == 0 || size > 2 || day < 1 || day > 31 {
 			return 0
 		}
-		if end = s.ordinal(at + size); s.wordAt(end) || s.byteAt(end) == ':' {
+		if end = s.ordinal(at + size); s.wordAt(end) || s.byteAt(end) == ':' || s.yearBehind(end) {
 			return 0
 		}
 		return end
@@ -68,10 +68,17 @@ func (s *scan) dayMonth(i int) int {
 		return 0
 	}
 	end, g := s.words.match(s.src, month)
-	if g&gMonth == 0 || s.wordAt(end) {
+	if g&gMonth == 0 || s.wordAt(end) || s.yearBehind(end) {
 		return 0
 	}
 	return end
+}
+
+// yearBehind reports whether a year follows at i, which may be one in which nobody was born who lives: "27 January 1756".
+func (s *scan) yearBehind(i int) bool {
+	at := s.skip(i, " ,.")
+	size, _ := s.digitsAt(at)
+	return at > i && size >= 3
 }
 
 // celebrated reports whether the words from from to i, right behind a word for a birth, say no more than that its day follows: "birthday

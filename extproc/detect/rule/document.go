@@ -48,11 +48,26 @@ func (s *scan) documentCell(p place, g group) {
 // reachDocument is how far after its name a document's number may begin.
 const reachDocument = 56
 
+// numbers reports whether a member of this name is the number of what the object is.
+func numbers(name string) bool {
+	switch b, n := small(name); string(b[:n]) {
+	case "number", "no", "nr", "num", "numero", "nummer", "id", "value":
+		return true
+	}
+	return false
+}
+
 // document looks for the number of a document whose name ends at from.
 func (s *scan) document(from int, g group, typ detect.Type) {
 	for i := from; i < len(s.src) && i-from < reachDocument; i++ {
 		s.steps++
 		c := s.src[i]
+		if c == '{' && i-from <= len("\": ") { // "passport": {"number": "x"
+			if name := s.memberName(i + 1); numbers(s.src[name.start:name.end]) {
+				i = name.end
+				continue
+			}
+		}
 		switch {
 		case c == '\n' && (s.byteAt(i+1) == '\n' || i-from > 16), c == ';', c == '{', c == '}', c == '?' && s.byteAt(i+1) != '\n':
 			return

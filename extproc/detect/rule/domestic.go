@@ -13,13 +13,21 @@ const branchReach = 64
 
 // domestic looks at n as an account number.
 func (s *scan) domestic(n *number) {
-	if s.all&(gIBAN|gBanking) == 0 || n.glued || n.plus || n.nd > 20 && n.nd != polishDigits || n.loose > 0 {
+	if s.all&(gIBAN|gBanking) == 0 || n.glued || n.plus || n.nd > portugueseDigits && n.nd != polishDigits || n.loose > 0 {
 		return
 	}
 	others := gRef | gPhone | gCard | gID | gIMEI | gPassport | gEvent
 	switch {
 	case n.nd == 20 && ccc(n.all()) && s.evidence(n.start, n.end, gIBAN|gBanking, others) >= near:
 		s.emit(n.start, n.end, detect.IBAN, 0.9)
+	case n.nd == portugueseDigits && checksum.Mod97(n.all()) == 1 && s.evidence(n.start, n.end, gIBAN|gBanking, others) >= near:
+		s.emit(n.start, n.end, detect.IBAN, 0.9)
+	case n.n == 4 && n.separated(" --") && n.size(0) == 8 && n.size(1) == 2 && n.size(2) == 2 && n.size(3) == 2: // and its sort code
+		s.emit(n.groups[0].start, n.groups[0].end, detect.IBAN, 0.8)
+	case n.n == 4 && n.separated("-- ") && n.size(0) == 2 && n.size(1) == 2 && n.size(2) == 2 && n.size(3) == 8:
+		s.emit(n.groups[3].start, n.end, detect.IBAN, 0.8)
+	case n.nd == 8 && n.n == 1 && s.sortCode(n.end) && s.evidence(n.start, n.end, gIBAN, others) >= near:
+		s.emit(n.start, n.end, detect.IBAN, 0.8)
 	case n.nd == polishDigits:
 		if s.polish(n) && s.evidence(n.start, n.end, gIBAN|gBanking, others) >= near {
 			s.emit(n.start, n.end, detect.IBAN, 0.95)
@@ -30,6 +38,25 @@ func (s *scan) domestic(n *number) {
 		s.emit(n.start, n.end, detect.IBAN, 0.85)
 	}
 }
+
+// sortCode reports whether a British bank's branch follows a comma at i: ", 30-98-97".
+func (s *scan) sortCode(i int) bool {
+	if s.byteAt(i) != ',' {
+		return false
+	}
+	i = s.blank(i + 1)
+	for k := range 3 {
+		size, _ := s.digitsAt(i)
+		if i += size; size != 2 || k < 2 && s.byteAt(i) != '-' {
+			return false
+		}
+		i++
+	}
+	return !s.wordAt(i-1) && s.byteAt(i-1) != '-'
+}
+
+// portugueseDigits is how many digits a Portuguese account has (NIB), whose last two check the others.
+const portugueseDigits = 21
 
 // polishDigits is how many digits a Polish account has: an IBAN without its country.
 const polishDigits = 26

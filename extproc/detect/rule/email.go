@@ -137,9 +137,7 @@ func (s *scan) domain(start int) (int, bool) {
 // freeMail is where the domain ends that is nothing but the name of a service where anybody has an address, and whether it is one: what
 // somebody left out is no secret to anybody, nor is a comma in place of the dot.
 func (s *scan) freeMail(start, end int) (int, bool) {
-	switch b, n := small(s.src[start:end]); string(b[:n]) {
-	case "gmail", "googlemail", "hotmail", "outlook", "yahoo", "icloud", "gmx", "protonmail":
-	default:
+	if !freeService(s.src[start:end]) {
 		return end, false
 	}
 	if s.byteAt(end) == ',' {
@@ -148,6 +146,16 @@ func (s *scan) freeMail(start, end int) (int, bool) {
 		}
 	}
 	return end, !s.wordAt(end) && s.byteAt(end) != ':' && s.byteAt(end) != '/' && s.byteAt(end) != '@'
+}
+
+// freeService reports whether domain is, with its top-level name or without, a service where anybody has an address.
+func freeService(domain string) bool {
+	name, _, _ := strings.Cut(domain, ".")
+	switch b, n := small(name); string(b[:n]) {
+	case "gmail", "googlemail", "hotmail", "outlook", "yahoo", "icloud", "gmx", "protonmail":
+		return true
+	}
+	return false
 }
 
 // gluedTop is the length of the top-level name that a label with digits or a compound's noun behind it begins with, 0 if none: a number glued

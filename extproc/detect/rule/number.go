@@ -105,6 +105,10 @@ func (s *scan) number(i, limit int) (*number, int) {
 			i = j
 			break
 		}
+		if next := &s.tokens[j]; next.after == ':' && next.before == ' ' && isDigit(s.byteAt(next.end+1)) { // a time of day
+			i = j
+			break
+		}
 		sep := separatorOf(s.src[t.end:s.tokens[j].start])
 		if sep == 0 || sep == '(' && n.nd >= 12 { // a card, and something about it in brackets
 			i = j

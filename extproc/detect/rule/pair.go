@@ -78,16 +78,18 @@ func (s *scan) halfAfter(f detect.Span) {
 func (s *scan) stroke(end, start int) {
 	from := s.loginStart(end)
 	login := s.src[from:end]
-	if !loginShape(login) || !hasLetters(login, 3) || generic(login) || s.byteAt(from-1) > ' ' {
+	if !loginShape(login) || !hasLetters(login, 3) || s.byteAt(from-1) > ' ' {
 		return
 	}
 	p, _ := s.valueAt(start)
 	v := s.src[p.start:p.end]
-	if !loginLook(login) && (!manifold(v) || strings.ToLower(login) != login || detect.Common(login)) {
+	if (!loginLook(login) || generic(login)) && (!manifold(v) || strings.ToLower(login) != login || detect.Common(login) && !generic(login)) {
 		return
 	}
 	if madeUp(v, 8) && strings.ContainsAny(v, "!#$%&*+?") && !strings.ContainsAny(v, "/:@=") {
-		s.emit(from, end, detect.Username, 0.8)
+		if !generic(login) {
+			s.emit(from, end, detect.Username, 0.8)
+		}
 		s.emit(p.start, p.end, detect.Secret, 0.8)
 	}
 }

@@ -54,7 +54,7 @@ func (s *scan) spelledMail(start, end int, sureAt bool, floor int) int {
 	score := float32(0.9)
 	local := s.src[from:left]
 	switch {
-	case boxed, sureAt && s.src[start] != '@':
+	case boxed, sureAt && s.src[start] != '@', s.byteAt(from-1) == '<' && s.byteAt(stop) == '>': // "<ueno at gnu.org>"
 	case s.src[start] == '@':
 		if spelledDot || !detect.Common(first) || loginLook(first) {
 			score = 0.85
@@ -64,6 +64,8 @@ func (s *scan) spelledMail(start, end int, sureAt bool, floor int) int {
 	case spelledDot && (!detect.Common(first) || len(strings.Fields(local)) >= 3 || hasDigit(local) || strings.ContainsAny(first, "._-")):
 	case spelledDot && s.evidence(from, from, gEmail, 0) >= near:
 		score = 0.8
+	case !spelledDot && !detect.Common(first) && freeService(strings.TrimSpace(s.src[right:stop])):
+		score = 0.75
 	case !spelledDot && (loginLook(first) || s.evidence(from, from, gEmail, 0) == direct && !detect.Common(first)):
 		score = 0.75
 	default:

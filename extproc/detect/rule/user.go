@@ -141,6 +141,12 @@ func (s *scan) account(h hit) {
 		s.emit(i, end, detect.Username, 0.75)
 	case h.groups&gAccount != 0 && plain && s.shutOut(end):
 		s.emit(i, end, detect.Username, 0.75)
+	case h.groups&(gAccount|gUser) == gAccount && plain && s.passwordFollows(end): // "compte : jdoe / mdp : …"
+		s.emit(i, end, detect.Username, 0.75)
+	case h.groups&gBrand != 0 && said && plain && s.sentenceEnd(end) && owns(s.src[s.lettersStart(s.blankBack(h.start), 5):s.blankBack(h.start)]): // "my github is treeddev"
+		s.emit(i, end, detect.Username, 0.75)
+	case h.groups&gStrict != 0 && len(v) >= 5 && digitsIn(v) >= 3 && hasLetters(v, 2) && loginLook(v) && strings.ToLower(v) == v && s.sentenceEnd(end): // "Kennung tr4471"
+		s.emit(i, end, detect.Username, 0.75)
 	case loginLook(v) && strings.ToUpper(v) != v && hasLetters(v, 3) && after != '@' && after != '(' && after != '/' && !tokenLook(v):
 		s.emit(i, end, detect.Username, 0.75)
 		if h.groups&(gStrict|gBrand) != 0 {
@@ -173,12 +179,12 @@ func (s *scan) passwordBeside(i, end int) {
 		at = s.blank(at + 1)
 	}
 	login := s.src[i:end]
-	if at == end || at >= len(s.src) || stroke && !loginLook(login) || len(login) < 3 || !loginShape(login) {
+	if at == end || at >= len(s.src) || len(login) < 3 || !loginShape(login) {
 		return
 	}
 	p, _ := s.valueAt(at)
 	v := s.src[p.start:p.end]
-	if stroke && (len(v) < 6 || !strong(v) || onlyDigits(v)) || !stroke && (!manifold(v) || !madeUp(v, 8) || strings.ToLower(login) != login || strings.ContainsAny(v, ":@=")) || strings.ContainsAny(v, "/\\") || placeholder(v) {
+	if stroke = stroke && loginLook(login); stroke && (len(v) < 6 || !strong(v) || onlyDigits(v)) || !stroke && (!manifold(v) || !madeUp(v, 8) || strings.ToLower(login) != login || strings.ContainsAny(v, ":@=")) || strings.ContainsAny(v, "/\\") || placeholder(v) {
 		return
 	}
 	if !generic(login) {
@@ -193,11 +199,14 @@ func (s *scan) loginPlace(i, end int) bool {
 	if q := s.byteAt(i - 1); (q == '"' || q == '\'' || q == '`') && s.byteAt(end) == q {
 		return true
 	}
-	// A keyword of several words may have begun in the word itself: "<username> with password".
-	if k := s.hitAfter(end); k < len(s.hits) && s.hits[k].start >= end && s.hits[k].groups&gPassword != 0 && strings.Trim(s.src[end:s.hits[k].start], " /|,;\n") == "" {
-		return true
-	}
-	return s.fromFollows(end)
+	return s.passwordFollows(end) || s.fromFollows(end)
+}
+
+// passwordFollows reports whether nothing but a sign stands between end and a word for a password. A keyword of several words may have
+// begun in the word before: "<username> with password".
+func (s *scan) passwordFollows(end int) bool {
+	k := s.hitAfter(end)
+	return k < len(s.hits) && s.hits[k].start >= end && s.hits[k].groups&gPassword != 0 && strings.Trim(s.src[end:s.hits[k].start], " /|,;\n") == ""
 }
 
 // fromFollows reports whether a word after which an address may stand follows at end.
