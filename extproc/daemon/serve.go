@@ -75,6 +75,7 @@ func (d *Daemon) Serve(ctx context.Context) error {
 		}
 	}()
 	go d.collect(ctx)
+	go (&rest{ended: d.processor.Ended, empty: emptied, after: restAfter}).follow(ctx)
 	go d.tellChanges(ctx)
 	if d.source != nil {
 		go d.watch(ctx, *d.source)

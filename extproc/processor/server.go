@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"runtime/debug"
+	"sync/atomic"
 
 	extprocv3 "github.com/envoyproxy/go-control-plane/envoy/service/ext_proc/v3"
 	"google.golang.org/grpc"
@@ -43,6 +44,7 @@ type Server struct {
 	gateway Gateway
 	count   Counter
 	log     *slog.Logger
+	ended   atomic.Int64
 }
 
 // New makes a server that starts its exchanges at g.
@@ -105,8 +107,12 @@ func (s *Server) checkMode(first *extprocv3.ProcessingRequest) error {
 	return status.Error(codes.FailedPrecondition, reason)
 }
 
+// Ended is how many exchanges have ended.
+func (s *Server) Ended() int64 { return s.ended.Load() }
+
 // end settles the exchange.
 func (s *Server) end(x *exchange.Exchange) (err error) {
+	defer s.ended.Add(1)
 	defer s.guard(&err)
 	x.End()
 	return nil
