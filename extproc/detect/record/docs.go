@@ -35,8 +35,8 @@ func (s *scan) document(parts []place) {
 		if typ == "" || len(s.at(parts[i+1])) != len("GBR") || len(s.at(parts[i+3])) != len("GBR") || len(s.at(parts[i+4])) != len("03MAY84") {
 			continue
 		}
-		s.emit(parts[i+2], typ)
-		s.spans = append(s.spans, detect.Span{Start: parts[i+4].start, End: parts[i+4].end, Type: detect.DateOfBirth, Score: certain})
+		s.spans = append(s.spans, detect.Span{Start: parts[i+2].start, End: parts[i+2].end, Type: typ, Score: certain},
+			detect.Span{Start: parts[i+4].start, End: parts[i+4].end, Type: detect.DateOfBirth, Score: certain})
 		for _, p := range parts[i+7 : i+9] {
 			s.emit(p, detect.Name)
 		}

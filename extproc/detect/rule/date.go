@@ -95,7 +95,7 @@ func (s *scan) celebrated(from, i int) bool {
 			continue
 		}
 		switch b, n := small(s.src[from:end]); string(b[:n]) {
-		case "is", "was", "s", "on", "the", "ist", "war", "am", "den", "est", "était", "le", "es", "era", "el", "è", "il", "of", "von", "de", "di", "d":
+		case "is", "was", "s", "on", "the", "ist", "war", "am", "den", "der", "est", "était", "le", "es", "era", "el", "è", "il", "of", "von", "de", "di", "d":
 		default:
 			if names--; names < 0 || !isUpper(s.src[from]) {
 				return false

@@ -22,17 +22,76 @@ func (s *scan) besides() {
 			s.passwordAfter(f.End)
 		}
 	}
+	s.domainLogins()
 	if len(s.tokens) == 0 { // all such passwords have a digit
 		return
 	}
 	for at := 0; ; at++ {
 		next := strings.IndexByte(s.src[at:], '/') // spaces are many, strokes few
 		if next < 0 {
-			return
+			break
 		}
 		if at += next; s.byteAt(at-1) == ' ' && s.byteAt(at+1) == ' ' {
 			s.stroke(at-1, at+2)
 		}
+	}
+	for at := 0; ; at++ {
+		next := strings.IndexByte(s.src[at:], ':')
+		if next < 0 {
+			return
+		}
+		if at += next; isAlpha(s.byteAt(at+1)) && s.wordAt(at-1) {
+			s.dumped(at)
+		}
+	}
+}
+
+// dumped finds login and password around the colon at at, as lists of accounts have them: kbrandt:Sommer!2024.
+func (s *scan) dumped(at int) {
+	from := s.loginStart(at)
+	login := s.src[from:at]
+	if before := s.byteAt(from - 1); len(login) < 3 || before > ' ' && strings.IndexByte("\"'`(", before) < 0 || !isLower(login[0]) || strings.ToLower(login) != login || !loginShape(login) {
+		return
+	}
+	p, _ := s.valueAt(at + 1)
+	if v := s.src[p.start:p.end]; manifold(v) && madeUp(v, 8) && !strings.ContainsAny(v, "/:@=()") {
+		if !generic(login) && !detect.Common(login) {
+			s.emit(from, at, detect.Username, 0.8)
+		}
+		s.emit(p.start, p.end, detect.Secret, 0.8)
+	}
+}
+
+// longestDomain is how many letters the name of a domain of Windows has, at most (NetBIOS).
+const longestDomain = 15
+
+// domainLogins finds logins behind the name of a domain in capitals: ACME\kbrandt, and ACME\\kbrandt in the strings of programs. Where
+// one stroke stands, its letter may be none of those that it makes a control character of.
+func (s *scan) domainLogins() {
+	for at := 0; ; at++ {
+		next := strings.IndexByte(s.src[at:], '\\')
+		if next < 0 {
+			return
+		}
+		at += next
+		from, start := at, at+1
+		for from > 0 && at-from <= longestDomain && (isUpper(s.src[from-1]) || isDigit(s.src[from-1]) || s.src[from-1] == '-') {
+			from--
+		}
+		if s.byteAt(start) == '\\' {
+			start++
+		} else if strings.IndexByte("abefnrtuvx", s.byteAt(start)) >= 0 {
+			continue
+		}
+		if before := s.byteAt(from - 1); at-from < 2 || !isUpper(s.src[from]) || s.wordAt(from-1) || before == '\\' || before == '/' || before == '_' {
+			continue
+		}
+		end := s.loginEnd(start)
+		v := s.src[start:end]
+		if next := s.byteAt(end); len(v) >= 4 && isLower(v[0]) && strings.ToLower(v) == v && (detect.Initialled(v) || personalLogin(v)) && !generic(v) && next != '\\' && next != '(' && next != '{' {
+			s.emit(start, end, detect.Username, 0.8)
+		}
+		at = max(at, end-1)
 	}
 }
 

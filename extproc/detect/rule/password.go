@@ -86,7 +86,7 @@ func (s *scan) plainPhrase(h hit, f field) int {
 	i := f.start
 	for words := 0; words < manyPlain; {
 		end := s.lettersEnd(i)
-		if words++; end == i {
+		if words++; end == i || tells(s.src[i:end]) {
 			return 0
 		}
 		switch next := s.byteAt(end); {
@@ -99,6 +99,17 @@ func (s *scan) plainPhrase(h hit, f field) int {
 		}
 	}
 	return 0
+}
+
+// tells reports whether w is a word of sentences, which nobody draws for a phrase.
+func tells(w string) bool {
+	switch w {
+	case "the", "is", "are", "if", "to", "for", "of", "and", "on", "in", "not", "your", "see", "leave", "required", "will", "asked",
+		"wird", "ist", "der", "die", "das", "und", "beim", "nicht", "siehe", "bitte", "est", "les", "pour", "pas", "voir", "sera", "es", "se", "el", "para", "ver",
+		"il", "per", "non", "vedi":
+		return true
+	}
+	return false
 }
 
 // phraseNamed reports whether word names a password of several words.

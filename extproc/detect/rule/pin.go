@@ -37,6 +37,9 @@ func (s *scan) pin(h hit) {
 		f.end = max(f.end, s.digitRow(f.start)) // "code: 447 120"
 	}
 	v := s.src[f.start:f.end]
+	if len(v) > 2 && v[1] == '-' && onlyLetters(v[2:]) { // 4-stellig, 6-digit
+		return
+	}
 	if n := len(v); n < 3 || n > 15 || n > 10 && !spaced(v) || !onlyDigits(strings.Trim(v, "#*- ")) && !spaced(v) {
 		if !(f.sign != unassigned && n >= 3 && n <= 12 && hasDigit(v) && secretShape(v) && !strings.ContainsAny(v, ":/.,")) {
 			return

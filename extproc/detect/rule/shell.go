@@ -62,6 +62,9 @@ func (s *scan) shell(h hit) {
 		line = line[:cut]
 	}
 	s.shellUser(program, line, h.end)
+	if readsPassword(program, line) {
+		s.piped(h.start)
+	}
 	for _, f := range flagsOf(program) {
 		s.steps += len(line)
 		at := strings.Index(line, f.text)
@@ -100,4 +103,43 @@ func (s *scan) shell(h hit) {
 // password reports whether an argument can be a password and no name, file, folder, port or address.
 func password(v string) bool {
 	return !onlyDigits(v) && !strings.ContainsAny(v, "/\\") && (strong(v) || mixed(v) || !detect.Common(v) && onlyLetters(v) && len(v) >= 5) && !strings.Contains(v, "..")
+}
+
+// readsPassword reports whether a program with these arguments reads a password from what is piped into it.
+func readsPassword(program, line string) bool {
+	switch program {
+	case "sudo":
+		return strings.HasPrefix(line, " -S") || strings.Contains(line, " -S ")
+	case "kinit":
+		return true
+	}
+	return strings.Contains(line, "password-stdin") || strings.HasPrefix(line, " --stdin")
+}
+
+// piped finds the password that echo or printf hands over to the program at at: echo 'x' | sudo -S ls.
+func (s *scan) piped(at int) {
+	end := s.blankBack(at)
+	if s.byteAt(end-1) != '|' {
+		return
+	}
+	end = s.blankBack(end - 1)
+	from := max(0, end-maxValue)
+	if cut := strings.LastIndexAny(s.src[from:end], "\n;&|"); cut >= 0 {
+		from += cut + 1
+	}
+	s.steps += end - from
+	for _, name := range [...]string{"echo ", "printf "} {
+		i := strings.Index(s.src[from:end], name)
+		if i < 0 {
+			continue
+		}
+		i = s.blank(from + i + len(name))
+		for s.byteAt(i) == '-' && s.byteAt(i+2) == ' ' { // -n
+			i += 3
+		}
+		if p, quoted := s.valueAt(i); p.end <= end && p.end-p.start >= 4 && !placeholder(s.src[p.start:p.end]) && (quoted || p.end == end) {
+			s.emit(p.start, p.end, detect.Secret, 0.85)
+		}
+		return
+	}
 }

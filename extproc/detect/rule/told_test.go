@@ -48,6 +48,30 @@ func TestBirthsWithoutAYearOrAColumn(t *testing.T) {
 	}
 }
 
+func TestLoginsBesidePasswordsAndDomains(t *testing.T) {
+	for text, want := range map[string]string{
+		"accounts:\nkbrandt:Sommer!2024\nnight_owl7:Winter?2023": "USERNAME kbrandt; SECRET Sommer!2024; USERNAME night_owl7; SECRET Winter?2023",
+		"color:#F0a1B2c3 at 12:30:Ab1":                           "",
+		`Logon failure for ACME\kbrandt from there`:              `USERNAME ACME\kbrandt`,
+		`session of CORP-EU\m.keller2 closed`:                    "USERNAME m.keller2",
+		`NT AUTHORITY\SYSTEM in session 2`:                       "",
+		`key HKCU\printers in session`:                           "",
+		"created by kbrandt on 3 May":                            "USERNAME kbrandt",
+		"echo 'tulip9982' | sudo -S ls":                          "SECRET tulip9982",
+		"echo tulip9982 | docker login -u x --password-stdin":    "SECRET tulip9982",
+		"echo $PASS | docker login --password-stdin":             "",
+		"echo hello | sudo tee x":                                "",
+		"Creds specifies credentials.PerRPCCredentials":          "",
+		"PIN-Code: 4-stellig":                                    "",
+		"Passphrase: wird beim ersten Start abgefragt":           "",
+		"https://www.goodreads.com/book/show/12345.Dune":         "",
+	} {
+		if got := spans(t, "", text); got != want {
+			t.Errorf("%s: got %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestCodesThatAreSent(t *testing.T) {
 	for text, want := range map[string]string{
 		"Use 447120 to log in":                          "SECRET 447120",

@@ -71,7 +71,7 @@ func padLength(v string) bool { return len(v) >= 4 && len(v) <= 8 && onlyDigits(
 // subjectOf is what the sentence says to be h: the word before a verb of being and a word for whose it is, "x is my password",
 // "x ist das neue Passwort", "x, that's my PIN", or before "as", "she uses x as her password"; and whether it stands in quotation marks.
 func (s *scan) subjectOf(h hit) (p place, quoted bool) {
-	if s.byteAt(h.start-1) == '(' && s.byteAt(h.end) == ')' { // "925665416 (passport)"
+	if s.byteAt(h.start-1) == '(' && (s.byteAt(h.end) == ')' || s.byteAt(s.lettersEnd(s.blank(h.end))) == ')') { // "925665416 (passport number)"
 		return s.valueBefore(h.start - 1)
 	}
 	ends := s.endsName(h.end)

@@ -300,7 +300,7 @@ func network(host string) bool {
 		"instagram.com", "github.com", "gitlab.com", "bitbucket.org", "tiktok.com", "pinterest.com", "medium.com", "youtube.com",
 		"mastodon.social", "soundcloud.com", "behance.net", "dribbble.com", "flickr.com", "tumblr.com", "patreon.com", "strava.com",
 		"researchgate.net", "orcid.org", "viadeo.com", "malt.fr", "reddit.com", "quora.com", "stackoverflow.com", "steamcommunity.com",
-		"telegram.me", "instagr.am", "ello.co", "venmo.com", "calendly.com", "cash.app", "buymeacoffee.com", "substack.com", "onlyfans.com", "threads.com", "letterboxd.com", "goodreads.com", "duolingo.com":
+		"telegram.me", "instagr.am", "ello.co", "venmo.com", "calendly.com", "cash.app", "buymeacoffee.com", "substack.com", "onlyfans.com", "threads.com":
 		return true
 	}
 	return strings.HasSuffix(host, "linkedin.com") || strings.HasSuffix(host, ".facebook.com") || strings.HasSuffix(host, ".xing.com") || strings.Contains(host, "mastodon") || strings.HasSuffix(host, ".pinterest.com")

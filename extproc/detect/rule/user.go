@@ -141,7 +141,7 @@ func (s *scan) account(h hit) {
 		s.emit(i, end, detect.Username, 0.75)
 	case h.groups&gAccount != 0 && plain && s.shutOut(end):
 		s.emit(i, end, detect.Username, 0.75)
-	case h.groups&(gAccount|gUser) == gAccount && plain && s.passwordFollows(end): // "compte : jdoe / mdp : …"
+	case h.groups&(gAccount|gUser) == gAccount && plain && strings.IndexByte("/|,;", s.byteAt(s.blank(end))) >= 0 && s.passwordFollows(end): // "compte : jdoe / mdp : …"
 		s.emit(i, end, detect.Username, 0.75)
 	case h.groups&gBrand != 0 && said && plain && s.sentenceEnd(end) && owns(s.src[s.lettersStart(s.blankBack(h.start), 5):s.blankBack(h.start)]): // "my github is treeddev"
 		s.emit(i, end, detect.Username, 0.75)
@@ -161,12 +161,19 @@ func (s *scan) plainLogin(h hit, i, end int, said bool) bool {
 	v, word := s.src[i:end], s.src[h.start:h.end]
 	strict, over := h.groups&gStrict != 0, s.sentenceEnd(end)
 	switch {
-	case s.loginPlace(i, end), s.subject(h, v, end), detect.Initialled(v) && (strict || over):
+	case s.loginPlace(i, end), s.subject(h, v, end), detect.Initialled(v) && (strict || over || byWhom(word)):
 		return true
 	case strict && (s.itemOf(h.start, end) || over && (said || named(word))):
 		return true
 	}
 	return len(v) >= 10 && over && !madeWord(v) && namesUser(word)
+}
+
+// byWhom reports whether word says who did something: "created by", "erstellt von".
+func byWhom(word string) bool {
+	b, n := small(word)
+	w := string(b[:n])
+	return strings.HasSuffix(w, " by") || strings.HasSuffix(w, " von") || strings.HasSuffix(w, " par") || strings.HasSuffix(w, " por") || strings.HasSuffix(w, " da")
 }
 
 // passwordBeside finds login and password side by side, "x / y" or "x | y", and "x y" or "x: y" if y is a password for sure, where
