@@ -35,9 +35,10 @@ type Directory struct {
 	unknown    *lru.Cache[Hash, int64] // the generation they were unknown in; apart, so that guessed keys can't push good ones out
 	keeping    sync.Mutex              // held from the look at a cached entry until it is replaced
 	generation atomic.Int64            // raised with each change of the store that is seen
-	polling    sync.Mutex              // guards version and newest
+	polling    sync.Mutex              // guards version, newest and lost
 	version    int64                   // of the store, as last seen; -1: it never answered
 	newest     int64                   // of the store that was ever seen, or -1
+	lost       int64                   // how far the store was behind newest at most
 	began      time.Time               // with the clock that no one sets
 	lastSeen   atomic.Int64            // when the store last answered, nanoseconds since began
 	fault      atomic.Pointer[error]   // what the store last failed with, nil if it answered
@@ -189,6 +190,13 @@ func (d *Directory) Behind() int64 {
 	return d.newest - d.version
 }
 
+// Lost is how many changes the store has been behind at most. It stays when as many are made anew: they need not be the same.
+func (d *Directory) Lost() int64 {
+	d.polling.Lock()
+	defer d.polling.Unlock()
+	return d.lost
+}
+
 // Close ends the poller and writes down what keys were last used.
 func (d *Directory) Close(ctx context.Context) error {
 	d.stop()
@@ -277,6 +285,7 @@ func (d *Directory) Refresh(ctx context.Context) {
 	d.polling.Lock()
 	defer d.polling.Unlock()
 	d.newest = max(d.newest, v)
+	d.lost = max(d.lost, d.newest-v)
 	if v != d.version || away {
 		d.version = v
 		d.changes.add(now, now-d.grace)

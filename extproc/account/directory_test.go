@@ -359,6 +359,11 @@ func TestAStoreThatLosesAllBeforeTheFirstPollEndsTheKeysThatWereRead(t *testing.
 	if d.Behind() == 0 {
 		t.Error("the directory does not say that the store has forgotten changes")
 	}
+	s.lost.Store(false) // as when as many are made anew
+	d.Refresh(ctx)
+	if d.Behind() != 0 || d.Lost() == 0 {
+		t.Errorf("made anew: %d behind, %d lost", d.Behind(), d.Lost())
+	}
 }
 
 func TestAStoreThatWasAwayIsAskedAgainThoughItsVersionIsTheSame(t *testing.T) {
@@ -380,6 +385,9 @@ func TestAStoreThatWasAwayIsAskedAgainThoughItsVersionIsTheSame(t *testing.T) {
 	wants(t, err, "401 invalid_api_key")
 	if n := d.Behind(); n != 0 {
 		t.Errorf("it is %d changes behind", n)
+	}
+	if n := d.Lost(); n != 0 {
+		t.Errorf("it has lost %d changes", n)
 	}
 }
 

@@ -49,7 +49,7 @@ func (d *Daemon) checks() []admin.Check {
 			return nil
 		}},
 		{Name: "accounts", Warn: true, Err: func() error {
-			if n := d.keys.Behind(); n > 0 {
+			if n := d.keys.Lost(); n > 0 {
 				return fmt.Errorf("the store has forgotten changes of accounts, keys and plans (%d): it lost data, or an older copy was put in its place. "+
 					"Keys that were made by them are refused, and keys that were revoked by them are good again: put a newer backup back, or make the changes again; then start veil again", n)
 			}

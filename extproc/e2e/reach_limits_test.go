@@ -107,16 +107,16 @@ func (l *load) press(t *testing.T, o account.Overrides, says string, long, ends 
 	sameDay(length)
 	a, keys := l.accountWith(t, o, 4)
 	var p pressed
-	works := 3 * time.Millisecond // of the upstream on a call
-	if o.Concurrency != nil {
-		works = 60 * time.Millisecond // so that all places are taken at once, on a busy machine too
-	}
-	var open, most atomic.Int64
+	var open, most, refused atomic.Int64
+	pressed := func() bool { return o.Concurrency == nil || most.Load() >= int64(*o.Concurrency) && refused.Load() > 0 }
 	l.busy = func(int64) func() {
 		n := open.Add(1)
 		for m := most.Load(); n > m && !most.CompareAndSwap(m, n); m = most.Load() {
 		}
-		time.Sleep(works)
+		time.Sleep(3 * time.Millisecond)
+		for began := time.Now(); !pressed() && time.Since(began) < 20*time.Second; { // however busy the machine is, all places are taken at once
+			time.Sleep(5 * time.Millisecond)
+		}
 		return func() { open.Add(-1) }
 	}
 	first := l.next.Load()
@@ -139,6 +139,7 @@ func (l *load) press(t *testing.T, o account.Overrides, says string, long, ends 
 					p.served++
 				case out.status == http.StatusTooManyRequests:
 					p.refused++
+					refused.Add(1)
 					if !strings.Contains(out.refused, says) || wait(out.header) < 1 || (out.header.Get("X-Should-Retry") == "false") != (long && wait(out.header) > 60) {
 						t.Errorf("%v %s", out.header, out.refused)
 					}

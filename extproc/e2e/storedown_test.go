@@ -95,12 +95,13 @@ func TestARedisThatLostItsDataIsToldOfAndFilledAgain(t *testing.T) {
 	})
 	db := s.books(t)
 	defer db.Close(context.Background())
-	until(t, "the plan of the settings", func() bool {
-		plans, err := db.Plans(t.Context())
-		return err == nil && slices.ContainsFunc(plans, func(p account.Plan) bool { return p.Name == "team" })
+	until(t, "the currency, which is written last", func() bool {
+		code, err := db.Currency(t.Context())
+		return err == nil && code == "EUR"
 	})
-	if code, err := db.Currency(t.Context()); err != nil || code != "EUR" {
-		t.Errorf("the currency is %q (%v)", code, err)
+	plans, err := db.Plans(t.Context())
+	if err != nil || !slices.ContainsFunc(plans, func(p account.Plan) bool { return p.Name == "team" }) {
+		t.Errorf("the plans are %+v (%v)", plans, err)
 	}
 	_, keys = s.accountWith(t, account.Overrides{}, 1)
 	until(t, "a new key's answer", func() bool { return ask(keys[0].secret) == 200 })
