@@ -46,7 +46,7 @@ func TestANobleIsFoundOutsideOfGerman(t *testing.T) {
 	exact(t,
 		"A tale riguardo credo ci debbano aiutare gli scritti di [N von Eieck] e sicuramente anche altri.",
 		"She said that Die Stadt von Welt is a pun that nobody in the office got.",
-		"Ich soll dich von [N Eieck] grüßen, er kommt morgen.")
+		"Ich soll dich von [N Sabine Eieck] grüßen, sie kommt morgen.")
 }
 
 func TestFieldsThatShareALineAreReadApart(t *testing.T) {

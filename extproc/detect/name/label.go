@@ -69,6 +69,7 @@ func sure(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 			free = free && (labels[i] == model.Outside || h.Score >= titled && (labels[i] == model.BeginLocation || labels[i] == model.InLocation) ||
 				h.Score >= certain && h.Class <= cue.Person && (labels[i] == model.BeginPerson || labels[i] == model.InPerson) ||
 				h.Class == cue.Employer && labels[i] <= model.InLocation || // School: ITIS Enrico Mattei
+				h.Late && h.Score >= certain && h.Class <= cue.PartName && (labels[i] == model.BeginLocation || labels[i] == model.InLocation) || // <lastName>Winterthur
 				h.Late && h.To == h.From+1 && labels[i] == model.BeginOrganisation) // the Cartwrights
 		}
 		if !free {
@@ -182,12 +183,30 @@ func spans(dst []detect.Span, ws []word.Word, labels []model.Label, at int) []de
 		for j < len(labels) && labels[j] == 2*kind+2 {
 			j++
 		}
-		if from, to := trim(ws, i, j); from < to && !nothing(ws, from, to, types[kind]) {
-			dst = append(dst, detect.Span{Start: at + int(ws[from].Start), End: at + int(ws[to-1].End), Type: types[kind], Score: believed})
+		for k := i; k < j; {
+			end := column(ws, k, j, types[kind])
+			if from, to := trim(ws, k, end); from < to && !nothing(ws, from, to, types[kind]) {
+				dst = append(dst, detect.Span{Start: at + int(ws[from].Start), End: at + int(ws[to-1].End), Type: types[kind], Score: believed})
+			}
+			k = end
 		}
 		i = j
 	}
 	return dst
+}
+
+// columns is how many blanks stand between columns at least. Two are typed inside a name as well.
+const columns = 3
+
+// column is where of the words from i to j those end that stand in one column of a text that blanks align. An address may have its town
+// in another.
+func column(ws []word.Word, i, j int, t detect.Type) int {
+	for k := i + 1; k < j && t != detect.Address; k++ {
+		if ws[k].Apart && ws[k].Start-ws[k-1].End >= columns {
+			return k
+		}
+	}
+	return j
 }
 
 // trim takes marks off the ends of a span that can't begin or end it.

@@ -22,6 +22,11 @@ func TestLoginsThatSayANameAreFoundAsWords(t *testing.T) {
 		"max_val, green_max and tcp_len":                        "max_val, green_max and tcp_len",
 		"dpetrov2":                                              "[U dpetrov2]",
 		"dpetrov2: no; dpetrov2 | dpetrov2 - x":                 "[U dpetrov2]: no; [U dpetrov2] | [U dpetrov2] - x",
+		"unlock the account kasia.w":                            "unlock the account [U kasia.w]",
+		"what is the login of kfeldmann?":                       "what is the login of [U kfeldmann]?",
+		"bitte das Konto von kfeldmann sperren":                 "bitte das Konto von [U kfeldmann] sperren",
+		"skip xdolmenw, and see report.w":                       "skip xdolmenw, and see report.w",
+		"the account manager, the login page, Konto gesperrt":   "the account manager, the login page, Konto gesperrt",
 	} {
 		if got := marked(t, r, detect.Text{Value: text}); got != want {
 			t.Errorf("got  %s\nwant %s", got, want)

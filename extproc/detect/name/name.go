@@ -25,14 +25,15 @@ var packedModel string
 
 // Recogniser finds NAME, LOCATION, ORG and ADDRESS. It is safe for concurrent use.
 type Recogniser struct {
-	reader  feature.Reader
-	model   *model.Model
-	scanner *address.Scanner
-	east    *east.Scanner
-	names   *filename.Scanner
-	things  things
-	deeds   login.Deeds
-	pool    sync.Pool // of *work
+	reader   feature.Reader
+	model    *model.Model
+	scanner  *address.Scanner
+	east     *east.Scanner
+	names    *filename.Scanner
+	things   things
+	deeds    login.Deeds
+	accounts login.Accounts
+	pool     sync.Pool // of *work
 }
 
 // work is the memory that one text is looked at with. Its size is bounded by maxBlock.
@@ -60,7 +61,7 @@ func New() (*Recogniser, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Recogniser{reader: feature.Reader{Lexicon: lex, Rules: cue.New(lex)}, model: m, scanner: address.New(lex), east: east.New(), names: filename.New(lex), things: newThings(thingList), deeds: login.NewDeeds()}
+	r := &Recogniser{reader: feature.Reader{Lexicon: lex, Rules: cue.New(lex)}, model: m, scanner: address.New(lex), east: east.New(), names: filename.New(lex), things: newThings(thingList), deeds: login.NewDeeds(), accounts: login.NewAccounts()}
 	r.pool.New = func() any { return new(work) }
 	return r, nil
 }
@@ -116,6 +117,7 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	if !divided {
 		undivided(w.labels, &w.doc)
 	}
+	logins := r.logins(&w.doc, w.labels)
 	dst = spans(dst, w.doc.Words, w.labels, at)
 	if !divided {
 		dst = merge(dst, first, r.east.Find(nil, text), detect.Name, text, at)
@@ -123,7 +125,7 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	if w.doc.Opaque {
 		dst = merge(dst, first, r.files(w), detect.Name, text, at)
 	}
-	if logins := r.logins(&w.doc); len(logins) > 0 {
+	if len(logins) > 0 {
 		dst = merge(dst, first, logins, detect.Username, text, at)
 	}
 	if key != "" {

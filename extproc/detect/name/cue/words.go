@@ -197,18 +197,23 @@ moglie marito figlio figlia sorella fratello madre padre zia zio cugina cugino n
 
 // intros are phrases right after which a name stands. A small-letter name is believed too where the phrase is in strong.
 var strongIntros = []string{
-	"my name is", "my name's", "name is", "name's", "i am called", "they call me", "her name is", "his name is", "whose name is", "goes by", "is called", "was called", "named", "called", "my names",
-	"je m'appelle", "m'appelle", "s'appelle", "mon nom est", "s'appelait", "nommé", "nommée", "prénommé", "prénommée", "son nom est",
-	"mein name ist", "ich heiße", "ich heisse", "heiße", "heißt", "heisst", "mein name lautet", "namens", "sein name ist", "ihr name ist", "hieß",
-	"me llamo", "mi nombre es", "se llama", "se llamaba", "su nombre es", "llamado", "llamada",
+	"my name is", "my name's", "name is", "name's", "i am called", "they call me", "her name is", "his name is", "whose name is", "goes by", "is called", "was called", "named", "called", "my names", "everybody calls me", "everyone calls me", "people call me", "friends call me", "nicknamed", "go by",
+	"je m'appelle", "m'appelle", "s'appelle", "mon nom est", "s'appelait", "nommé", "nommée", "prénommé", "prénommée", "son nom est", "surnommé", "surnommée", "me surnomme", "se faire appeler", "me fais appeler",
+	"mein name ist", "ich heiße", "ich heisse", "heiße", "heißt", "heisst", "mein name lautet", "namens", "sein name ist", "ihr name ist", "hieß", "nennen mich", "nennt mich", "nennen mich alle", "ruft mich",
+	"me llamo", "mi nombre es", "se llama", "se llamaba", "su nombre es", "llamado", "llamada", "me dicen", "me llaman", "apodado", "apodada", "apodan",
 	"меня зовут", "мене звати", "με λένε", "ονομάζομαι", "λέγομαι", "اسمي", "إسمي", "मेरा नाम", "שמי", "קוראים לי", "제 이름은", "내 이름은",
-	"mi chiamo", "il mio nome è", "si chiama", "si chiamava", "il suo nome è", "di nome", "chiamarsi",
+	"mi chiamo", "il mio nome è", "si chiama", "si chiamava", "il suo nome è", "di nome", "chiamarsi", "mi chiamano", "mi chiamano tutti", "soprannominato", "soprannominata",
 }
 
 // weakIntros need a capital after them.
 var weakIntros = []string{
 	"a certain", "some guy called", "somebody called", "someone called",
 	"un certain", "une certaine", "un dénommé", "une dénommée", "ein gewisser", "eine gewisse", "einem gewissen", "einer gewissen", "einen gewissen", "un tal", "una tal", "un certo", "una certa",
+	"calls me", "call her", "call him", "called me", "known as", "know me as", "parents of", "mum of", "mom of", "dad of", "mother of", "father of", "son of", "daughter of", "brother of", "sister of", "wife of", "husband of",
+	"l'appelle", "parents de", "parents d'", "maman de", "maman d'", "papa de", "mère de", "père de", "fils de", "fille de", "frère de", "sœur de", "femme de", "mari de", "connu comme",
+	"eltern von", "mama von", "mutter von", "papa von", "vater von", "sohn von", "tochter von", "bruder von", "schwester von", "frau von", "mann von", "freund von", "freundin von", "kennt mich als", "genannt", "gerufen",
+	"le dicen", "le llaman", "la llaman", "lo llaman", "me conocen como", "conocido como", "conocida como", "padres de", "mamá de", "papá de", "madre de", "padre de", "hijo de", "hija de", "hermano de", "hermana de", "mujer de", "marido de",
+	"lo chiamano", "la chiamano", "mi conoscono come", "chiamami", "detto", "detta", "genitori di", "mamma di", "papà di", "madre di", "padre di", "figlio di", "figlia di", "fratello di", "sorella di", "moglie di", "marito di",
 	"i'm", "i am", "this is", "it's", "its", "call me", "speak to", "speaking with", "ask for", "signed", "sign as", "sign it", "sign with", "on behalf of", "regards from", "written by", "attn", "attention", "c / o", "care of", "reports to", "met with", "married to", "born to",
 	"je suis", "moi c'est", "c'est", "ici", "signé", "de la part de", "à l'attention de", "signe", "époux", "épouse", "née", "né",
 	"ich bin", "ich bin die", "ich bin der", "hier ist", "hier spricht", "gez", "gezeichnet", "im auftrag von", "z . hd", "zu händen", "geb", "geborene", "grüße von", "i . a", "i . v",

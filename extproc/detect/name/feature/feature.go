@@ -11,7 +11,7 @@ import (
 const Bits = 19
 
 // Version changes whenever a feature does: weights of another version are refused.
-const Version = 9
+const Version = 10
 
 // The slots of features that stand alone: each feature is a slot and a value.
 const (

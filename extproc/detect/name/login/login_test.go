@@ -68,3 +68,28 @@ func TestNick(t *testing.T) {
 		}
 	}
 }
+
+func TestHints(t *testing.T) {
+	lex := lists(t)
+	for text, want := range map[string]bool{
+		"zanna.w": true, "w_zanna": true, "petrov.x": true, "xpetrov": true, "kfetrov": true, "kfetrov12": true,
+		"report.w": false, "afetrov": false, "apetrov": true, "zanna": false, "zking.w": false, "zanna.w.x": false, "Kfetrov": false, "kf": false, "kfetrov12345": false,
+	} {
+		if got := login.Hints(lex, text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
+
+func TestAccountsStandBeforeLogins(t *testing.T) {
+	a := login.NewAccounts()
+	for text, want := range map[string]bool{
+		"account x": true, "the login of x": true, "Konto von x": true, "login: x": true, "username \"x": true, "le compte de x": true,
+		"page of x": false, "account is x": false, "of x": false, "x": false, ": x": false, "account, x": false,
+	} {
+		ws := word.Append(nil, text)
+		if got := a.Before(ws, len(ws)-1); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}

@@ -50,7 +50,7 @@ func parse(g grammar, text string) {
 // drawn are the files that every text is drawn from, with the language in the place of the star. Those with a group's name before
 // the hyphen may be left out.
 var drawn = []string{"known", "common", "more-common", "*", "more-*", "new-common", "new-*", "talk-common", "talk-*", "program", "firm-common", "firm-*", "life-common", "life-*",
-	"press-common", "press-*", "stand-common", "layout-common", "scene-common", "scene-*"}
+	"press-common", "press-*", "paste-common", "paste-*", "stand-common", "layout-common", "scene-common", "scene-*"}
 
 // writerIn is what writes texts in language i of languages, by its grammar without those of some groups.
 func writerIn(i int, seed uint64, l *corpus.Lists, neutral map[string][]string, without []string) (*writer, error) {

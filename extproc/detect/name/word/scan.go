@@ -43,15 +43,21 @@ type scanner struct {
 	outer  int
 	line   bool
 	hidden bool // something opaque was seen
+	close  int  // the next asterisks that may end emphasis; where what was opened ends, if open
+	open   bool
 
 	stretch stretch
 }
 
 func (s *scanner) next(w *Word) bool {
-	space, begin := false, s.at
+	space, begin, marks := false, s.at, 0
 	for s.at < len(s.text) {
 		c := s.text[s.at]
 		if c > ' ' && c < utf8.RuneSelf {
+			if at := s.at; c <= '>' && (c == '*' && s.emphasis() || c == '>' && s.line && s.quote()) { // letters are beyond
+				marks += s.at - at
+				continue
+			}
 			break
 		}
 		switch {
@@ -81,7 +87,7 @@ func (s *scanner) next(w *Word) bool {
 	if s.at >= s.chunk {
 		s.findOpaque()
 	}
-	*w = Word{Start: int32(s.at), Space: space, Apart: space && !s.line && (s.at-begin > 1 || s.text[begin] == '\t'), Line: s.line}
+	*w = Word{Start: int32(s.at), Space: space, Apart: space && !s.line && (s.at-begin-marks > 1 || s.text[begin] == '\t'), Line: s.line}
 	s.line = false
 	if s.to > 0 && s.at == s.from {
 		s.opaque(w)
