@@ -47,15 +47,14 @@ func (s *scan) tree() {
 	}
 }
 
-// birth takes what a line says of when somebody was born who may be alive, behind words such as ABT and EST: a day, a month or a year.
+// birth takes what a line says of when somebody was born, behind words such as ABT and EST: a day, a month or a year.
 func (s *scan) birth(p place) {
 	for _, about := range [...]string{"ABT ", "EST ", "CAL ", "BEF ", "AFT "} {
 		if strings.HasPrefix(s.at(p), about) {
 			p.start += len(about)
 		}
 	}
-	v := strings.TrimRight(s.at(p), " \r")
-	if n := len(v) - len("1984"); n >= 0 && v[n:] >= "1900" && v[n:] <= "2100" && strings.Trim(v[n:], "0123456789") == "" { // the others are dead
+	if v := strings.TrimRight(s.at(p), " \r"); strings.ContainsAny(v, "0123456789") {
 		s.spans = append(s.spans, detect.Span{Start: p.start, End: p.start + len(v), Type: detect.DateOfBirth, Score: certain})
 	}
 }

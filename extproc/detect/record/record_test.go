@@ -117,7 +117,7 @@ func TestLinesOfAirlines(t *testing.T) {
 
 func TestLinesOfFamilyTrees(t *testing.T) {
 	exact(t,
-		"0 @I12@ INDI\n1 NAME ⟦N Ebenezer⟧ /⟦N Thackeray⟧/\n2 GIVN ⟦N Ebenezer⟧\n1 BIRT\n2 DATE 3 MAR 1871\n2 PLAC ⟦L Halifax⟧, ⟦L Yorkshire⟧\n1 NOTE GIVN is a tag",
+		"0 @I12@ INDI\n1 NAME ⟦N Ebenezer⟧ /⟦N Thackeray⟧/\n2 GIVN ⟦N Ebenezer⟧\n1 BIRT\n2 DATE ⟦D 3 MAR 1871⟧\n2 PLAC ⟦L Halifax⟧, ⟦L Yorkshire⟧\n1 NOTE GIVN is a tag",
 		"1 NAME ⟦N Ada⟧\n\nx GIVN Bo\n100 GIVN Bo\n10 GIVN ⟦N Bo⟧\n",
 		"1 NAME ⟦N Ada⟧\n1 BIRT\n2 DATE ABT ⟦D 3 MAY 1984⟧\n1 DEAT\n2 DATE 4 JUN 2019",
 		"STEP NAME x\n2 GIVN Ada")

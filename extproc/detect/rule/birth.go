@@ -11,7 +11,7 @@ import (
 func (s *scan) births() {
 	end := 0
 	for i, h := range s.hits {
-		if h.groups&gBirth != 0 && h.end >= end {
+		if h.groups&gBirth != 0 && h.end >= end && !s.complies(h) {
 			if s.attributive(h) && s.bornBefore(h.start) { // "der am 4.7.1981 geborene …"
 				continue
 			}
@@ -35,6 +35,11 @@ func (s *scan) births() {
 	if s.key&gBirth != 0 && len(s.src) <= shortValue {
 		s.bornIn(place{0, len(s.src)})
 	}
+}
+
+// complies reports whether the word for birth h is the Spanish verb that is spelled as its short form, which has a colon behind it.
+func (s *scan) complies(h hit) bool {
+	return h.end-h.start == len("cumple") && s.byteAt(h.end) != ':' && strings.EqualFold(s.src[h.start:h.end], "cumple")
 }
 
 // unbracketed is where the word for birth h begins, or the bracket around it alone: "1 February 1979 (DOB)".
@@ -251,7 +256,7 @@ func (s *scan) bornAt(start int) {
 			score = 0.7
 		}
 	case '(':
-		if medical && s.capitalBefore(i-1) {
+		if s.capitalBefore(i-1) && (medical || s.childrenBefore(i-1)) {
 			score = bornInBrackets
 		}
 	}
@@ -265,6 +270,26 @@ func (s *scan) bornAt(start int) {
 
 // bornInBrackets is what a date in brackets after a patient's name is worth.
 const bornInBrackets = 0.6
+
+// reachChildren is how far before a date in brackets the word for children may stand, in bytes.
+const reachChildren = 96
+
+// childrenBefore reports whether a word for somebody's children stands before i on its line: "Hijos: Gael (03/03/2019) y …".
+func (s *scan) childrenBefore(i int) bool {
+	line := s.src[max(0, i-reachChildren):i]
+	if cut := strings.LastIndexByte(line, '\n'); cut >= 0 {
+		line = line[cut+1:]
+	}
+	s.steps += len(line)
+	for w := range strings.FieldsFuncSeq(line, func(r rune) bool { return r == ' ' || r == ':' || r == ',' }) {
+		switch b, n := small(w); string(b[:n]) {
+		case "children", "kids", "child", "son", "sons", "daughter", "daughters", "twins", "kinder", "kind", "sohn", "söhne", "tochter", "töchter", "zwillinge",
+			"enfants", "enfant", "fils", "fille", "filles", "jumeaux", "hijos", "hijas", "hijo", "hija", "gemelos", "figli", "figlie", "figlio", "figlia", "gemelli":
+			return true
+		}
+	}
+	return false
+}
 
 // sexBefore reports whether what a record has for somebody's sex ends at i, as an item of its own.
 func (s *scan) sexBefore(i int) bool {

@@ -34,6 +34,7 @@ func (s *scan) roster(start, end int) {
 		return
 	}
 	line := s.src[start:min(end, start+longRoster)]
+	s.heads(line, start)
 	switch c := line[0]; {
 	case c == '[':
 		s.chatLine(line, start)

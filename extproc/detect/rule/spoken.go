@@ -46,7 +46,7 @@ func (s *scan) spoken(h hit, reach int) (f field) {
 			if isVerb(src[i:end]) || said && isFiller(src[i:end]) && isDigit(s.byteAt(s.blank(end))) {
 				f.place, f.quoted = s.valueAt(s.blank(end))
 				word := src[f.start:f.end]
-				if f.start == f.end || isVerb(word) || isFiller(word) {
+				if f.start == f.end || isVerb(word) || isFiller(word) || isChanged(word) {
 					said, i = true, end
 					words++
 					continue
@@ -71,6 +71,15 @@ func isVerb(w string) bool {
 	case "is", "was", "be", "to", "ist", "war", "lautet", "lautete", "heisst", "heißt", "auf", "est", "était", "etait", "c", "c'est",
 		"c'était", "cest", "cetait", "it's", "that's", "es", "era", "è", "e'", "fue", "sera", "será", "sarà", "change", "devient", "cambia",
 		"now", "jetzt", "désormais", "ahora", "ora", "s", "its":
+		return true
+	}
+	return false
+}
+
+// isChanged reports whether w says that something was given another value: "was changed to x", "a été changé en x".
+func isChanged(w string) bool {
+	switch b, n := small(w); string(b[:n]) {
+	case "changed", "set", "reset", "updated", "switched", "été", "changé", "remplacé", "passé", "cambiado", "cambiada", "cambió", "stato", "stata", "cambiato", "cambiata":
 		return true
 	}
 	return false

@@ -63,3 +63,34 @@ func (s *scan) chatLine(line string, at int) bool {
 	}
 	return true
 }
+
+// longHead is how long the line over a message is at most, in bytes.
+const longHead = 72
+
+// heads finds who wrote a message in the line that chats put over it when it is copied: nina_x — Today at 1:12 PM, **NinaX** — heute um 01:12.
+func (s *scan) heads(line string, at int) {
+	if last := line[len(line)-1]; len(line) > longHead || !isDigit(last) && last != 'M' {
+		return
+	}
+	cut := strings.Index(line, " - ") // a dash of any length, folded
+	if cut < 0 || !dayWord(line[cut+len(" - "):]) {
+		return
+	}
+	name := strings.Trim(line[:cut], "*_ ")
+	start := at + strings.Index(line, name)
+	colon := strings.IndexByte(line[cut:], ':')
+	if len(name) < 3 || colon < 0 || !isDigit(line[cut+colon-1]) || !loginShape(name) || generic(name) || detect.Common(name) || s.loginEnd(start) != start+len(name) {
+		return
+	}
+	s.emit(start, start+len(name), detect.Username, 0.75)
+}
+
+// dayWord reports whether a line begins with today or yesterday.
+func dayWord(line string) bool {
+	for _, day := range [...]string{"Today", "Yesterday", "heute", "Heute", "gestern", "Gestern", "aujourd", "Aujourd", "hier", "Hier", "hoy", "Hoy", "ayer", "Ayer", "oggi", "Oggi", "ieri", "Ieri"} {
+		if strings.HasPrefix(line, day) {
+			return true
+		}
+	}
+	return false
+}

@@ -252,7 +252,7 @@ func (s *scan) onNetwork(at int) {
 func introduces(w string) bool {
 	switch b, n := small(w); string(b[:n]) {
 	case "bin", "ich", "heiße", "heisse", "im", "am", "i", "m", "je", "suis", "soy", "sono", "als", "as", "sous", "como", "come", "account",
-		"handle", "konto", "compte", "cuenta", "user", "under", "unter", "nick", "profil", "profile":
+		"handle", "bei", "konto", "compte", "cuenta", "user", "under", "unter", "nick", "profil", "profile":
 		return true
 	}
 	return false
