@@ -297,7 +297,7 @@ func accessWords() []keyword {
 			jwt secret, signing secret, signing key, encryption key, aws secret access key, secret access key, secret key, private key,
 			account key, primary key connection string`, ""},
 		{gPassword | gPass, "pass", ""},
-		{gToken, `token, privkey, priv key, sig, auth token, access token, refresh token, id token, api token, bot token, bearer token, jeton, jetons, apikey, api key,
+		{gToken, `token, sig, auth token, access token, refresh token, id token, api token, bot token, bearer token, jeton, jetons, apikey, api key,
 			api keys, api schlussel, cle api, cle d api, clave api, clave de api, chiave api, chiave, key, access key, access key id,
 			aws access key id, session, sessionid, session id, session key, sessid, phpsessid, jsessionid, sid, sitzung, sitzungs id, sesion,
 			sesssione, sessione, cookie, csrf, csrf token, x api key, x auth token, subscription key, license key, licence key, product key,
