@@ -1,9 +1,11 @@
 package redis
 
 import (
+	"context"
 	"testing"
 	"time"
 
+	"veil/extproc/account"
 	"veil/extproc/store/storetest"
 )
 
@@ -41,4 +43,46 @@ func TestRedisLetsADeletedAccountLeave(t *testing.T) {
 
 func TestRedisDirectoryAgreesWithTheModel(t *testing.T) {
 	storetest.DirectoryAgrees(t, subject(t, storetest.StartRedis(t)))
+}
+
+// TestAfterAnOutageCallsAreRenewedBeforeTheyAreTakenForDead: all leases may have ended in it, and a replica that sweeps at once would
+// give the places of others' calls away.
+func TestAfterAnOutageCallsAreRenewedBeforeTheyAreTakenForDead(t *testing.T) {
+	server, clock := storetest.StartRedis(t), storetest.NewClock()
+	c := Config{Addresses: server.Addresses(), Lease: time.Hour, Sweep: time.Hour, Now: clock.Now}
+	one, other := opened(t, c), opened(t, c)
+	storetest.MustAdmit(t, one, storetest.Call("t1"))
+	storetest.MustReserve(t, one, storetest.Call("t1"), 10)
+	if err := one.CreateAccount(ctx, account.Account{ID: storetest.TheAccount, Name: "a", Plan: "pro"}); err != nil {
+		t.Fatal(err)
+	}
+	clean := func(ctx context.Context) {
+		t.Helper()
+		if err := other.client.Del(context.Background(), other.dir("sweeper")).Err(); err != nil { // of the last sweep
+			t.Fatal(err)
+		}
+		other.clean(ctx)
+	}
+	away, end := context.WithCancel(ctx)
+	end()
+	clock.Add(2 * time.Hour)
+	for _, lives := range []bool{true, false} {
+		clean(away)
+		for range 2 {
+			clean(ctx)
+		}
+		if lives {
+			one.renew(ctx)
+		} else {
+			clock.Add(2 * time.Hour)
+		}
+		if u := storetest.Used(t, one); u.Held != 10 {
+			t.Fatalf("charged before others could say that they live: %+v", u)
+		}
+		clean(ctx)
+		if u := storetest.Used(t, one); lives != (u.Held == 10 && u.Open == 1) {
+			t.Errorf("lives %v: %+v", lives, u)
+		}
+	}
+	storetest.Booked(t, one, 1, 1, 10)
 }

@@ -24,7 +24,7 @@ func (s *Store) keep(ctx context.Context) {
 		case <-renew.C:
 			s.renew(ctx)
 		case <-sweep.C:
-			_ = s.expire(ctx) // what was missed is found by the next sweep, of any process
+			s.clean(ctx)
 			s.lookAtMemory(ctx)
 		}
 	}
@@ -52,6 +52,23 @@ func (s *Store) renew(ctx context.Context) {
 			s.scripts.renew.Run(ctx, s.client, []string{set}, args...)
 			list = list[n:]
 		}
+	}
+}
+
+// patience is how many sweeps are left out when Redis is back after it was away: by then every process has renewed its calls. A lease
+// that ended meanwhile says of none that it is dead, and its place would be given away while it is open.
+const patience = 2
+
+// clean sweeps, unless Redis was away just now. What was missed is found by the next sweep, of any process.
+func (s *Store) clean(ctx context.Context) {
+	if s.waits > 0 {
+		if s.client.Ping(ctx).Err() == nil {
+			s.waits--
+		}
+		return
+	}
+	if s.expire(ctx) != nil {
+		s.waits = patience
 	}
 }
 

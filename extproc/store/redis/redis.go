@@ -57,6 +57,7 @@ type Store struct {
 	gathers bool             // a settlement waits for others to come
 	orders  int64            // given to settlements that came
 	serial  int64            // given to settlements that were sent
+	waits   int              // the keeping goroutine's own: sweeps to be left out
 	loaded  bool             // the settling goroutine's own: the script was loaded for the last pipeline,
 	lost    bool             // and whether an answer of it was lost
 	owes    map[string]int   // settlements not written yet of calls that Redis has not seen, by account
