@@ -59,3 +59,34 @@ func TestFieldsThatShareALineAreReadApart(t *testing.T) {
 		"Demandeur : [N Nguyễn Thị Lan]   Dossier : 44",
 		"Datum: 3.4.2026    Mieter: [N Goran Petrović]    Ort: [L Selb]")
 }
+
+func TestAParticleInLettersBelongsToTheSurname(t *testing.T) {
+	exact(t,
+		"gez. OÄ Dr. [N v. Tippelskirch]",
+		"Herr [N v. Weizsäcker] kam gestern, dann [N Karl v. Amsberg].",
+		"Herr und Frau [N v.d. Leyen] kamen gestern",
+		"New payee, name \"[N Joost v.d. Meulen]\"",
+		"In [N Okafor] v. [N Lindqvist] the court held.",
+		"Ein Brief v. [N Goran] lag auf dem Tisch.")
+}
+
+func TestTwoPersonsWithAWordBetweenAreTwo(t *testing.T) {
+	exact(t,
+		"Mieter: [N Goran Petrović] und [N Besarta Haxhiu]",
+		"Herr [N Goran Petrović] und [N Besarta Haxhiu]",
+		"Titulares: [N Iker Goiri] y [N Maite Lasa]",
+		"Titular: [N José Ortega y Gasset]",
+		"Herr [N von und zu Guttenberg]")
+}
+
+func TestWhoDeclaresSomethingIsFound(t *testing.T) {
+	exact(t,
+		"Je soussignée [N Perpétue Akakpo] atteste avoir vu le scooter.",
+		"Ich, die Unterzeichnete [N Besarta Haxhiu], erkläre",
+		"El que suscribe, [N Nepomuceno Etxebarria], solicita",
+		"the undersigned Parties agree; the undersigned, [N Oluwaseun Adeyemi], agrees.")
+}
+
+func TestSwissClosingsAreNobody(t *testing.T) {
+	exact(t, "Bin dann weg.\nFreundliche Grüsse\n[N Conceição Ferreira Gisler]")
+}

@@ -64,6 +64,9 @@ func sure(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 			unnamed++
 			continue
 		}
+		if h.Score >= certain && h.Class <= cue.Person {
+			h.To = firstEnd(labels, d, rules, h)
+		}
 		free := h.Score >= strong && !(h.Class <= cue.Person && mistaken(d, rules, h))
 		for i := h.From; i < h.To; i++ {
 			free = free && (labels[i] == model.Outside || h.Score >= titled && (labels[i] == model.BeginLocation || labels[i] == model.InLocation) ||
@@ -95,6 +98,17 @@ func sure(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 			drop(labels, h.From, h.To)
 		}
 	}
+}
+
+// firstEnd is where the first name of a hit ends, which may be two persons with a word between them that joins names as well: Goran
+// Petrović und Besarta Haxhiu, beside von und zu Guttenberg.
+func firstEnd(labels []model.Label, d *feature.Document, rules *cue.Rules, h cue.Hit) int {
+	for k := h.From + 1; k+1 < h.To; k++ {
+		if labels[k] == model.Outside && labels[k+1] == model.BeginPerson && person(labels[k-1]) && rules.And(d.Words[k].Hash) {
+			return k
+		}
+	}
+	return h.To
 }
 
 // untitle takes back a title that ends at word i, before a name, where it was taken for a part of that: Pastor Thießen, Mr. 김민수.

@@ -106,6 +106,9 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	if w.doc.Lang != german && strings.Contains(text, noble[1:]) && strings.Contains(text, noble) { // a v is seldom, a space is not
 		nobles(w.labels, &w.doc)
 	}
+	if strings.Contains(text, "v.") {
+		shortened(w.labels, &w.doc, r.reader.Rules)
+	}
 	partners(w.labels, &w.doc, r.reader.Rules)
 	if w.doc.Opaque {
 		mailboxes(w.labels, &w.doc)

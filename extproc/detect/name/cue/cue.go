@@ -50,6 +50,7 @@ const (
 	isScheme
 	isDeclaration
 	isFirm
+	isDeclarant
 )
 
 type phrase struct {
@@ -78,6 +79,7 @@ type Rules struct {
 	parts       *word.Flags // of the ends of germanParts, by word.Word.Tail
 	intros      phrases
 	closings    phrases
+	swiss       phrases // closings as Switzerland spells them
 	homes       phrases
 	keys        *word.Flags // the classes of names of fields, by keyHash
 	values      uint32      // the word VALUES
@@ -113,7 +115,7 @@ func New(lex *lexicon.Lexicon) *Rules {
 	for _, l := range []struct {
 		words string
 		flag  flag
-	}{{titles, isTitle}, {foreignTitles, isTitle}, {weakTitles, isWeakTitle}, {roles, isRole}, {generic, isGeneric}, {particles, isParticle}, {greetings, isGreeting}, {relations, isRelation}, {suffixes, isSuffix}, {speakers, isSpeaker}, {courts, isCourt}, {genitives, isGenitive}, {ways, isWay}, {days, isDay}, {theorems, isTheorem}, {laws, isLaw}, {practices, isPractice}, {schemes, isScheme}, {declarations, isDeclaration}, {firms, isFirm}} {
+	}{{titles, isTitle}, {foreignTitles, isTitle}, {weakTitles, isWeakTitle}, {roles, isRole}, {generic, isGeneric}, {particles, isParticle}, {greetings, isGreeting}, {relations, isRelation}, {suffixes, isSuffix}, {speakers, isSpeaker}, {courts, isCourt}, {genitives, isGenitive}, {ways, isWay}, {days, isDay}, {theorems, isTheorem}, {laws, isLaw}, {practices, isPractice}, {schemes, isScheme}, {declarations, isDeclaration}, {firms, isFirm}, {declarants, isDeclarant}} {
 		for _, w := range strings.Fields(l.words) {
 			flags[word.Hash(w)] |= l.flag
 		}
@@ -121,6 +123,7 @@ func New(lex *lexicon.Lexicon) *Rules {
 	r.intros = phrasesOf(flags, beginsIntro, strongIntros, weakIntros)
 	r.homes = phrasesOf(flags, beginsHome, homes, nil)
 	r.closings = phrasesOf(flags, beginsClosing, closings, nil)
+	r.swiss = phrasesOf(flags, beginsClosing, withoutEszett(closings), nil)
 	r.flags = word.NewFlags(flags)
 	tails := map[uint32]flag{}
 	for _, e := range germanParts {
@@ -235,11 +238,24 @@ func (r *Rules) Find(dst []Hit, text string, ws []word.Word, mark func(from, to 
 		if f&isRelation != 0 {
 			dst = r.relation(dst, ws, i)
 		}
+		if f&isDeclarant != 0 {
+			dst = r.declarant(dst, ws, i)
+		}
 		if f&beginsHome != 0 {
 			dst = r.home(dst, ws, i)
 		}
 	}
 	return dst
+}
+
+// withoutEszett is those of phrases that have an ß, with ss in its place.
+func withoutEszett(phrases []string) (list []string) {
+	for _, p := range phrases {
+		if strings.Contains(p, "ß") {
+			list = append(list, strings.ReplaceAll(p, "ß", "ss"))
+		}
+	}
+	return list
 }
 
 // match is the index after the longest phrase that begins at i, and whether it is a strong one; 0 if none.

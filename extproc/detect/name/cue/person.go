@@ -197,6 +197,11 @@ func (r *Rules) greeting(dst []Hit, ws []word.Word, i int) []Hit {
 // signature marks the name on the line after a closing, or after it on the same line.
 func (r *Rules) signature(dst []Hit, ws []word.Word, i int) []Hit {
 	j, _ := match(r.closings.of(ws[i].Hash), ws, i)
+	late := false // no feature: the model has not learned from Swiss letters
+	if k, _ := match(r.swiss.of(ws[i].Hash), ws, i); k > j {
+		dst = append(dst, Hit{From: i, To: k, Class: NoValue, Late: true})
+		j, late = k, true
+	}
 	if j == 0 {
 		return dst
 	}
@@ -232,7 +237,7 @@ func (r *Rules) signature(dst []Hit, ws []word.Word, i int) []Hit {
 	if inside && (ws[end].Rune != ',' || ws[j-1].Rune != ',' || end-j < 2) { // Mit freundlichen Grüßen, Ute Wienand, Leiterin
 		return dst
 	}
-	return append(dst, Hit{From: j, To: end, Class: FullName, Score: .85, Late: inside})
+	return append(dst, Hit{From: j, To: end, Class: FullName, Score: .85, Late: inside || late})
 }
 
 // ended says that a sentence ends before the word at i.
