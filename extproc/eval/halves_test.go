@@ -20,7 +20,7 @@ func TestHalvesStayAboveTheirFloors(t *testing.T) {
 		shown             int
 	}{
 		{"ember/even", .955, .935, .04, .022, 60}, {"ember/odd", .88, .865, .09, .045, 0},
-		{"onyx/even", .92, .90, .08, .025, 60}, {"onyx/odd", .91, .89, .065, .03, 0},
+		{"onyx/even", .905, .88, .08, .03, 60}, {"onyx/odd", .9, .865, .06, .03, 0},
 	} {
 		texts := filled(t, filepath.FromSlash(half.folder), 1, 1)
 		for _, x := range texts {
