@@ -50,7 +50,6 @@ const (
 	isScheme
 	isDeclaration
 	isFirm
-	isDeclarant
 )
 
 type phrase struct {
@@ -92,6 +91,7 @@ type Rules struct {
 	firmEnds    *word.Flags
 	formats     *word.Flags
 	possessives *word.Flags
+	declarants  *word.Flags
 	plurals     *word.Flags
 	births      *word.Flags
 	the         uint32
@@ -110,12 +110,12 @@ type Hit struct {
 
 // New builds the rules over the lists of lex.
 func New(lex *lexicon.Lexicon) *Rules {
-	r := &Rules{lex: lex, labels: listOf(labels), ands: listOf(ands), units: listOf(units), ordinals: listOf(ordinals), firmEnds: listOf(firmEnds), formats: listOf(formats), possessives: listOf(possessives), plurals: listOf(plurals), births: listOf(births), the: word.Hash("the"), rights: word.Hash("copyright"), values: word.Hash("values"), valueWords: listOf(valueWords), in: word.Hash("en"), from: word.Hash("vom")}
+	r := &Rules{lex: lex, labels: listOf(labels), ands: listOf(ands), units: listOf(units), ordinals: listOf(ordinals), firmEnds: listOf(firmEnds), formats: listOf(formats), possessives: listOf(possessives), declarants: listOf(declarants), plurals: listOf(plurals), births: listOf(births), the: word.Hash("the"), rights: word.Hash("copyright"), values: word.Hash("values"), valueWords: listOf(valueWords), in: word.Hash("en"), from: word.Hash("vom")}
 	flags := map[uint32]flag{}
 	for _, l := range []struct {
 		words string
 		flag  flag
-	}{{titles, isTitle}, {foreignTitles, isTitle}, {weakTitles, isWeakTitle}, {roles, isRole}, {generic, isGeneric}, {particles, isParticle}, {greetings, isGreeting}, {relations, isRelation}, {suffixes, isSuffix}, {speakers, isSpeaker}, {courts, isCourt}, {genitives, isGenitive}, {ways, isWay}, {days, isDay}, {theorems, isTheorem}, {laws, isLaw}, {practices, isPractice}, {schemes, isScheme}, {declarations, isDeclaration}, {firms, isFirm}, {declarants, isDeclarant}} {
+	}{{titles, isTitle}, {foreignTitles, isTitle}, {weakTitles, isWeakTitle}, {roles, isRole}, {generic, isGeneric}, {particles, isParticle}, {greetings, isGreeting}, {relations, isRelation}, {suffixes, isSuffix}, {speakers, isSpeaker}, {courts, isCourt}, {genitives, isGenitive}, {ways, isWay}, {days, isDay}, {theorems, isTheorem}, {laws, isLaw}, {practices, isPractice}, {schemes, isScheme}, {declarations, isDeclaration}, {firms, isFirm}} {
 		for _, w := range strings.Fields(l.words) {
 			flags[word.Hash(w)] |= l.flag
 		}
@@ -123,7 +123,7 @@ func New(lex *lexicon.Lexicon) *Rules {
 	r.intros = phrasesOf(flags, beginsIntro, strongIntros, weakIntros)
 	r.homes = phrasesOf(flags, beginsHome, homes, nil)
 	r.closings = phrasesOf(flags, beginsClosing, closings, nil)
-	r.swiss = phrasesOf(flags, beginsClosing, withoutEszett(closings), nil)
+	r.swiss = phrasesOf(map[uint32]flag{}, beginsClosing, withoutEszett(closings), nil) // in lists of their own, so that no feature changes
 	r.flags = word.NewFlags(flags)
 	tails := map[uint32]flag{}
 	for _, e := range germanParts {
@@ -213,6 +213,9 @@ func (r *Rules) Find(dst []Hit, text string, ws []word.Word, mark func(from, to 
 				dst = r.family(dst, text, ws, i)
 			}
 		}
+		if r.declarants.Get(w.Hash) != 0 {
+			dst = r.declarant(dst, ws, i)
+		}
 		if f == 0 {
 			continue
 		}
@@ -237,9 +240,6 @@ func (r *Rules) Find(dst []Hit, text string, ws []word.Word, mark func(from, to 
 		}
 		if f&isRelation != 0 {
 			dst = r.relation(dst, ws, i)
-		}
-		if f&isDeclarant != 0 {
-			dst = r.declarant(dst, ws, i)
 		}
 		if f&beginsHome != 0 {
 			dst = r.home(dst, ws, i)
