@@ -90,3 +90,7 @@ func TestWhoDeclaresSomethingIsFound(t *testing.T) {
 func TestSwissClosingsAreNobody(t *testing.T) {
 	exact(t, "Bin dann weg.\nFreundliche Grüsse\n[N Conceição Ferreira Gisler]")
 }
+
+func TestTheItalianWordForAndIsNoPartOfAnAddress(t *testing.T) {
+	exact(t, "viveva in [A via Roma 4] e poi in [A via Po 5], e in [A via Larga 7 a Milano]")
+}

@@ -223,10 +223,13 @@ func column(ws []word.Word, i, j int, t detect.Type) int {
 	return j
 }
 
-// trim takes marks off the ends of a span that can't begin or end it.
+// trim takes marks off the ends of a span that can't begin or end it, and the Italian word for and: via Roma 4 e poi via Po 5.
 func trim(ws []word.Word, i, j int) (int, int) {
 	for i < j && ws[i].Kind >= word.Mark && ws[i].Rune != '#' {
 		i++
+	}
+	if j > i+1 && j < len(ws) && ws[j-1].Rune == 'e' && ws[j-1].End-ws[j-1].Start == 1 && ws[j-1].Space && ws[j].Kind == word.Letters && ws[j].Case == word.Lower {
+		j--
 	}
 	for j > i && (ws[j-1].Kind == word.Break || ws[j-1].Kind == word.Gap || ws[j-1].Kind == word.Mark && ws[j-1].Rune != '.' && ws[j-1].Rune != ')' && ws[j-1].Rune != '\'') {
 		j--

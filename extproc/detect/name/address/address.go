@@ -46,9 +46,9 @@ type Scanner struct {
 type Span struct{ From, To int }
 
 const (
-	wordsBefore = `rue avenue av ave boulevard bd bld place allée allées allee chemin impasse quai route cours square passage ruelle villa sentier faubourg voie cité montée esplanade promenade lieu-dit hameau lotissement
-via viale v.le corso piazza piazzale piazzetta largo vicolo strada lungotevere lungarno lungomare contrada borgo salita calle traversa galleria rione fondamenta campo str
-calle c avenida avda avd plaza pza paseo pº camino carretera ctra ronda travesía carrer pasaje passeig glorieta callejón bulevar urbanización rambla rua cuesta costanilla plaça avinguda gran jirón carrera diagonal
+	wordsBefore = `rue avenue av ave boulevard bd bld place allée allées allee chemin impasse quai route cours square passage ruelle villa sentier faubourg voie cité montée esplanade promenade lieu-dit hameau lotissement venelle sente traverse parvis chaussée drève placette
+via viale v.le corso piazza piazzale piazzetta largo vicolo strada lungotevere lungarno lungomare contrada borgo salita calle traversa galleria rione fondamenta campo str vico viottolo calata frazione
+calle c avenida avda avd plaza pza paseo pº camino carretera ctra ronda travesía carrer pasaje passeig glorieta callejón bulevar urbanización rambla rua cuesta costanilla plaça avinguda gran jirón carrera diagonal callejuela vereda trav
 rue ru avnue`
 	wordsAfter  = `street road avenue lane drive close court gardens terrace place way square crescent hill park grove mews row walk boulevard st rd ave ln dr blvd ct pl green parade view highway hwy parkway pkwy circle cir trail quay wharf yard rise broadway embankment fields end strand meadow meadows vale lanes cottages villas buildings heights ridge loop cove crossing plaza brow reach bend`
 	wordsBeside = `flat apt apartment unit suite floor room house building bldg block level basement
@@ -75,7 +75,7 @@ int interno scala piano palazzina cond condominio appartamento presso palazzo lo
 	wordsSaysEN   = `is was now`
 	wordsNotEN    = `cap`
 	wordsPart     = `part model type order ref reference item sku no version chip serial`
-	wordsStreet   = `calle avenida avda carrer rue vicolo`
+	wordsStreet   = `calle avenida avda carrer rue vicolo venelle ruelle`
 	wordsGrid     = `calle carrera cra kra cr cl kr diagonal transversal tv dg avenida av ak ac`
 )
 

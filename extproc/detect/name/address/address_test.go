@@ -38,6 +38,8 @@ func TestAddressesOfEachCountryAreFoundWhole(t *testing.T) {
 		"[C/ Goya, n.º 8, 41001 Sevilla]",
 		"[La Riera 4, 33700 Luarca]",
 		"au [lieu-dit Le Moulin Neuf, 44300 Nantes], chez",
+		"au [12 venelle du Pain-Cuit] depuis",
+		"au [4 sente des Lilas], au [8 chaussée de Mons]",
 		"[Sant Pere 14 2n 1a, 33700 Luarca]",
 		"[Mallorca 234, 3º 2ª, Sevilla] y",
 		"Vivo en [Mallorca 234, 3º 2ª, 41001 Sevilla]",
