@@ -88,13 +88,7 @@ func testOutlives(t *testing.T, l *load) {
 			paid := streams * l.price.Cost(5, 40)
 			if c.killed {
 				paid = streams * money.Amount(held)
-				old := l.processes[0]
-				l.processes = l.processes[1:]
-				if err := old.Process.Kill(); err != nil {
-					t.Fatal(err)
-				}
-				_ = old.Wait() // "signal: killed"
-				l.start(t)
+				l.renew(t)
 			}
 			for range streams {
 				if o := <-ended; !c.killed && (o.status != http.StatusOK || !o.whole) {

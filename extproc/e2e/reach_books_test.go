@@ -107,13 +107,7 @@ func testBooks(t *testing.T, l *load) {
 	for range 2 {
 		time.Sleep(length / 4)
 		kills = append(kills, time.Now())
-		old := l.processes[0]
-		l.processes = l.processes[1:]
-		if err := old.Process.Kill(); err != nil {
-			t.Fatal(err)
-		}
-		_ = old.Wait() // "signal: killed"
-		l.start(t)
+		l.renew(t)
 	}
 	time.Sleep(length / 4)
 	l.replace(t) // with SIGTERM: nothing is lost

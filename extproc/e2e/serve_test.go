@@ -240,6 +240,18 @@ func (s *served) replace(t *testing.T) {
 	}
 }
 
+// renew kills the oldest process and starts a new one.
+func (s *served) renew(t *testing.T) {
+	t.Helper()
+	old := s.processes[0]
+	s.processes = s.processes[1:]
+	if err := old.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = old.Wait() // "signal: killed"
+	s.start(t)
+}
+
 // teller passes on what a process writes, whole lines at a time, and says when a line began with a word.
 type teller struct {
 	to    io.Writer
