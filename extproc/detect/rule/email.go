@@ -141,7 +141,7 @@ func (s *scan) freeMail(start, end int) (int, bool) {
 		return end, false
 	}
 	if s.byteAt(end) == ',' {
-		if stop := s.lettersEnd(end + 1); gluedTop(s.src[end+1:stop]+"0") > 0 {
+		if stop := s.lettersEnd(end + 1); usualTop(s.src[end+1 : stop]) {
 			return stop, true
 		}
 	}
@@ -169,11 +169,19 @@ func gluedTop(label string) int {
 	if n == len(label) || !isDigit(label[n]) && !(label[n] == '-' && n+1 < len(label) && isUpper(label[n+1])) { // "anna@example.de-Adresse"
 		return 0
 	}
-	switch strings.ToLower(label[:n]) {
-	case "com", "org", "net", "edu", "gov", "info", "eu", "de", "fr", "es", "it", "uk", "ch", "at", "be", "nl", "ie", "io":
+	if usualTop(label[:n]) {
 		return n
 	}
 	return 0
+}
+
+// usualTop reports whether name is a top-level name that is met everywhere.
+func usualTop(name string) bool {
+	switch strings.ToLower(name) {
+	case "com", "org", "net", "edu", "gov", "info", "eu", "de", "fr", "es", "it", "uk", "ch", "at", "be", "nl", "ie", "io":
+		return true
+	}
+	return false
 }
 
 // topLevel reports whether s can be a top-level name. Names of files look the same, so their endings are not.
