@@ -51,32 +51,32 @@ func (t *Texts) Locate(s Spot, src string, at []int, up func(index int) bool) {
 		return
 	}
 	raw, marks := src[s.start+1:s.end-1], t.marks[s.mark:s.mark+s.marks]
-	pos, seen, run := 0, 0, -1 // offset in raw and in the text of a run of plain bytes, and its length if it is known
-next:
+	pos, seen, next := 0, 0, -1 // offset in raw and in the text of a run of plain bytes, and where in raw it ends if that is known
+places:
 	for i, want := range at {
 		for len(marks) > 0 && int(marks[0].said) <= want {
-			pos, seen, run = int(marks[0].raw), int(marks[0].said), -1
+			pos, seen = int(marks[0].raw), int(marks[0].said)
 			marks = marks[1:]
 		}
-		if run < 0 {
-			run = slash(raw[pos:])
+		if next < pos { // else the run goes on over the mark: to look for its end from each would cost its square
+			next = pos + slash(raw[pos:])
 		}
-		for want > seen+run {
-			if pos+run == len(raw) { // past the end of the string
+		for run := next - pos; want > seen+run; run = next - pos {
+			if next == len(raw) { // past the end of the string
 				want = seen + run
 				break
 			}
-			r, width := unescape(raw[pos+run:])
+			r, width := unescape(raw[next:])
 			size := runeLen(r)
 			if want < seen+run+size { // inside the character
-				at[i] = base + pos + run
+				at[i] = base + next
 				if up != nil && up(i) {
 					at[i] += width
 				}
-				continue next
+				continue places
 			}
-			pos, seen = pos+run+width, seen+run+size
-			run = slash(raw[pos:])
+			pos, seen = next+width, seen+run+size
+			next = pos + slash(raw[pos:])
 		}
 		at[i] = base + pos + want - seen
 	}
