@@ -62,6 +62,15 @@ func (s *scan) number1(start, end int, numeric bool) {
 	s.turns |= t
 }
 
+// compoundEnd is wordEnd, for which letters without a break are read once: many keywords that go on may begin in them.
+func (s *scan) compoundEnd(i int) int {
+	if l := &s.letters; i < l.start || i > l.end {
+		*l = place{i, wordEnd(s.src, i)}
+		s.steps += l.end - i
+	}
+	return s.letters.end
+}
+
 // passwordEnds reports whether word is a compound that ends in a word for a password, as German makes them.
 func passwordEnds(word string) bool {
 	if !endsHard(word[len(word)-1]) {
@@ -80,7 +89,7 @@ func (s *scan) keyword(i int, look glance, skip *int) {
 	end, e, open := s.words.find(s.src, i, look)
 	g := s.words.list[e].exact
 	if open {
-		g = s.words.list[e].open
+		g, end = s.words.list[e].open, s.compoundEnd(end)
 	}
 	if g == 0 || end-i <= 2 && i > 0 && isDigit(s.src[i-1]) || end-i == 2 && g&gBirth != 0 && s.src[i]|0x20 == 'n' { // "ne" is no "né"
 		return

@@ -153,12 +153,13 @@ func tag(h uint64) uint32 { return uint32(h>>32) &^ maxEntry }
 func (l *lexicon) match(s string, at int) (end int, g group) {
 	end, e, open := l.find(s, at, l.first.look(s, at))
 	if open {
-		return end, l.list[e].open
+		return wordEnd(s, end), l.list[e].open
 	}
 	return end, l.list[e].exact
 }
 
-// find is match with a look at the word taken, answering with the keyword's entry and whether it may go on.
+// find is match with a look at the word taken, answering with the keyword's entry and whether it may go on: where it does, the
+// keyword ends with the letters from end on.
 func (l *lexicon) find(s string, at int, g glance) (end, found int, open bool) {
 	if g.begun {
 		return l.words(s, at, root, 0)
@@ -236,7 +237,7 @@ func (l *lexicon) words(s string, i int, h uint64, here int) (end, found int, op
 					continue
 				}
 				if _, e := l.slot(h); e != 0 && l.list[e].open != 0 {
-					end, found, open = wordEnd(s, i), e, true
+					end, found, open = i, e, true
 				}
 			}
 		}

@@ -111,6 +111,7 @@ func families() map[string]string {
 		"logins again":                  "user=ab12cd ",
 		"lists of plates":               "plate AB123CD, EF 4471 G, ",
 		"compounds":                     "hauptpasswort ",
+		"compounds without an end":      "Artikelnummer",
 		"rough zones":                   "P<ABC<<D<<<<<<<<<<<<<<<<<<<<<<<<<<<\n",
 		"logins and passwords":          "login ab12 / ",
 		"passwords that are told":       "password is my dog so ",

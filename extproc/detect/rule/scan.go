@@ -33,6 +33,7 @@ type scan struct {
 	cutBuf   []cut
 	cutAt    int    // where the last value was cut that is longer than its bound
 	stretch  place  // the last run that unbroken read
+	letters  place  // the last letters that compoundEnd read
 	row      run    // the last row that was read
 	num      number // the last number that was read
 }
@@ -70,7 +71,7 @@ func (s *scan) reset(words *lexicon, t detect.Text) {
 	}
 	s.hits, s.tokens, s.marks, s.cells, s.dead, s.cards, s.found, s.steps = s.hits[:0], s.tokens[:0], s.marks[:0], s.cells[:0], s.dead[:0], s.cards[:0], s.found[:0], 0
 	s.hosts = s.hosts[:0]
-	s.cutAt, s.stretch, s.turns, s.signs = 0, place{}, 0, 0
+	s.cutAt, s.stretch, s.letters, s.turns, s.signs = 0, place{}, place{0, -1}, 0, 0
 	s.key = words.groups(t.Key)
 	s.all = s.key
 }
