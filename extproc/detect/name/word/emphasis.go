@@ -12,7 +12,7 @@ const maxEmphasis = 256
 // emphasis passes over the asterisks at s.at if they open what others close in the same line, or close it: what they stand around is
 // read as if it stood alone. It reports whether they did.
 func (s *scanner) emphasis() bool {
-	end := stars(s.text, s.at)
+	end := stars(s.text[:min(len(s.text), s.at+maxStars+1)], s.at) // of a long run no more than is needed to see that it is none
 	switch {
 	case s.open && s.at == s.close:
 		s.open = false
