@@ -13,6 +13,8 @@ const (
 	maxHeadings = 400 // bytes of the line of headings
 	maxHeading  = 40  // bytes of one
 	leastRows   = 2   // rows below it, if no ruler stands between
+	leastCuts   = 2   // places where its lines are cut, if no ruler stands between: two columns alone are what much else looks like
+	maxTried    = 64  // rows after which a row that leaves fewer is none, and takes the table no more away
 )
 
 // gap is a stretch of blanks between two headings, from a character up to another.
@@ -32,7 +34,7 @@ type grid struct {
 }
 
 // tableAt reads the table whose headings are the line that begins at start, if it is one. It answers with where the next line begins
-// that may hold headings, too. A line is looked at as a row once for each of the two lines before it, and once for its table.
+// that may hold headings, too. A line is looked at as a row once for each of the maxTried lines before it at most, and once for its table.
 func tableAt(text string, start int) (*aligned, int) {
 	end := lineEnd(text, start)
 	below := min(end+1, len(text))
@@ -40,27 +42,36 @@ func tableAt(text string, start int) (*aligned, int) {
 	if g == nil || below == len(text) {
 		return nil, below
 	}
-	rows, least := below, leastRows
+	rows, least, cut := below, leastRows, leastCuts
 	if e := lineEnd(text, below); g.ruler(strings.TrimRight(text[below:e], " \r")) {
-		rows, least = min(e+1, len(text)), 1
+		rows, least, cut = min(e+1, len(text)), 1, 0
 	}
-	n, next, numbered := 0, rows, g.indent > 1
-	for next < len(text) {
+	var was grid
+	var room [maxHeadings]int
+	cuts, numbered := g.cuts(room[:0], g.indent > 1) // no row makes them more
+	n, next := 0, rows
+	for next < len(text) && len(cuts) >= cut {
 		e := lineEnd(text, next)
 		row := strings.TrimRight(text[next:e], " \r")
+		if n >= maxTried {
+			was.become(g)
+		}
 		if row == "" || !g.take(row) {
 			break
 		}
-		numbered = numbered && row[0] != ' '
+		var fewer []int
+		still := numbered && row[0] != ' '
+		if fewer, still = g.cuts(room[:0], still); len(fewer) < cut && n >= maxTried {
+			g = &was
+			break
+		}
+		cuts, numbered = fewer, still
 		n, next = n+1, min(e+1, len(text))
 	}
-	if n < least {
+	if n < least || len(cuts) < cut {
 		return nil, below
 	}
-	cuts, numbered := g.cuts(numbered)
-	if len(cuts) < 2 && rows == below { // two columns alone are what much else looks like
-		return nil, below
-	}
+	cuts, numbered = g.cuts(room[:0], numbered)
 	t := &aligned{}
 	t.row(text, start, end, cuts, numbered)
 	for at := rows; at < next; {
@@ -208,10 +219,17 @@ func (g *grid) take(row string) bool {
 	return true
 }
 
-// cuts are the characters at which lines are cut, in order, and whether the first of them ends a number of the row, as pandas and R
-// print it below no heading.
-func (g *grid) cuts(numbered bool) ([]int, bool) {
-	var cuts []int
+// become makes g a copy of o that o's next row does not change.
+func (g *grid) become(o *grid) {
+	gaps := append(g.gaps[:0], o.gaps...)
+	*g = *o
+	g.gaps = gaps
+}
+
+// cuts appends to dst the characters at which lines are cut, in order, and tells whether the first of them ends a number of the row, as
+// pandas and R print it below no heading.
+func (g *grid) cuts(dst []int, numbered bool) ([]int, bool) {
+	cuts := dst
 	if numbered {
 		numbered = false
 		for col := 1; col < g.indent && !numbered; col++ {

@@ -2,11 +2,15 @@ package detect
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"pgregory.net/rapid"
+
+	"veil/extproc/internal/spent"
 )
 
 func TestTablesThatBlanksAlign(t *testing.T) {
@@ -93,5 +97,100 @@ func TestWhatStandsBelowAHeadingIsFoundWhereBlanksAlign(t *testing.T) {
 	text := "Öde:\n\n name    dept  born\nRuth Ö   Ops   1984\n Tomas   R&D   1990\n"
 	if got := find(t, e, Text{Value: text}); got != "NAME Ruth Ö" {
 		t.Errorf("found %q", got)
+	}
+}
+
+// slowTable is tableAt without a bound of its work: it looks at every row before it tells whether the table has columns enough.
+func slowTable(text string, start int) (*aligned, int) {
+	end := lineEnd(text, start)
+	below := min(end+1, len(text))
+	g := headings(strings.TrimRight(text[start:end], " \r"))
+	if g == nil || below == len(text) {
+		return nil, below
+	}
+	rows, least := below, leastRows
+	if e := lineEnd(text, below); g.ruler(strings.TrimRight(text[below:e], " \r")) {
+		rows, least = min(e+1, len(text)), 1
+	}
+	n, next, numbered := 0, rows, g.indent > 1
+	for next < len(text) {
+		e := lineEnd(text, next)
+		row := strings.TrimRight(text[next:e], " \r")
+		if row == "" || !g.take(row) {
+			break
+		}
+		numbered = numbered && row[0] != ' '
+		n, next = n+1, min(e+1, len(text))
+	}
+	cuts, numbered := g.cuts(nil, numbered)
+	if n < least || len(cuts) < leastCuts && rows == below {
+		return nil, below
+	}
+	t := &aligned{}
+	t.row(text, start, end, cuts, numbered)
+	for at := rows; at < next; {
+		e := lineEnd(text, at)
+		t.row(text, at, e, cuts, numbered)
+		at = e + 1
+	}
+	return t, next
+}
+
+func TestATableOfNoMoreRowsThanAreTriedIsReadAsBySlowReading(t *testing.T) {
+	heading := rapid.SampledFrom([]string{"A  B C", "  A  B", "A B C", "  A  B C", "No Name  Born", "A  B  C D"})
+	row := rapid.SampledFrom([]string{
+		"a  b c", "1 a  b", "  1  2", "a  bxc", "abc  d", "1  2 3", "12 ab  cd", "a", "ab cd", "a bxc d", "------", "- -- ---", "", " a b c d e", "a  b  c d",
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		var lines []string
+		for range rapid.IntRange(1, 4).Draw(t, "tables") {
+			lines = append(lines, heading.Draw(t, "heading"))
+			for range rapid.IntRange(0, 6).Draw(t, "rows") {
+				line := row.Draw(t, "row")
+				for range rapid.SampledFrom([]int{1, 1, 2, 5}).Draw(t, "times") {
+					lines = append(lines, line)
+				}
+			}
+		}
+		if len(lines) > maxTried {
+			lines = lines[:maxTried]
+		}
+		text := strings.Join(lines, rapid.SampledFrom([]string{"\n", "\r\n"}).Draw(t, "ends"))
+		for start := 0; start < len(text); {
+			got, next := tableAt(text, start)
+			want, end := slowTable(text, start)
+			if next != end || fmt.Sprint(got) != fmt.Sprint(want) {
+				t.Fatalf("%q: table at %d is %v up to %d, want %v up to %d", text, start, got, next, want, end)
+			}
+			start = next
+		}
+	})
+}
+
+func TestARowThatTakesALongTablesColumnsEndsIt(t *testing.T) {
+	for _, n := range []int{maxTried - 1, maxTried, 3 * maxTried} {
+		text := "A  B C\n" + strings.Repeat("a  b c\n", n) + "a  bxc\na  b c\n"
+		table, next := tableAt(text, 0)
+		want := 0 // up to which line it goes
+		if n >= maxTried {
+			want = n + 1
+		}
+		if got := strings.Count(text[:next], "\n"); table == nil != (want == 0) || table != nil && got != want {
+			t.Errorf("%d rows: the table ends with line %d, want %d", n, got, want)
+		}
+	}
+}
+
+// Each line was looked at with all lines before it: 64 KB took a second, where a table took 20 ms.
+func TestLinesThatAreNoTableAreReadOnce(t *testing.T) {
+	for _, part := range []string{"an  axe\n", "A  B C\n", strings.Repeat("A  B C\n", 200) + "a  bxc\n", "A  B C\n" + strings.Repeat("a  b c\n", maxTried-2) + "a  bxc\n"} {
+		text := strings.Repeat(part, 1<<20/len(part)) + "a  bxc\n"
+		began := spent.CPU()
+		for start := 0; start < len(text); {
+			_, start = tableAt(text, start)
+		}
+		if took := spent.CPU() - began; took > 10*time.Second {
+			t.Errorf("1 MB of %.20q: %v", part, took)
+		}
 	}
 }
