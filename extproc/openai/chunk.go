@@ -125,10 +125,12 @@ func finishes(c jsontext.Value) bool { return c.Get("finish_reason").Text() != "
 func (s *Stream) delta(a *restoring, v jsontext.Value, choice int64, finish bool, r *rule) {
 	switch v.Kind() {
 	case jsontext.String:
-		if how := r.how(); how != media && how != sealed {
-			s.piece(a, v, choice, finish)
-		} else {
+		switch r.how() {
+		case media, sealed, name, callID: // what names something comes whole, as it does under the keys of fixed
 			s.quiet.more = true
+			a.value(v, prose, r)
+		default:
+			s.piece(a, v, choice, finish)
 		}
 	case jsontext.True, jsontext.False, jsontext.Number:
 		s.quiet.more = s.quiet.more || len(s.path) == 0 || s.path[len(s.path)-1].key != "index"
