@@ -3,6 +3,7 @@ package openai
 import (
 	"net/http"
 	"strings"
+	"unicode/utf8"
 
 	"veil/extproc/apierr"
 	"veil/extproc/jsontext"
@@ -161,16 +162,32 @@ func (w *walk) object(v jsontext.Value, r *rule) {
 		key, _ := w.texts.Of(k)
 		switch how {
 		case schema:
-			w.value(m, vocabulary(key), key)
+			w.value(m, vocabulary(key), label(key))
 		case names:
-			w.value(m, only(schema), key)
+			w.value(m, only(schema), label(key))
 		case inner, keys:
 			w.key(k, key)
-			w.value(m, only(how), key)
+			w.value(m, only(how), label(key))
 		default:
 			w.member(k, m, r, key)
 		}
 	}
+}
+
+// longestLabel is how much of an object's key says what stands under it, in bytes: more than the questions of a form have.
+const longestLabel = 1 << 10
+
+// label is what a key says of what stands under it. All elements of an array stand under one key, and it is read for each of them, so
+// a long key would cost its square.
+func label(key string) string {
+	if len(key) <= longestLabel {
+		return key
+	}
+	end := longestLabel
+	for !utf8.RuneStart(key[end]) {
+		end--
+	}
+	return key[:end]
 }
 
 // member takes the leaves of a member. Its key is structure, not text, while it is in the rules or looks like a name.
@@ -179,7 +196,7 @@ func (w *walk) member(k, m jsontext.Value, r *rule, key string) {
 	if of == nil && !identifier(key) {
 		w.key(k, key)
 	}
-	w.value(m, of, key)
+	w.value(m, of, label(key))
 }
 
 // key takes an object's key as a leaf.

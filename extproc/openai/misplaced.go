@@ -61,18 +61,22 @@ func (c *Chat) stray(k, v jsontext.Value) error {
 
 // misplaced refuses what belongs into svc, or is a slip of it: in is where it belongs.
 func misplaced(key string, v jsontext.Value, in string) error {
-	name, at := "", v.Path()
+	name := ""
 	switch {
 	case !v.Given():
 	case v.Kind() == jsontext.Object && key == "detect":
 		name = "svc.detect"
 	case v.Kind() == jsontext.Array && key == "deny":
-		name, at = "svc.detect.deny", key
+		name = "svc.detect.deny"
 	case v.Kind() == jsontext.Object && len(key) >= 14 && len(key) <= 18 && slip.Of(letters(key), "existingmapping"):
 		name = in + "existing_mapping"
 	}
 	if name == "" {
 		return nil
+	}
+	at := key
+	if key != "deny" {
+		at = v.Path() // linear in the document, and a body may have a million members
 	}
 	return apierr.Invalid(cmp.Or(at, name), "This is nothing that is read here: write it as %s, or it would not be heeded.", name)
 }
