@@ -19,7 +19,7 @@ const roomy = 64 << 10
 // ErrTooLong is met when an event grows over the bound before its blank line has come, or has too many lines.
 var ErrTooLong = errors.New("sse: event too long")
 
-// Event is one event, or bytes between events that carry no data: a comment, the LF of a CRLF that came late.
+// Event is one event, or bytes between events that carry no data: a comment, the LF of a CRLF that came late, a byte order mark.
 // It shares memory with its Splitter and is void after the Splitter's next method call.
 type Event struct {
 	Raw  []byte // all its bytes, with the blank line that ends it
@@ -127,7 +127,9 @@ func (s *Splitter) Skip(n int) {
 
 // Next gives the next event that is complete. ok is false when more bytes are needed. It fails with ErrTooLong.
 func (s *Splitter) Next() (e Event, ok bool, err error) {
-	s.begin()
+	if s.begin() {
+		return s.take(false), true, nil
+	}
 	for s.pos < len(s.buf) {
 		if !s.skipLF {
 			if s.pos = lineEnd(s.buf, s.pos); s.pos == len(s.buf) {
@@ -203,20 +205,23 @@ func (s *Splitter) End() (Event, bool) {
 	return s.take(true), true
 }
 
-// begin skips a byte order mark at the start of the stream, once enough bytes are there to tell.
-func (s *Splitter) begin() {
+// begin looks for a byte order mark at the start of the stream, once enough bytes are there to tell, and reports whether one has come. It
+// goes for itself: what is put before the first event would else stand before the mark.
+func (s *Splitter) begin() bool {
 	const mark = "\uFEFF"
 	if s.begun {
-		return
+		return false
 	}
 	n := min(len(s.buf), len(mark))
-	if string(s.buf[:n]) == mark[:n] {
-		if n < len(mark) {
-			return
-		}
-		s.at, s.pos = n, n
+	marked := string(s.buf[:n]) == mark[:n]
+	if marked && n < len(mark) {
+		return false
 	}
 	s.begun = true
+	if marked {
+		s.at, s.pos = n, n
+	}
+	return marked
 }
 
 // late counts a late LF to the line before it.
