@@ -97,6 +97,9 @@ func (e *Engine) Detect(ctx context.Context, t Text) ([]Span, error) {
 func (e *Engine) plain(ctx context.Context, t Text) ([]Span, error) {
 	spans := make([]Span, 0, 8+len(t.Value)/bytesPerSpan)
 	r := read(t.Value)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	if r == nil {
 		return e.resolved(ctx, spans, t, e.recognisers)
 	}

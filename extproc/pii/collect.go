@@ -101,7 +101,12 @@ func (s *scratch) collect(ctx context.Context, t *token.Table, leaves []Leaf, fo
 				s.finds = append(s.finds, find{int32(k), 0, int32(len(l.Text)), longest(found[i])})
 			}
 		} else {
-			s.keep(int32(k), l.Text, found[i], held)
+			for spans := found[i]; len(spans) > 0; spans = spans[min(values, len(spans)):] {
+				if err := ctx.Err(); err != nil {
+					return err
+				}
+				held = s.keep(int32(k), l.Text, spans[:min(values, len(spans))], held)
+			}
 		}
 		s.endOf = append(s.endOf, len(s.finds))
 		for n, f := range s.foundIn(k) {
@@ -122,8 +127,8 @@ func (s *scratch) collect(ctx context.Context, t *token.Table, leaves []Leaf, fo
 	return nil
 }
 
-// keep appends the parts of spans that lie outside of held.
-func (s *scratch) keep(k int32, text string, spans []detect.Span, held []interval) {
+// keep appends the parts of spans that lie outside of held, and answers with what of held may lie behind them.
+func (s *scratch) keep(k int32, text string, spans []detect.Span, held []interval) []interval {
 	for _, sp := range spans {
 		at := int32(sp.Start)
 		for len(held) > 0 && held[0].end <= at {
@@ -142,6 +147,7 @@ func (s *scratch) keep(k int32, text string, spans []detect.Span, held []interva
 			s.piece(k, text, at, int32(sp.End), sp.Type)
 		}
 	}
+	return held
 }
 
 // piece appends what is left of a span beside a token, if it says anything.

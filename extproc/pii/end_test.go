@@ -31,7 +31,7 @@ func TestEveryThousandValuesTheContextIsAsked(t *testing.T) {
 		text  string
 		least int // looks that handling alone asks for, and detection with its chunks does not
 	}{
-		"found":               {strings.Repeat("Zoë Laurent, ", many), 2 * many / values},
+		"found":               {strings.Repeat("Zoë Laurent, ", many), 3 * many / values},
 		"given":               {strings.Repeat("Ann Lee, ", many), many / values},
 		"tokens beside words": {strings.Repeat("{{NAME_1}} x ", many), many/lookEvery + len("{{NAME_1}} x ")*many/stride},
 	} {

@@ -113,7 +113,9 @@ func (f *finder) search(ctx context.Context, leaves []Leaf) ([][]detect.Span, []
 		if err := f.finish(ctx, &leaves[i], jobs[:n]); err != nil {
 			return nil, nil, err
 		}
-		out[i] = merge(leaves[i].Text, jobs[:n])
+		if out[i] = merge(leaves[i].Text, jobs[:n]); ctx.Err() != nil { // of a long text it takes a while
+			return nil, nil, ctx.Err()
+		}
 		jobs = jobs[n:]
 		if f.cache != nil && len(leaves[i].Text) >= minCached {
 			f.cache.put(&seen[i].key, out[i])
