@@ -13,8 +13,10 @@ type cut struct{ at, from int32 }
 
 // fold gives s a form in which look-alikes are plain: full-width and Arabic digits are ASCII digits, every kind of space
 // a space, every dash a hyphen, every quotation mark a " or ', and what is invisible (zero-width characters, soft
-// hyphens) is gone, and so are accents that are characters of their own, as some systems write é. All other text stays. cuts say where the bytes come from; they are nil if nothing changed. What it
-// made lies in buf, and is good for as long as nothing else is written there.
+// hyphens) is gone, and so are accents that are characters of their own, as some systems write é. Commas, stops and brackets of other
+// scripts are those of ASCII, and a letter of a script without spaces that stands right at a letter or digit of ASCII is seam. All other
+// text stays. cuts say where the bytes come from; they are nil if nothing changed. What it made lies in buf, and is good for as long as
+// nothing else is written there.
 func fold(s string, buf []byte, cuts []cut) (string, []byte, []cut) {
 	i := 0
 	for i < len(s) {
@@ -26,7 +28,7 @@ func fold(s string, buf []byte, cuts []cut) (string, []byte, []cut) {
 			}
 			i += bits.TrailingZeros64(above) / 8
 		}
-		if leads[s[i]] && folds(s[i:]) {
+		if leads[s[i]] && folds(s, i) {
 			break
 		}
 		i++
@@ -49,8 +51,7 @@ func fold(s string, buf []byte, cuts []cut) (string, []byte, []cut) {
 			}
 			continue
 		}
-		r, size := utf8.DecodeRuneInString(s[i:])
-		to := plain(r)
+		to, size := foldAt(s, i)
 		if to == keep {
 			i += size
 			continue
@@ -68,7 +69,26 @@ func fold(s string, buf []byte, cuts []cut) (string, []byte, []cut) {
 }
 
 // leads are the first bytes of the runes that fold may change.
-var leads = [256]bool{0xC2: true, 0xCC: true, 0xCD: true, 0xD9: true, 0xDB: true, 0xE0: true, 0xE1: true, 0xE2: true, 0xE3: true, 0xEF: true, 0xF0: true}
+var leads = func() (t [256]bool) {
+	for _, c := range []byte{0xC2, 0xCC, 0xCD, 0xD5, 0xD6, 0xD7, 0xD8, 0xD9, 0xDB, 0xEF, 0xF0} {
+		t[c] = true
+	}
+	for c := 0xE0; c <= 0xED; c++ {
+		t[c] = true
+	}
+	return t
+}()
+
+// changed are the runes that plain changes of those whose first byte is 0xD5 to 0xDB (Armenian, Hebrew, Arabic), a bit each: most
+// letters there are not, and asking plain for each took three times as long.
+var changed = func() (t [7]uint64) {
+	for r := rune(0x0540); r <= 0x06FF; r++ {
+		if plain(r) != keep {
+			t[r>>6-0x15] |= 1 << (r & 0x3F)
+		}
+	}
+	return t
+}()
 
 // keep and drop are answers of plain besides a character.
 const (
@@ -76,10 +96,41 @@ const (
 	drop = 1
 )
 
-// folds reports whether the rune that s begins with is changed by fold.
-func folds(s string) bool {
-	r, _ := utf8.DecodeRuneInString(s)
-	return plain(r) != keep
+// seam stands for a letter of a script without spaces: no letter, and nothing that joins numbers, begins a value or ends one.
+const seam = 0x7F
+
+// folds reports whether the rune at i is changed by fold.
+func folds(s string, i int) bool {
+	to, _ := foldAt(s, i)
+	return to != keep
+}
+
+// foldAt is what the rune at i becomes, and its length in bytes.
+func foldAt(s string, i int) (to byte, size int) {
+	if c := s[i]; c >= 0xE4 && c <= 0xED && i+3 < len(s) && i > 0 && !plainAt(s, i-1) && s[i+3] >= 0xE3 && s[i+3] <= 0xED {
+		return keep, 3 // between letters of its kind, as most are
+	} else if c >= 0xD5 && c <= 0xDB && i+1 < len(s) && changed[c-0xD5]>>(s[i+1]&0x3F)&1 == 0 {
+		return keep, 2
+	}
+	r, size := utf8.DecodeRuneInString(s[i:])
+	to = plain(r)
+	if to == keep && undivided(r) && (i > 0 && plainAt(s, i-1) || i+size < len(s) && plainAt(s, i+size)) {
+		to = seam
+	}
+	return to, size
+}
+
+// plainAt reports whether the byte at i is a letter or digit of ASCII, or the sign before a number.
+func plainAt(s string, i int) bool {
+	c := s[i]
+	return isAlpha(c) || isDigit(c) || c == '+'
+}
+
+// undivided reports whether r is a letter of a script that puts no spaces between words, or hangs its endings on numbers: Thai, Lao,
+// Burmese, Khmer, Chinese, Japanese, Korean. There 卡号4111… is a number behind its name.
+func undivided(r rune) bool {
+	return r >= 0x0E00 && r <= 0x0EFF || r >= 0x1000 && r <= 0x109F || r >= 0x1780 && r <= 0x17FF || r >= 0x3005 && r <= 0x3007 ||
+		r >= 0x3040 && r <= 0x9FFF || r >= 0xAC00 && r <= 0xD7A3 || r >= 0xF900 && r <= 0xFAFF || r >= 0xFF66 && r <= 0xFFDC || r >= 0x20000 && r <= 0x3FFFF
 }
 
 // plain is the ASCII character that r stands for, or keep or drop.
@@ -104,8 +155,20 @@ func plain(r rune) byte {
 		return '\''
 	case r >= 0x201C && r <= 0x201F, r == 0xAB, r == 0xBB, r == 0x2039, r == 0x203A, r == 0x2033:
 		return '"'
-	case r == 0x3002, r == 0x2026:
+	case r == 0x3002, r == 0x2026, r == 0xFF61, r == 0x06D4, r == 0x0964, r == 0x0965, r == 0x104A, r == 0x104B, r == 0x1362, r == 0x17D4:
 		return '.'
+	case r == 0x3001, r == 0xFF64, r == 0x060C, r == 0x055D, r == 0x1363:
+		return ','
+	case r == 0x061B, r == 0x1364:
+		return ';'
+	case r == 0x061F:
+		return '?'
+	case r == 0x0589, r == 0x05C3:
+		return ':'
+	case r == 0x05BE:
+		return '-'
+	case r >= 0x3008 && r <= 0x3011, r >= 0x3014 && r <= 0x301B, r == 0xFF62, r == 0xFF63: // brackets, of which 「」 are quotation marks
+		return '"'
 	case r == 0xA3, r == 0xA5, r == 0x20AC:
 		return '$'
 	case r == 0x2020: // a sign of death, and no asterisk, which is one of birth

@@ -58,6 +58,17 @@ func TestFormsOfTheFirstTypes(t *testing.T) {
 		{"a number with a mark of direction inside", "tel 06 39\u2066 98 12 47", "PHONE 06 39\u2066 98 12 47"},
 		{"accents of their own in a keyword", "contrasen\u0303a: solete77", "SECRET solete77"},
 		{"accents of their own in a value", "password: sole\u0301te77e\u0301 ok", "SECRET sole\u0301te77e\u0301"},
+		{"a card in Chinese", "卡号4111111111111111谢谢", "CREDIT_CARD 4111111111111111"},
+		{"a card in Japanese", "カード番号は4111-1111-1111-1111です。", "CREDIT_CARD 4111-1111-1111-1111"},
+		{"a card in brackets of Chinese", "【4111 1111 1111 1111】、", "CREDIT_CARD 4111 1111 1111 1111"},
+		{"a phone in Korean", "전화는+82 10-1234-5678로 주세요", "PHONE +82 10-1234-5678"},
+		{"a phone in Thai", "โทร+66 81 234 5678ครับ", "PHONE +66 81 234 5678"},
+		{"an IBAN and a machine in Japanese", "IBANはDE89370400440532013000です、IPは203.0.113.77です", "IBAN DE89370400440532013000; IP 203.0.113.77"},
+		{"addresses in Chinese, without what is said around them", "请给zoe@example.org写信、还有给karl@example.com。", "EMAIL zoe@example.org; EMAIL karl@example.com"},
+		{"before an Arabic comma", "هاتف +966 50 123 4567، بريد m@example.sa، x", "PHONE +966 50 123 4567; EMAIL m@example.sa"},
+		{"before other marks of Arabic, Hebrew and Hindi", "+33 6 12 34 56 78؛ +33 6 12 34 56 79؟ +33 6 12 34 56 70־ +33 6 12 34 56 71।", "PHONE +33 6 12 34 56 78; PHONE +33 6 12 34 56 79; PHONE +33 6 12 34 56 70; PHONE +33 6 12 34 56 71"},
+		{"letters of such a script in a password", "password=密码abc123密码xyz ok", "SECRET 密码abc123密码xyz"},
+		{"a day and a year in Chinese are no birth", "会议于1985-03-12，2026年3月14日", ""},
 		{"a zero-width space", "mail jo\u200bhn@exam\u00adple.com!", "EMAIL jo\u200bhn@exam\u00adple.com"},
 	} {
 		if got := spans(t, "", c.text); got != c.want {
