@@ -53,7 +53,7 @@ func checkDigits(d []byte) bool { return num(d) >= 2 && num(d) <= 98 }
 // iban checks the IBAN of want characters that would begin at start.
 func (s *scan) iban(start, want int) {
 	var moved [40]byte
-	n, end := 0, start
+	n, end, broken := 0, start, false
 	for i := start; i < len(s.src) && n < want; i++ {
 		c := s.src[i]
 		switch {
@@ -61,6 +61,9 @@ func (s *scan) iban(start, want int) {
 		case isLower(c):
 			c &^= 0x20
 		case (c == ' ' || c == '-' || c == '.') && s.wordAt(i+1) && s.wordAt(i-1):
+			continue
+		case !broken && n < want && s.lineBreak(i) > 0:
+			i, broken = s.lineBreak(i)-1, true
 			continue
 		default:
 			i = len(s.src)
@@ -83,7 +86,7 @@ func (s *scan) iban(start, want int) {
 	switch {
 	case checksum.Mod97(moved[:want]) == 1 && digits > 8 && checkDigits(moved[want-2:want]):
 		s.emit(start, end, detect.IBAN, 0.99)
-	case isDigit(s.src[start+2]) && digits*2 > want && strings.IndexByte(s.src[start:end], '-') < 0:
+	case !broken && isDigit(s.src[start+2]) && digits*2 > want && strings.IndexByte(s.src[start:end], '-') < 0:
 		s.kill(start, end)
 	}
 }

@@ -11,6 +11,7 @@ type number struct {
 	loose      int  // separators that may as well part two numbers
 	plus       bool // begins with + or 00 and a country
 	over       bool // longer than anything that is looked for
+	broken     bool // goes on behind a line end
 	glued      bool // a letter or a sign hangs on it: a part of something else
 }
 
@@ -51,7 +52,10 @@ func (s *scan) numbers() {
 func (s *scan) pieces(from, to int) {
 	for i := from; i < to; {
 		j := i + 1
-		for j < to && separatorOf(s.src[s.tokens[j-1].end:s.tokens[j].start]) != loose {
+		for j < to {
+			if sep := separatorOf(s.src[s.tokens[j-1].end:s.tokens[j].start]); sep == loose || sep == 0 {
+				break
+			}
 			j++
 		}
 		if n, _ := s.number(i, j); !n.over {
@@ -67,6 +71,14 @@ func (s *scan) value(n *number) bool {
 		return false
 	}
 	before := len(s.found)
+	if n.broken { // lists have numbers line by line, so that more has to say that these are one
+		if n.plus {
+			s.phone(n)
+		} else if n.nd >= cardDigits && s.evidence(n.start, n.end, gCard, gRef|gIMEI|gPhone|gID) >= near {
+			s.card(n)
+		}
+		return len(s.found) > before
+	}
 	if n.nd >= 12 {
 		s.card(n)
 		s.imei(n)
@@ -84,7 +96,7 @@ const loose = '|'
 func (s *scan) number(i, limit int) (*number, int) {
 	n := &s.num
 	first := s.tokens[i]
-	n.start, n.n, n.nd, n.loose, n.plus, n.over, n.glued = first.start, 0, 0, 0, false, false, false
+	n.start, n.n, n.nd, n.loose, n.plus, n.over, n.broken, n.glued = first.start, 0, 0, 0, false, false, false, false
 	for j := i; ; {
 		t := s.tokens[j]
 		size := t.end - t.start
@@ -110,6 +122,9 @@ func (s *scan) number(i, limit int) (*number, int) {
 			break
 		}
 		sep := separatorOf(s.src[t.end:s.tokens[j].start])
+		if sep == 0 && !n.broken && s.goesOnBelow(n, j) {
+			sep, n.broken = loose, true
+		}
 		if sep == 0 || sep == '(' && n.nd >= 12 { // a card, and something about it in brackets
 			i = j
 			break
@@ -125,6 +140,23 @@ func (s *scan) number(i, limit int) (*number, int) {
 		s.frame(n)
 	}
 	return n, i
+}
+
+// goesOnBelow reports whether n, whose line ends before token j, can go on with it: a number with its country that is too short so far, or
+// a part of a card's number in fours. Programs that send mail break lines at any blank.
+func (s *scan) goesOnBelow(n *number, j int) bool {
+	next := &s.tokens[j]
+	if s.lineBreak(n.end) != next.start {
+		return false
+	}
+	if s.byteAt(n.start-1) == '+' {
+		return !international(n.all())
+	}
+	fours := n.nd%4 == 0 && n.nd < mostCardDigits && next.end-next.start == 4
+	for i := range n.n {
+		fours = fours && n.size(i) == 4
+	}
+	return fours
 }
 
 // longestSeparator is the most bytes between two groups.

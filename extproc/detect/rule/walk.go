@@ -128,3 +128,27 @@ func (s *scan) moreFollows(end int) bool {
 	i := s.blank(end)
 	return i > end && (s.wordAt(i) || s.byteAt(i) == '{' && s.byteAt(i+1) == '{') // a token stands for a word
 }
+
+// lineBreak is where the next line's first digit is, where a line ends at i: behind its indentation, or the marks of a mail that is
+// quoted (> ). 0 if no line ends there, or the next one begins with anything else.
+func (s *scan) lineBreak(i int) int {
+	end := min(len(s.src), i+maxBreak)
+	for i < end && s.src[i] == ' ' {
+		i++
+	}
+	if s.byteAt(i) == '\r' {
+		i++
+	}
+	if s.byteAt(i) != '\n' {
+		return 0
+	}
+	for i++; i < end && (s.src[i] == ' ' || s.src[i] == '>' || s.src[i] == '\t'); i++ {
+	}
+	if !isDigit(s.byteAt(i)) {
+		return 0
+	}
+	return i
+}
+
+// maxBreak is how far apart the two parts of a value may stand that a line end parts.
+const maxBreak = 16
