@@ -76,6 +76,9 @@ func (t *tree) explain(e *jsonschema.ValidationError) Faults {
 		}
 		return fault(path, "write one of "+strings.Join(want, ", "), "this value is not allowed")
 	case *kind.Type:
+		if strings.Contains(path, "timeouts.") {
+			return fault(path, advice(path), "this is %s", article([]string{k.Got}))
+		}
 		return fault(path, "write "+article(k.Want), "this is %s", article([]string{k.Got}))
 	case *kind.Pattern:
 		return fault(path, advice(path), "this text does not have the right form")
@@ -95,6 +98,8 @@ func advice(path string) string {
 		return "write a day as 2026-01-31"
 	case field == "file" || field == "ca":
 		return "write an absolute path"
+	case field == "env":
+		return "write the name of a variable of the environment, such as EU_HOST_KEY, and never the key itself"
 	case field == "currency":
 		return "write the ISO 4217 code, such as EUR"
 	}

@@ -105,7 +105,11 @@ func (t *tree) mapping(values []*ast.MappingValueNode, path string) (any, *Fault
 		line := v.Key.GetToken().Position.Line
 		s, ok := v.Key.(*ast.StringNode)
 		if !ok {
-			return nil, &Fault{Line: line, Path: path, Reason: "this key is not text", Fix: "use a plain name"}
+			fix := "use a plain name"
+			if _, number := v.Key.(*ast.IntegerNode); number { // {prompt: 0,67}
+				fix = "write numbers with a point, such as 0.67, and names as they are"
+			}
+			return nil, &Fault{Line: line, Path: path, Reason: "this key is not text", Fix: fix}
 		}
 		at := join(path, s.Value)
 		t.lines[at] = line

@@ -244,7 +244,12 @@ func checkAuthorities(f *findings, cat *catalogue.Catalogue) {
 			continue
 		}
 		data, err := plainfile.Read(u.TLS.CA)
-		if err != nil || !x509.NewCertPool().AppendCertsFromPEM(data) {
+		if err != nil {
+			f.Faults = append(f.Faults, catalogue.Fault{Path: fmt.Sprintf("upstreams[%d].tls.ca", i),
+				Reason: fmt.Sprintf("upstream %s: %s can't be read", u.Name, u.TLS.CA), Fix: "check the path and who may read it"})
+			continue
+		}
+		if !x509.NewCertPool().AppendCertsFromPEM(data) {
 			f.Faults = append(f.Faults, catalogue.Fault{Path: fmt.Sprintf("upstreams[%d].tls.ca", i),
 				Reason: fmt.Sprintf("upstream %s: %s holds no certificate", u.Name, u.TLS.CA), Fix: "write the PEM certificates of its authority there"})
 		}

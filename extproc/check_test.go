@@ -67,7 +67,7 @@ func TestCheckNamesFileAndLineOfWhatIsOutsideOfTheFiles(t *testing.T) {
 	ca := 1 + strings.Count(text[:strings.Index(text, "none.pem")], "\n")
 	status, out, _ := command(t, "check", "--config", config)
 	for _, want := range []string{
-		fmt.Sprintf("\n%s:%d: upstreams[1].tls.ca: ", models, ca),
+		fmt.Sprintf("\n%s:%d: upstreams[1].tls.ca: upstream aggregator: %s/none.pem can't be read", models, ca, dir),
 		"warning: " + config + ":4: edge.certificate: ",
 		"warning: " + config + ":7: plans[0].models[0]: ",
 		"warning: " + models + ":",

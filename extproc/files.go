@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -39,7 +40,16 @@ func readText(std stdio, in string) (string, error) {
 		}
 		bad += n
 	}
-	return "", fmt.Errorf("%s:%d: this is not UTF-8; convert it first (iconv -f LATIN1 -t UTF-8)", in, lineAt(string(data), bad))
+	return "", fmt.Errorf("%s:%d: this is not UTF-8; convert it first (iconv -f %s -t UTF-8)", in, lineAt(string(data), bad), encodingOf(data))
+}
+
+// encodingOf is what a text that is no UTF-8 is written in most likely, as iconv calls it. Windows-1252 is ISO 8859-1 and more: of a
+// file of Windows the latter would make control characters of quotation marks and the euro.
+func encodingOf(data []byte) string {
+	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) { // a byte order mark
+		return "UTF-16"
+	}
+	return "WINDOWS-1252"
 }
 
 // readSettings reads the settings that --config names, and gives their text too.

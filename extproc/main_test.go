@@ -36,6 +36,12 @@ func TestMissingFilesAreToldPlainly(t *testing.T) {
 			t.Errorf("veil %s: exit %d: %s", line, exit, out)
 		}
 	}
+	if out, exit := given(t, "\xff\xfeM\x00", "detect"); exit != 1 || !strings.Contains(out, "iconv -f UTF-16 -t UTF-8") {
+		t.Errorf("UTF-16: exit %d\n%s", exit, out)
+	}
+	if out, exit := given(t, "it costs 5 \x80", "detect"); exit != 1 || !strings.Contains(out, "iconv -f WINDOWS-1252 -t UTF-8") {
+		t.Errorf("a file of Windows: exit %d\n%s", exit, out)
+	}
 	if out, exit := given(t, "one\ntwo\xff", "detect"); exit != 1 || !strings.Contains(out, "standard input:2: this is not UTF-8") {
 		t.Errorf("exit %d: %s", exit, out)
 	}

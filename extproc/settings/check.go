@@ -26,6 +26,10 @@ func (s *Settings) check() catalogue.Faults {
 	s.checkStore(add)
 	s.checkPlans(add)
 	s.checkLimits(add)
+	switch strings.ToLower(strings.TrimSpace(s.Anonymize.Instruction)) {
+	case "true", "false", "yes", "no", "on", "off": // as svc.instruction of a request is; models would be told "true"
+		add("anonymize.instruction", "this is no sentence that could be put into a prompt", `write the text itself, or "" for none`)
+	}
 	if s.Log.Format != "json" && s.Log.Format != "text" {
 		add("log.format", fmt.Sprintf("%q is no format", s.Log.Format), "use json or text")
 	}

@@ -66,6 +66,7 @@ func TestFaultsNameLineAndRemedy(t *testing.T) {
 		{"a socket whose path is too long", "store: {sqlite: a}\nedge: {socket: " + strings.Repeat("/veil678", 13) + "/sck}\n", "veil.yaml:2: edge.socket: this is no path"},
 		{"no time", "store: {sqlite: a}\nlimits: {deadline: 0s}\n", "veil.yaml:2: limits.deadline: this leaves no time"},
 		{"no bytes", "store: {sqlite: a}\nlimits: {memory_bytes: 0}\n", "veil.yaml:2: limits.memory_bytes: this allows nothing"},
+		{"an instruction that is a truth", "store: {sqlite: a}\nanonymize: {instruction: true}\n", "veil.yaml:2: anonymize.instruction: this is no sentence"},
 		{"a format that is none", "store: {sqlite: a}\nlog: {format: xml}\n", "veil.yaml:2: log.format:"},
 		{"a port in words", "store: {sqlite: a}\nsidecar: {listen: 'localhost:http', account: a}\n", "veil.yaml:2: sidecar.listen: "},
 		{"rules that are none", "store: {sqlite: a}\ndetect: 7\n", "veil.yaml:2: detect: this is no group of fields"},
