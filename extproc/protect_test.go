@@ -18,6 +18,7 @@ import (
 	"veil/extproc/detect"
 	"veil/extproc/openai"
 	"veil/extproc/settings"
+	"veil/testdata/vacant"
 
 	"github.com/goccy/go-yaml"
 )
@@ -197,6 +198,15 @@ func (s set) flag(t *testing.T) map[string]string {
 		line = slices.Clone(line)
 		if has["--state"] && s.name != "--state" {
 			line = append(line, "--state", state)
+		}
+		for _, name := range []string{"--listen", "--admin"} { // a veil may run beside the tests, where it does by default
+			if has[name] && s.name != name {
+				at, err := vacant.Address()
+				if err != nil {
+					t.Fatal(err)
+				}
+				line = append(line, name, at)
+			}
 		}
 		if leaf.Path() == "account set" && s.name != "--plan" { // something is to be changed
 			line = append(line, "--plan", "free")
