@@ -1,6 +1,9 @@
 package catalogue
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+)
 
 // Key says where the key of a provider is found. It never holds the key. At most one of Env and File is set; with
 // neither the upstream is called without a key.
@@ -16,9 +19,12 @@ func (k Key) Given() bool { return k.Env != "" || k.File != "" }
 
 // Look is how the outside world is asked for keys; only whether there is one is ever used, never its text.
 type Look struct {
-	Env  func(name string) string
-	File func(path string) ([]byte, error)
+	Env  func(name string) string          // nil: Envoy's environment can't be seen, and no variable of it is missed
+	File func(path string) ([]byte, error) // fails with ErrUnseen where only Envoy can see the file
 }
+
+// ErrUnseen is of a file that may well be there, for Envoy.
+var ErrUnseen = errors.New("only Envoy can see it")
 
 // MissingKeys names every upstream whose key is not there, in the order of the catalogue, with what to do about it. A
 // missing key stops no load: its models answer 502 until the key is there.
@@ -41,6 +47,7 @@ func (u *Upstream) MissingKey(l Look) bool {
 
 func (u *Upstream) missingKey(l Look) (reason, fix string) {
 	switch {
+	case u.Key.Env != "" && l.Env == nil:
 	case u.Key.Env != "":
 		fix = fmt.Sprintf("set %s to the provider's key alone, in the environment of Envoy (with veil run: of veil)", u.Key.Env)
 		key := l.Env(u.Key.Env)
@@ -52,6 +59,9 @@ func (u *Upstream) missingKey(l Look) (reason, fix string) {
 		}
 	case u.Key.File != "":
 		b, err := l.File(u.Key.File)
+		if errors.Is(err, ErrUnseen) {
+			break
+		}
 		if reason, fix = keyFile(b, err); reason != "" {
 			return fmt.Sprintf("the key file %s %s", u.Key.File, reason), fix
 		}

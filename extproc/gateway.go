@@ -55,7 +55,8 @@ func (g *gateway) open(ctx context.Context, cat *catalogue.Catalogue) error {
 		Sidecar: frontOf(s.Sidecar),
 	}
 	g.access = telemetry.NewBuffered(log)
-	cfg := daemon.Config{Settings: s, Version: version(), Catalogue: cat, Log: slog.New(slog.NewJSONHandler(log, nil)),
+	look := daemon.Look()
+	cfg := daemon.Config{Look: &look, Settings: s, Version: version(), Catalogue: cat, Log: slog.New(slog.NewJSONHandler(log, nil)),
 		Access: slog.NewJSONHandler(g.access, nil), Edge: &g.edge, Headroom: headroom(os.Getenv),
 		Checks: []admin.Check{{Name: "edge", Err: g.edgeFault}}}
 	if g.cmd.Catalogue != "" {

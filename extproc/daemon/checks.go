@@ -57,7 +57,7 @@ func (d *Daemon) checks() []admin.Check {
 		}},
 		{Name: "store set-up", Warn: true, Err: d.store.Amiss},
 		{Name: "provider keys", Warn: true, Err: func() error {
-			faults := d.live.Load().Catalogue.MissingKeys(Look())
+			faults := d.live.Load().Catalogue.MissingKeys(d.look)
 			if len(faults) == 0 {
 				return nil
 			}

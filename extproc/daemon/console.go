@@ -38,7 +38,7 @@ func (d *Daemon) consoleView(ctx context.Context) (console.View, error) {
 		v.Models = append(v.Models, modelOf(&cat.Models[i], calls[cat.Models[i].ID]))
 	}
 	for i := range cat.Upstreams {
-		v.Upstreams = append(v.Upstreams, upstreamOf(&cat.Upstreams[i], answers[cat.Upstreams[i].Name]))
+		v.Upstreams = append(v.Upstreams, upstreamOf(&cat.Upstreams[i], d.look, answers[cat.Upstreams[i].Name]))
 	}
 	for kind, n := range metrics.Sums("veil_pii_total", "type", "") {
 		v.Found = append(v.Found, console.Count{Name: kind, N: n[""]})
@@ -110,9 +110,9 @@ func modelOf(m *catalogue.Model, calls map[string]int64) console.Model {
 	return out
 }
 
-func upstreamOf(u *catalogue.Upstream, answers map[string]int64) console.Upstream {
+func upstreamOf(u *catalogue.Upstream, look catalogue.Look, answers map[string]int64) console.Upstream {
 	out := console.Upstream{Name: u.Name, Location: string(u.Location), Answers: counts(answers),
-		KeyMissing: u.MissingKey(Look())}
+		KeyMissing: u.MissingKey(look)}
 	if base, err := url.Parse(u.BaseURL); err == nil {
 		out.Host = base.Host
 	}

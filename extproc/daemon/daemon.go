@@ -39,6 +39,7 @@ type Config struct {
 	Store     store.Store          // default: opened as the settings say
 	Log       *slog.Logger         // required
 	Access    slog.Handler         // default: none
+	Look      *catalogue.Look      // for provider keys; default: as beside an Envoy that somebody else started
 	Checks    []admin.Check        // further things that /readyz asks
 	Edge      *envoy.Options       // what the Envoys that ask for it by ADS are given; default: no ADS
 	Source    *Source              // watched for changes; default: nothing changes
@@ -57,6 +58,7 @@ type Daemon struct {
 	headroom      int64
 	version       string
 	settings      settings.Settings
+	look          catalogue.Look
 	log           *slog.Logger
 	live          atomic.Pointer[exchange.Live]
 	store         store.Store
@@ -82,7 +84,11 @@ func New(ctx context.Context, c Config) (_ *Daemon, err error) {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
-	d := &Daemon{now: c.Now, headroom: c.Headroom, version: c.Version, settings: c.Settings, log: c.Log, Metrics: telemetry.NewMetrics(), store: c.Store, source: c.Source}
+	d := &Daemon{now: c.Now, headroom: c.Headroom, version: c.Version, settings: c.Settings, log: c.Log, Metrics: telemetry.NewMetrics(), store: c.Store, source: c.Source,
+		look: lookBeside()}
+	if c.Look != nil {
+		d.look = *c.Look
+	}
 	if d.breather, err = breather.New(); err != nil {
 		return nil, err
 	}
@@ -96,7 +102,7 @@ func New(ctx context.Context, c Config) (_ *Daemon, err error) {
 		return nil, err
 	}
 	d.live.Store(live)
-	if err := d.Metrics.Register(newMissingKeys(func() *catalogue.Catalogue { return d.live.Load().Catalogue })); err != nil {
+	if err := d.Metrics.Register(newMissingKeys(func() *catalogue.Catalogue { return d.live.Load().Catalogue }, d.look)); err != nil {
 		return nil, err
 	}
 	if err := d.open(ctx, c); err != nil {

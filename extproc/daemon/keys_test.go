@@ -1,6 +1,8 @@
 package daemon
 
 import (
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -9,12 +11,39 @@ import (
 	"veil/catalogue/cataloguetest"
 )
 
+// In compose and Kubernetes only Envoy has the folder of the keys, and everywhere its environment is its own.
+func TestAKeyThatOnlyEnvoyCanSeeIsNotMissed(t *testing.T) {
+	t.Setenv("VEIL_EU_HOST_KEY", "")
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "empty"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name    string
+		key     catalogue.Key
+		missing bool
+	}{
+		{"a variable", catalogue.Key{Env: "VEIL_EU_HOST_KEY"}, false},
+		{"a file of a folder that is not here", catalogue.Key{File: dir + "/keys/eu-host"}, false},
+		{"a file that is not in its folder", catalogue.Key{File: dir + "/eu-host"}, true},
+		{"a file of nothing", catalogue.Key{File: dir + "/empty"}, true},
+	} {
+		u := catalogue.Upstream{Key: c.key}
+		if got := u.MissingKey(lookBeside()); got != c.missing {
+			t.Errorf("%s: missing %t beside an Envoy of somebody else", c.name, got)
+		}
+		if !u.MissingKey(Look()) {
+			t.Errorf("%s: not missing where veil starts Envoy", c.name)
+		}
+	}
+}
+
 func TestTheUpstreamWithoutItsKeyIsNamedByAMetric(t *testing.T) {
 	t.Setenv("VEIL_EU_HOST_KEY", "given")
 	t.Setenv("VEIL_AGGREGATOR_KEY", "")
 	c := cataloguetest.Builtin(t)
 	registry := prometheus.NewRegistry()
-	if err := registry.Register(newMissingKeys(func() *catalogue.Catalogue { return c })); err != nil {
+	if err := registry.Register(newMissingKeys(func() *catalogue.Catalogue { return c }, Look())); err != nil {
 		t.Fatal(err)
 	}
 	families, err := registry.Gather()
