@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"veil/catalogue"
 	"veil/extproc/account"
@@ -24,6 +25,10 @@ func (g *gateway) announce(ctx context.Context, cat *catalogue.Catalogue) error 
 	out := g.std.out
 	fmt.Fprintf(out, "base URL   %s\n", base)
 	fmt.Fprintf(out, "CA file    %s\n", g.certs.CA)
+	if g.certs.NewCA && key == "" { // not the first start
+		fmt.Fprintf(g.std.err, "warning: the local authority was gone, or is not valid by this machine's clock (%s), so a new one was made: clients that hold a copy of the old ca.pem need this one\n",
+			time.Now().UTC().Format(time.RFC3339))
+	}
 	shown := key
 	if key != "" {
 		fmt.Fprintf(out, "key        %s\n", key)

@@ -20,7 +20,7 @@ func TestTheConsoleShowsWhatHappenedAndNoPersonalData(t *testing.T) {
 		return strings.Contains(string(a.body), "200: 1") && !strings.Contains(string(a.body), "The store does not answer")
 	})
 	page := string(a.body)
-	for _, want := range []string{"ready", "SQLite: up", "enterprise", "gpt-4.1", "EMAIL", "IBAN", "127.0.0.1", "there, or none needed"} {
+	for _, want := range []string{"ready", "SQLite: up", "enterprise", "gpt-4.1", "EMAIL", "IBAN", "127.0.0.1", "nothing amiss seen"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("no %q in %s", want, page)
 		}

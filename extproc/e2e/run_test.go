@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -18,6 +19,7 @@ import (
 	"time"
 
 	"veil/envoy"
+	"veil/extproc/supervise"
 	"veil/testdata/upstream"
 	"veil/testdata/vacant"
 )
@@ -228,7 +230,18 @@ func TestTheFirstRunMakesTheDemoAccountAlsoBesideOthers(t *testing.T) {
 	}
 	veil("account", "delete", "demo")
 	r.end(t)
+	if said := r.errs.String(); strings.Contains(said, "authority") {
+		t.Errorf("at the first start it tells of an old authority: %s", said)
+	}
+	err = errors.Join(os.Remove(filepath.Join(state, "ca.pem")), os.Remove(filepath.Join(state, "ca.key")))
+	_, made := supervise.Certify(supervise.CertConfig{Dir: state, Now: func() time.Time { return time.Now().AddDate(-20, 0, 0) }}) // it has ended
+	if err := errors.Join(err, made); err != nil {
+		t.Fatal(err)
+	}
 	r = runVeil(t, state)
+	if said := r.errs.String(); !strings.Contains(said, "clients that hold a copy of the old ca.pem need this one") {
+		t.Errorf("nothing is said of the new authority: %s", said)
+	}
 	if r.key != "" || !strings.Contains(r.said, " key create --account acme ") {
 		t.Errorf("what was deleted came back, or the line to make a key is none: %s", r.said)
 	}
