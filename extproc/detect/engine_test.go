@@ -153,8 +153,10 @@ func TestTokensAndTemplatesAreNoData(t *testing.T) {
 }
 
 func TestDenyAndAllowLists(t *testing.T) {
-	e := engine(t, Config{Rules: Rules{Deny: []Deny{{"Projekt Nordstern", "PROJECT"}, {"Nordstern", "PROJECT"}, {"AC-12", "PROJECT"}}}})
+	e := engine(t, Config{Rules: Rules{Deny: []Deny{{"Projekt Nordstern", "PROJECT"}, {"Nordstern", "PROJECT"}, {"AC-12", "PROJECT"}, {"北京公司", "PROJECT"}, {"노르트슈테른", "PROJECT"}}}})
 	for _, c := range []struct{ text, want string }{
+		{"我在北京公司工作，Nordstern项目", "PROJECT 北京公司; PROJECT Nordstern"},
+		{"노르트슈테른은 Nordstern은 Nordsterns", "PROJECT 노르트슈테른; PROJECT Nordstern"},
 		{"Für projekt  NORDSTERN, bitte", "PROJECT projekt  NORDSTERN"},
 		{"Nordsterns Kurs, Nordstern!", "PROJECT Nordstern"},
 		{"AC-12 und AC-123", "PROJECT AC-12"},

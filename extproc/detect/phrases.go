@@ -102,7 +102,7 @@ func (p *phrases) scan(ctx context.Context, f *folder, dst []Span, text string) 
 			check = at + stride
 		}
 		r, size := utf8.DecodeRuneInString(text[at:])
-		if !unicode.IsSpace(r) && !invisible(r) && !(at > 0 && wordBefore(text, at) && wordRune(r)) {
+		if !unicode.IsSpace(r) && !invisible(r) && !(at > 0 && joins(text, at)) {
 			if end, phrase := p.longest(f, text, at); end > hidden {
 				dst = append(dst, Span{Start: at, End: end, Type: p.types[phrase], Score: 1})
 				hidden = end
@@ -119,7 +119,7 @@ func (p *phrases) longest(f *folder, text string, at int) (end int, phrase strin
 	lo, hi := 0, len(p.sorted)
 	for i, n := at, 0; ; {
 		if lo < hi && len(p.sorted[lo]) == n {
-			if !(wordBefore(text, i) && wordAfter(text, i)) {
+			if !joins(text, i) {
 				end, phrase = i, p.sorted[lo]
 			}
 			lo++
@@ -161,6 +161,13 @@ func wordBefore(s string, at int) bool {
 func wordAfter(s string, at int) bool {
 	r, _ := utf8.DecodeRuneInString(s[at:])
 	return at < len(s) && wordRune(r)
+}
+
+// joins reports whether a word goes on across the place at in s: none does at a letter of a script that parts no words.
+func joins(s string, at int) bool {
+	before, _ := utf8.DecodeLastRuneInString(s[:at])
+	after, _ := utf8.DecodeRuneInString(s[at:])
+	return at > 0 && at < len(s) && wordRune(before) && wordRune(after) && !Undivided(before) && !Undivided(after)
 }
 
 // badPhrase says why s can't be an entry of a list, or "".

@@ -3,6 +3,8 @@ package pii
 import (
 	"unicode"
 	"unicode/utf8"
+
+	"veil/extproc/detect"
 )
 
 // What a byte of text is to the cut into words.
@@ -48,7 +50,7 @@ func nextWord(s string, from, to int, seed uint64) (w word, ok bool) {
 			break
 		}
 		r, n := utf8.DecodeRuneInString(s[i:to])
-		if alone(r) {
+		if detect.Undivided(r) {
 			return word{i, i + n, mix(seed, uint64(r))}, true
 		}
 		if inWord(r) {
@@ -70,7 +72,7 @@ func nextWord(s string, from, to int, seed uint64) (w word, ok bool) {
 			continue
 		case wideByte:
 			r, n := utf8.DecodeRuneInString(s[i:to])
-			if inWord(r) && !alone(r) {
+			if inWord(r) && !detect.Undivided(r) {
 				h = mix(h, uint64(unicode.ToLower(r)))
 				i += n
 				continue
@@ -101,17 +103,6 @@ func inWord(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r)
 }
 
-// alone reports whether a character is a word by itself, as in scripts that write no spaces.
-func alone(r rune) bool {
-	switch {
-	case r < 0x0E00:
-		return false
-	case r >= 0x3040 && r <= 0x30FF, r >= 0x3400 && r <= 0x4DBF, r >= 0x4E00 && r <= 0x9FFF:
-		return true
-	}
-	return unicode.In(r, unicode.Han, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
-}
-
 // joins reports whether a word goes on across the place at in s, so that at is no edge of one.
 func joins(s string, at int) bool {
 	if at <= 0 || at >= len(s) {
@@ -123,13 +114,13 @@ func joins(s string, at int) bool {
 // begins reports whether s begins with a letter of a word that may go on before it.
 func begins(s string) bool {
 	r, _ := utf8.DecodeRuneInString(s)
-	return runeInWord(r) && !alone(r)
+	return runeInWord(r) && !detect.Undivided(r)
 }
 
 // ends reports whether s ends with a letter of a word that may go on behind it.
 func ends(s string) bool {
 	r, _ := utf8.DecodeLastRuneInString(s)
-	return runeInWord(r) && !alone(r)
+	return runeInWord(r) && !detect.Undivided(r)
 }
 
 func runeInWord(r rune) bool {
@@ -162,7 +153,7 @@ func weight(s string) (letters, words int) {
 		switch {
 		case !inWord(r):
 			within = false
-		case alone(r):
+		case detect.Undivided(r):
 			letters += 2
 			words++
 			within = false

@@ -22,7 +22,7 @@ func slowWords(s string) (out []word) {
 	}
 	for i, r := range s {
 		switch {
-		case alone(r):
+		case detect.Undivided(r):
 			end(i)
 			out = append(out, word{start: i, end: i + utf8.RuneLen(r)})
 		case !runeInWord(r):

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 	"unsafe"
 
+	"veil/extproc/detect"
 	"veil/extproc/internal/packed"
 )
 
@@ -114,7 +115,7 @@ func foldAt(s string, i int) (to byte, size int) {
 	}
 	r, size := utf8.DecodeRuneInString(s[i:])
 	to = plain(r)
-	if to == keep && undivided(r) && (i > 0 && plainAt(s, i-1) || i+size < len(s) && plainAt(s, i+size)) {
+	if to == keep && detect.Undivided(r) && (i > 0 && plainAt(s, i-1) || i+size < len(s) && plainAt(s, i+size)) {
 		to = seam
 	}
 	return to, size
@@ -124,13 +125,6 @@ func foldAt(s string, i int) (to byte, size int) {
 func plainAt(s string, i int) bool {
 	c := s[i]
 	return isAlpha(c) || isDigit(c) || c == '+'
-}
-
-// undivided reports whether r is a letter of a script that puts no spaces between words, or hangs its endings on numbers: Thai, Lao,
-// Burmese, Khmer, Chinese, Japanese, Korean. There 卡号4111… is a number behind its name.
-func undivided(r rune) bool {
-	return r >= 0x0E00 && r <= 0x0EFF || r >= 0x1000 && r <= 0x109F || r >= 0x1780 && r <= 0x17FF || r >= 0x3005 && r <= 0x3007 ||
-		r >= 0x3040 && r <= 0x9FFF || r >= 0xAC00 && r <= 0xD7A3 || r >= 0xF900 && r <= 0xFAFF || r >= 0xFF66 && r <= 0xFFDC || r >= 0x20000 && r <= 0x3FFFF
 }
 
 // plain is the ASCII character that r stands for, or keep or drop.
