@@ -5,21 +5,18 @@ import (
 	"os"
 )
 
-// alone reports whether memory and journal can decide on the call: no other server decides, and what memory knows of its
-// owners is what the file says. The lock is held.
+// alone reports whether memory and journal can decide on the call: no other server decides, and memory has known what the file
+// says of its owners since that is so. Others who write, such as the commands and the last uses of keys, leave counters as they
+// are; a server that comes takes the journal first. The lock is held.
 func (e *engine) alone(c *call) bool {
 	if e.journal == nil || e.shared {
 		return false
 	}
-	w := e.owner(c.Account)
-	if !w.loaded || w.epoch != e.epoch {
-		return false
+	known := func(id string) bool {
+		w := e.owner(id)
+		return w.loaded && w.epoch >= e.journal.epoch
 	}
-	if c.KeyLimits == nil {
-		return true
-	}
-	k := e.owner(c.Key)
-	return k.loaded && k.epoch == e.epoch
+	return known(c.Account) && (c.KeyLimits == nil || known(c.Key))
 }
 
 // note writes a decided operation into the journal, and reports whether it may be answered now. If not, the operation has
@@ -94,8 +91,24 @@ func (e *engine) enterJournal(next *journal) {
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	next.epoch = e.epoch
+	if e.journal != nil { // it was full
+		next.epoch = e.journal.epoch
+	}
 	e.leaveJournal()
 	e.journal = next
+}
+
+// dropJournal takes away a journal, if any, that was made in a group which could not be written: a full disk would get another with
+// each try.
+func (e *engine) dropJournal(j *journal) {
+	if j == nil {
+		return
+	}
+	_ = j.f.Close() // nothing is buffered
+	if err := os.Remove(j.f.Name()); err == nil || errors.Is(err, os.ErrNotExist) {
+		e.files = e.files[:len(e.files)-1]
+	}
 }
 
 // removeFiles removes journals that hold nothing any more. One that stays is removed with the next.

@@ -12,25 +12,29 @@ import (
 // retry is how long the committer waits before it tries a file again that could not be written.
 const retry = 250 * time.Millisecond
 
-// commits writes each batch when it is due, at most one every pace.
+// commits writes each batch when it is due, at most one every pace, and one every retry while the file can't be written.
 func (e *engine) commits() {
 	defer e.ended.Done()
 	timer := time.NewTimer(time.Hour)
 	defer timer.Stop()
 	var last time.Time
+	wait := e.pace
 	for {
 		e.mu.Lock()
 		due := e.batch.due
 		e.mu.Unlock()
 		if !due.IsZero() {
-			if earliest := last.Add(e.pace); due.Before(earliest) {
+			if earliest := last.Add(wait); due.Before(earliest) {
 				due = earliest
 			}
 			if time.Until(due) <= 0 {
 				last = time.Now()
 				e.bury()
 				e.dismiss()
-				e.group()
+				wait = e.pace
+				if !e.group() {
+					wait = retry
+				}
 				continue
 			}
 			timer.Reset(time.Until(due))
@@ -46,17 +50,21 @@ func (e *engine) commits() {
 	}
 }
 
-// group writes the batch in one transaction, and tells who waits for it.
-func (e *engine) group() {
+// group writes the batch in one transaction, and tells who waits for it. It answers false when nothing could be written.
+func (e *engine) group() bool {
 	b, err := e.transact()
 	if err != nil {
 		e.fail(b, err)
-		return
+		return false
 	}
 	close(b.done)
+	return true
 }
 
 func (e *engine) transact() (b *batch, err error) {
+	if err = e.attempt(); err != nil {
+		return nil, err
+	}
 	if time.Since(e.beaten) >= e.beat {
 		if err = e.file.still(); err != nil {
 			return nil, err
@@ -66,17 +74,19 @@ func (e *engine) transact() (b *batch, err error) {
 		return nil, err
 	}
 	was := e.server // only this goroutine changes it
+	var next *journal
 	defer func() {
 		if err != nil {
 			_, _ = e.stmts.rollback.ExecContext(background) // the first error is the one to tell
 			e.unlook(was)
+			e.dropJournal(next)
 		}
 	}()
 	if err = e.look(); err != nil {
 		return nil, err
 	}
-	next, old, err := e.nextJournal()
-	if err != nil {
+	var old []string
+	if next, old, err = e.nextJournal(); err != nil {
 		return nil, err
 	}
 	b, r, err := e.take()
@@ -87,24 +97,47 @@ func (e *engine) transact() (b *batch, err error) {
 		_, err = e.stmts.take.ExecContext(background, r.upto, r.noted || next != nil, e.server)
 	}
 	if err != nil {
-		next.discard()
 		return b, err
 	}
 	if now := time.Now(); now.Sub(e.beaten) >= e.beat {
 		if _, err = e.stmts.beat.ExecContext(background, e.server, now.UnixMicro()); err != nil {
-			next.discard()
 			return b, err
 		}
 		e.beaten = now
 	}
 	if _, err = e.stmts.commit.ExecContext(background); err != nil {
-		next.discard()
 		return b, err
 	}
 	e.taken = r.upto
 	e.enterJournal(next)
+	e.recovered()
 	e.removeFiles(old)
 	return b, nil
+}
+
+// attempt writes a beat where the last group could not be written. All that came since waits for the next one, so that a group which
+// can't be written either would cost more with each try.
+func (e *engine) attempt() error {
+	e.mu.Lock()
+	failing := e.failing
+	e.mu.Unlock()
+	if failing == nil {
+		return nil
+	}
+	now := time.Now()
+	if _, err := e.stmts.sign.ExecContext(background, now.UnixMicro(), e.server); err != nil {
+		return err
+	}
+	e.beaten = now
+	return nil
+}
+
+// recovered notes that a group is written. Not before: who was let in meanwhile would be told so by a file that is not written, and
+// the grace time would begin anew.
+func (e *engine) recovered() {
+	e.mu.Lock()
+	e.failing = nil
+	e.mu.Unlock()
 }
 
 // look finds out whether another process has written since the last group, and whether it took this one for dead.

@@ -9,9 +9,6 @@ import (
 	"veil/extproc/quota/ledger"
 )
 
-// soon is how long an admission stays unwritten at most, if nobody waits for it.
-const soon = 2 * time.Millisecond
-
 var errNoCounters = errors.New("the store was opened without Config.Counters")
 
 // Admit decides on a call at its headers.
@@ -46,21 +43,16 @@ func (e *engine) admit(ctx context.Context, c quota.Call) (quota.Verdict, error)
 	}
 	if e.ready(o.call) {
 		e.decide(o)
-		switch {
-		case o.verdict.Refusal.Rule != ledger.Free:
-		case e.alone(o.call) && e.note(o):
-			e.add(o, e.lag)
-		case !e.shared:
-			o.told = true
-			e.add(o, soon)
-		default: // the journal was taken away just now
-			b := e.add(o, 0)
+		if v := o.verdict; v.Refusal.Rule != ledger.Free {
 			e.mu.Unlock()
-			return e.decided(ctx, &c, b, o)
+			return v, nil
 		}
-		v := o.verdict // the group may decide it anew
-		e.mu.Unlock()
-		return v, nil
+		if e.alone(o.call) && e.note(o) {
+			e.add(o, e.lag)
+			v := o.verdict // the group may decide it anew
+			e.mu.Unlock()
+			return v, nil
+		}
 	}
 	b := e.add(o, 0)
 	e.mu.Unlock()
@@ -150,7 +142,7 @@ func (e *engine) owner(id string) *owner {
 
 // decide checks an operation against the counters and applies it if nothing is in the way. The owners are loaded.
 func (e *engine) decide(o *op) {
-	if o.told && o.seq != 0 {
+	if o.told {
 		e.enter(o)
 		return
 	}
@@ -192,10 +184,7 @@ func (e *engine) applyAdmit(o *op, acc, key *ledger.Counters, at int64, v *quota
 		v.Refusal = key.CheckAdmit(at, *c.KeyLimits, c.Full)
 		v.OfKey = v.Refusal.Rule != ledger.Free
 	}
-	if o.told && c.Full { // the caller will hear of it when it reserves
-		c.overturned, c.server = *v, 0
-	}
-	if v.Refusal.Rule != ledger.Free && (!o.told || c.Full) {
+	if v.Refusal.Rule != ledger.Free {
 		return
 	}
 	c.server = e.server
@@ -211,10 +200,6 @@ func (e *engine) applyAdmit(o *op, acc, key *ledger.Counters, at int64, v *quota
 // applyReserve takes the estimate of a call from the counters of its account and key, nil if it has no limits, if they have it.
 func (o *op) applyReserve(acc, key *ledger.Counters, at int64, v *quota.Verdict) {
 	c := o.call
-	if c.overturned.Refusal.Rule != ledger.Free {
-		v.Refusal, v.OfKey = c.overturned.Refusal, c.overturned.OfKey
-		return
-	}
 	tokens := o.hold.Prompt + o.hold.Completion
 	v.Refusal = acc.CheckReserve(at, c.Limits, tokens, o.hold.Cost)
 	if v.Refusal.Rule == ledger.Free && key != nil {

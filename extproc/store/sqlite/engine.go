@@ -77,12 +77,11 @@ type owner struct {
 // call is an admitted call that counts for more than the minute.
 type call struct {
 	quota.Call
-	server     int64 // whose place it takes; 0: none
-	hold       quota.Hold
-	reserved   int64         // when, microseconds; 0: not
-	overturned quota.Verdict // a refusal that came after the caller was told that it is admitted
-	closed     bool          // it is settled
-	fresh      bool          // its reservation is among those that the group inserts
+	server   int64 // whose place it takes; 0: none
+	hold     quota.Hold
+	reserved int64 // when, microseconds; 0: not
+	closed   bool  // it is settled
+	fresh    bool  // its reservation is among those that the group inserts
 }
 
 // owners are whose counters the call is counted in: its account's, and its key's if that has limits.
@@ -97,6 +96,7 @@ func (c *call) owners() []string {
 type statements struct {
 	begin, commit, rollback, dataVersion                   *sql.Stmt
 	load, store, insert, remove, use, alive, beat, charged *sql.Stmt
+	sign                                                   *sql.Stmt
 	others, take                                           *sql.Stmt
 }
 
@@ -163,6 +163,7 @@ func (e *engine) prepare(ctx context.Context) error {
 				cost = iif(cost > 9223372036854775807 - excluded.cost, 9223372036854775807, cost + excluded.cost)`),
 		alive:   p("SELECT dead, journal, taken FROM server WHERE id = ?"),
 		beat:    p("INSERT INTO server (id, beat) VALUES (?, ?) ON CONFLICT(id) DO UPDATE SET beat = excluded.beat"),
+		sign:    p("UPDATE server SET beat = ? WHERE id = ?"),
 		charged: p("SELECT charged FROM ticket WHERE id = ?"),
 		others:  p("SELECT count(*) FROM server WHERE id <> ? AND NOT dead"),
 		take:    p("UPDATE server SET taken = ?, journal = ? WHERE id = ?"),

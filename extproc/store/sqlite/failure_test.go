@@ -5,9 +5,11 @@ import (
 	"database/sql"
 	"errors"
 	"path/filepath"
+	"strconv"
 	"testing"
 	"time"
 
+	"veil/extproc/account"
 	"veil/extproc/quota"
 	"veil/extproc/store/storetest"
 )
@@ -204,4 +206,103 @@ func TestADecisionWaitsNoLongerThanItsCallMay(t *testing.T) {
 	if err := lock.Rollback(); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// until waits for something to come true.
+func until(t *testing.T, fault string, done func() bool) {
+	t.Helper()
+	for end := time.Now().Add(5 * time.Second); !done(); time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal(fault)
+		}
+	}
+}
+
+// decides asks for admissions all the time until an end, every other time for one that is allowed nothing, and answers with how many
+// were decided.
+func decides(s *Store, end time.Time) (n int) {
+	for i := 0; time.Now().Before(end); i++ {
+		c := storetest.Call("h" + strconv.Itoa(i))
+		c.Full = false
+		if i%2 == 0 {
+			c.Limits = account.Limits{}
+		}
+		if _, err := s.Admit(ctx, c); err == nil {
+			n++
+		}
+	}
+	return n
+}
+
+// While no group can be written the store decides nothing, also in the moment in which one is tried: the grace time would begin anew
+// each time. And no try leaves anything behind.
+func TestAFullDiskDecidesNothingAndLeavesNothingBehind(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "veil.db")
+	s := opened(t, Config{Path: path, Counters: true})
+	other, err := open(path, 1, deciding)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	c := storetest.Call("1")
+	at := storetest.MustAdmit(t, s, c)
+	storetest.MustReserve(t, s, c, 100)
+	storetest.Flush(t, s)
+	if _, err := other.Exec("CREATE TRIGGER full BEFORE INSERT ON usage BEGIN SELECT RAISE(ABORT, 'full'); END"); err != nil {
+		t.Fatal(err)
+	}
+	s.Settle(storetest.Done(c, at, 5, 40))
+	until(t, "nobody noticed that nothing can be written", func() bool {
+		s.engine.mu.Lock()
+		defer s.engine.mu.Unlock()
+		return s.engine.failing != nil
+	})
+	if n := decides(s, time.Now().Add(6*retry)); n > 0 {
+		t.Errorf("%d calls were decided", n)
+	}
+	if n := len(journals(t, path)); n > 1 {
+		t.Errorf("%d journals", n)
+	}
+	if n := s.Pending(); n != 1 {
+		t.Errorf("%d settlements wait", n)
+	}
+	if _, err := other.Exec("DROP TRIGGER full"); err != nil {
+		t.Fatal(err)
+	}
+	storetest.Flush(t, s)
+	if u := storetest.Used(t, s); u.Paid != 40 || u.Held != 0 || u.Open != 0 || u.RequestsToday != 1 {
+		t.Errorf("used is %+v", u)
+	}
+	storetest.Booked(t, s, 1, 0, 40)
+}
+
+// What waits while nothing can be written is not gone through with each try.
+func TestTriesOfAFullDiskCostNoMoreForWhatWaits(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "veil.db")
+	s := opened(t, Config{Path: path, Counters: true})
+	other, err := open(path, 1, deciding)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	if _, err := other.Exec("CREATE TRIGGER full BEFORE UPDATE ON server BEGIN SELECT RAISE(ABORT, 'full'); END"); err != nil {
+		t.Fatal(err)
+	}
+	s.engine.mu.Lock()
+	s.engine.failing = quota.ErrDown
+	s.engine.mu.Unlock()
+	c := storetest.Call("1")
+	s.Settle(storetest.Done(c, quota.Verdict{At: time.Now()}, 5, 40))
+	time.Sleep(2 * retry)
+	s.engine.mu.Lock()
+	loaded := s.engine.owner(c.Account).loaded
+	s.engine.mu.Unlock()
+	if loaded {
+		t.Error("the counters of what waits were read, though nothing can be written")
+	}
+	if _, err := other.Exec("DROP TRIGGER full"); err != nil {
+		t.Fatal(err)
+	}
+	storetest.Flush(t, s)
+	storetest.Booked(t, s, 1, 0, 40)
 }

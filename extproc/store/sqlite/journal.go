@@ -23,11 +23,12 @@ import (
 // and does not answer by it, or what it wrote was there to be read. No clock is trusted, and a process that was stopped
 // in between finds out all the same (docs/decisions/0085-journal-of-calls.md).
 type journal struct {
-	f    *os.File
-	fd   int
-	size int64
-	buf  []byte
-	slow bool // the disk made the last write wait
+	f     *os.File
+	fd    int
+	size  int64
+	epoch int64 // of the engine when this server began to decide alone: nobody else has decided since
+	buf   []byte
+	slow  bool // the disk made the last write wait
 }
 
 const (
@@ -60,13 +61,6 @@ func newJournal(path string, server, n int64) (*journal, error) {
 		return nil, err
 	}
 	return &journal{f: f, fd: int(f.Fd())}, nil
-}
-
-// discard ends a journal that was never written.
-func (j *journal) discard() {
-	if j != nil {
-		_ = j.f.Close() // nothing is buffered
-	}
 }
 
 // write appends a record of the operation. It fails with errTaken when another server took the journal away, and then, as

@@ -1,9 +1,11 @@
 package sqlite
 
 import (
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"syscall"
@@ -258,7 +260,7 @@ func TestAJournalIsTheSameWhetherTheDiskIsSlowOrNot(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer j.discard()
+	defer j.f.Close()
 	ways := []bool{false, true, true, false}
 	for i, slow := range ways {
 		j.slow = slow
@@ -287,12 +289,65 @@ func TestNothingIsAnsweredByAJournalOnAFullDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	j := &journal{f: f, fd: int(f.Fd())}
-	defer j.discard()
+	defer j.f.Close()
 	for _, slow := range []bool{false, true} {
 		j.slow = slow
 		err := j.write(&op{kind: opAdmit, call: &call{Call: quota.Call{ID: "c", Account: "a"}}})
 		if !errors.Is(err, syscall.ENOSPC) {
 			t.Errorf("slow %t: %v", slow, err)
 		}
+	}
+}
+
+// A command has written to the file, or veil the last uses of its keys: no admission is answered that a kill -9 in that moment would
+// lose, and none has to wait, for nobody else decides.
+func TestAnAdmissionAfterAnotherHasWrittenIsInTheJournal(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "veil.db")
+	s := opened(t, Config{Path: path, Counters: true, Lag: time.Hour})
+	storetest.MustAdmit(t, s, storetest.Call("1"))
+	storetest.Flush(t, s)
+	command := opened(t, Config{Path: path})
+	if err := command.SetCurrency(ctx, "EUR"); err != nil {
+		t.Fatal(err)
+	}
+	storetest.Flush(t, s) // it sees that somebody has written
+	lock := locked(t, path)
+	t.Cleanup(func() { _ = lock.Rollback() }) // else nothing can end
+	storetest.MustAdmit(t, s, waiting("2"))
+	var told []string
+	for _, name := range journals(t, path) {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, o := range readRecords(text, 1) {
+			told = append(told, o.call.ID)
+		}
+	}
+	if id := storetest.Call("2").ID; !slices.Contains(told, id) {
+		t.Errorf("the journal holds %v, and not %s", told, id)
+	}
+}
+
+// waiting is a call that waits for a moment only.
+func waiting(id string) quota.Call {
+	c := storetest.Call(id)
+	c.Wait = 50 * time.Millisecond
+	return c
+}
+
+// Without a journal an admission is answered when it is in the file, and not before.
+func TestWithoutAJournalAnAdmissionWaitsForTheFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "veil.db")
+	s := opened(t, Config{Path: path, Counters: true})
+	storetest.MustAdmit(t, s, storetest.Call("1"))
+	storetest.Flush(t, s)
+	lock := locked(t, path)
+	t.Cleanup(func() { _ = lock.Rollback() }) // else nothing can end
+	s.engine.mu.Lock()
+	s.engine.leaveJournal() // as where it can't be written
+	s.engine.mu.Unlock()
+	if _, err := s.Admit(ctx, waiting("2")); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("an admission that nothing holds was answered: %v", err)
 	}
 }

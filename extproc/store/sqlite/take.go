@@ -48,7 +48,6 @@ func (e *engine) take() (*batch, *rows, error) {
 		r.owners = append(r.owners, ownerRow{id, w.version, w.counters.Encode()})
 	}
 	r.upto, r.noted = e.seq, e.journal != nil
-	e.failing = nil
 	e.evict()
 	return b, r, nil
 }
