@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"veil/extproc/account"
+	"veil/extproc/quota"
+	"veil/extproc/quota/ledger"
 	"veil/extproc/store/storetest"
 )
 
@@ -85,4 +87,48 @@ func TestAfterAnOutageCallsAreRenewedBeforeTheyAreTakenForDead(t *testing.T) {
 		}
 	}
 	storetest.Booked(t, one, 1, 1, 10)
+}
+
+// TestAPlaceIsTakenUntilASweepGivesItAway: an outage that is longer than a lease ends the leases of calls that live, and until they are
+// renewed their places were anybody's.
+func TestAPlaceIsTakenUntilASweepGivesItAway(t *testing.T) {
+	server, clock := storetest.StartRedis(t), storetest.NewClock()
+	s := opened(t, Config{Addresses: server.Addresses(), Lease: time.Hour, Sweep: time.Hour, Now: clock.Now})
+	if err := s.CreateAccount(ctx, account.Account{ID: storetest.TheAccount, Name: "a", Plan: "pro"}); err != nil {
+		t.Fatal(err)
+	}
+	call := func(id string, ofKey bool) quota.Call {
+		c, one := storetest.Call(id), account.NoLimits()
+		one.Concurrency = 1
+		if ofKey {
+			c.KeyLimits = &one
+		} else {
+			c.Limits = one
+		}
+		return c
+	}
+	for _, ofKey := range []bool{false, true} {
+		storetest.MustAdmit(t, s, call("lives", ofKey)) // and reserves nothing, so that no sweep knows its key
+		clock.Add(2 * time.Hour)
+		v, err := s.Admit(ctx, call("second", ofKey))
+		if err != nil || v.Refusal.Rule != ledger.Concurrency || v.OfKey != ofKey {
+			t.Errorf("of the key %t: the place of a call that is not renewed yet was given away: %+v (%v)", ofKey, v, err)
+		}
+		s.renew(ctx)
+		clock.Add(30 * time.Minute)
+		if n, err := s.expireOne(ctx, storetest.TheAccount); n != 0 || err != nil {
+			t.Errorf("of the key %t: %d were taken for dead (%v)", ofKey, n, err)
+		}
+		clock.Add(2 * time.Hour)
+		if n, err := s.expireOne(ctx, storetest.TheAccount); n != 1 || err != nil {
+			t.Errorf("of the key %t: %d were taken for dead (%v)", ofKey, n, err)
+		}
+		u, err := s.Used(ctx, storetest.TheAccount, map[bool]string{true: call("", true).Key}[ofKey])
+		if err != nil || u.Open != 0 {
+			t.Errorf("of the key %t: %d places are taken after a sweep (%v)", ofKey, u.Open, err)
+		}
+		storetest.MustAdmit(t, s, call("third", ofKey))
+		s.Settle(quota.Settled{Call: call("third", ofKey), Admitted: clock.Now(), Outcome: quota.Released})
+		storetest.Flush(t, s)
+	}
 }

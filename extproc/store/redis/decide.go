@@ -192,7 +192,8 @@ func (r *reader) used(v any) (u ledger.Used) {
 
 // Used is what an account, or one of its keys, has used at this moment.
 func (s *Store) Used(ctx context.Context, account, key string) (ledger.Used, error) {
-	answer, err := s.scripts.used.Run(ctx, s.client, s.owner(account, key), s.clock()).Result()
+	keys := append(s.owner(account, key), s.owner(account, "")[2])
+	answer, err := s.scripts.used.Run(ctx, s.client, keys, s.clock()).Result()
 	if err != nil {
 		return ledger.Used{}, fmt.Errorf("%w: %w", quota.ErrDown, err)
 	}

@@ -63,8 +63,20 @@ local function minute(o)
   return sum
 end
 
--- roll reads the owner's counters as of now.
-local function roll(o, now)
+-- places is how many calls are open. One counts until it ends or a sweep has found its lease over, and not only while the lease lasts: an
+-- outage that is longer ends the leases of calls that live, and their places would be given away before they are renewed. Of a call
+-- that reserved nothing the sweep does not know the key, whose place goes when the account's has gone: open is the account's calls.
+local function places(o, open)
+  if open ~= o.open then
+    for _, id in ipairs(redis.call('ZRANGEBYSCORE', o.open, '-inf', int(o.now), 'LIMIT', 0, 64)) do
+      if not redis.call('ZSCORE', open, id) then redis.call('ZREM', o.open, id) end
+    end
+  end
+  return redis.call('ZCARD', o.open)
+end
+
+-- roll reads the owner's counters as of now. open is the account's calls.
+local function roll(o, now, open)
   local v = redis.call('HMGET', o.c, 'last', 'day', 'today', 'spent', 'month', 'paid', 'held', 'minute')
   now = math.max(now, tonumber(v[1] or '0'))
   local day, month, dayleft, monthleft = calendar(now)
@@ -89,16 +101,16 @@ local function roll(o, now)
   gone = gone or left
   -- Who only looks saves nothing else: what has left the minute must not be counted, nor the time at which it left come again.
   if gone then redis.call('HSET', o.c, 'last', int(now), 'minute', int(o.minute)) end
-  o.places = redis.call('ZCOUNT', o.open, '(' .. int(now), '+inf')
+  o.places = places(o, open)
   return o
 end
 
 -- rollboth reads an account and, if it has limits, a key of it as of the same time: the key's may be later, for who looked at it.
 local function rollboth(now, keyed)
-  local acc = roll(owner(1), now)
+  local acc = roll(owner(1), now, KEYS[3])
   if not keyed then return acc end
-  local key = roll(owner(5), acc.now)
-  if key.now > acc.now then acc = roll(owner(1), key.now) end
+  local key = roll(owner(5), acc.now, KEYS[3])
+  if key.now > acc.now then acc = roll(owner(1), key.now, KEYS[3]) end
   return acc, key
 end
 
@@ -165,7 +177,7 @@ local function used(o)
   local last = redis.call('LINDEX', o.hits, -1)
   if last then reset = tonumber(last) + MINUTE - o.now end
   return {int(redis.call('LLEN', o.hits)), int(o.today), int(o.minute), int(o.spent),
-    int(redis.call('ZCOUNT', o.open, '(' .. int(o.now), '+inf')), o.paid, o.held, int(reset), int(tokenwait(o, 0))}
+    int(redis.call('ZCARD', o.open)), o.paid, o.held, int(reset), int(tokenwait(o, 0))}
 end
 
 -- answer is {now, ofkey, refusal or 0, used of the account, used of the key or 0}

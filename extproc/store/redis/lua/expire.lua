@@ -1,7 +1,7 @@
 -- Charges by estimate what nobody has renewed for a lease, and forgets old places. One owner's keys are the account's; those
 -- of a key with limits of its own are built from the prefix in ARGV[2], which carries the same hash tag.
 -- KEYS: owner, reservations at 5, charged ones at 6, usage of the month at 7; ARGV: now, prefix
-local acc = roll(owner(1), clock(ARGV[1]))
+local acc = roll(owner(1), clock(ARGV[1]), KEYS[3])
 local ids = redis.call('ZRANGEBYSCORE', acc.open, '-inf', int(acc.now), 'LIMIT', 0, 200)
 for _, id in ipairs(ids) do
   redis.call('ZREM', acc.open, id)
@@ -16,7 +16,7 @@ for _, id in ipairs(ids) do
     close(acc, at, n, held[7], n, held[7])
     if held[3] == '1' then
       local base = ARGV[2] .. 'k:' .. held[2] .. ':'
-      local key = roll({hits = base .. 'hits', c = base .. 'c', open = base .. 'open', seconds = base .. 'seconds'}, acc.now)
+      local key = roll({hits = base .. 'hits', c = base .. 'c', open = base .. 'open', seconds = base .. 'seconds'}, acc.now, acc.open)
       redis.call('ZREM', key.open, id)
       close(key, at, n, held[7], n, held[7])
       save(key)

@@ -1,2 +1,2 @@
--- KEYS: an owner; ARGV: now
-return used(roll(owner(1), clock(ARGV[1])))
+-- KEYS: an owner, the account's calls at 5; ARGV: now
+return used(roll(owner(1), clock(ARGV[1]), KEYS[5]))
