@@ -40,7 +40,7 @@ type Directory struct {
 	newest     int64                   // of the store that was ever seen, or -1
 	lost       int64                   // how far the store was behind newest at most
 	began      time.Time               // with the clock that no one sets
-	lastSeen   atomic.Int64            // when the store last answered, nanoseconds since began
+	silence    silence                 // of the store
 	fault      atomic.Pointer[error]   // what the store last failed with, nil if it answered
 	bound      atomic.Pointer[bound]   // the last answer of Bound
 	changes    changes                 // when generations ended
@@ -95,7 +95,7 @@ func New(c Config) (*Directory, error) {
 	ctx, stop := context.WithCancel(context.Background())
 	d := &Directory{
 		store: c.Store, now: c.Now, poll: c.Poll, grace: c.Grace, cache: cache, unknown: unknown,
-		used: map[string]time.Time{}, began: time.Now(), stop: stop, done: make(chan struct{}), version: -1, newest: -1,
+		used: map[string]time.Time{}, began: time.Now(), silence: silence{most: 2*c.Poll + time.Second}, stop: stop, done: make(chan struct{}), version: -1, newest: -1,
 	}
 	d.Refresh(ctx) // before the first key is read: of a store that loses all before the first poll it would not be known that it had more
 	go d.watch(ctx)
@@ -168,11 +168,7 @@ func (d *Directory) late(generation int64) bool {
 
 // Down says for how long the store has not answered; 0 while it does.
 func (d *Directory) Down() time.Duration {
-	silent := time.Since(d.began) - time.Duration(d.lastSeen.Load())
-	if silent <= 2*d.poll+time.Second {
-		return 0
-	}
-	return silent
+	return d.silence.length(time.Now())
 }
 
 // Fault is what the store fails with, nil while it answers.
@@ -274,6 +270,7 @@ func (d *Directory) watch(ctx context.Context) {
 func (d *Directory) Refresh(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, d.poll+time.Second)
 	defer cancel()
+	d.silence.ask(time.Now())
 	v, err := d.store.Version(ctx)
 	if err != nil {
 		d.fault.Store(&err)
@@ -281,7 +278,7 @@ func (d *Directory) Refresh(ctx context.Context) {
 	}
 	away := d.fault.Swap(nil) != nil
 	now := time.Since(d.began)
-	d.lastSeen.Store(int64(now))
+	d.silence.end()
 	d.polling.Lock()
 	defer d.polling.Unlock()
 	d.newest = max(d.newest, v)

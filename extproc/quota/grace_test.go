@@ -247,3 +247,26 @@ func TestInTheGraceTimeWhatIsHeldGivesWayToWhatWasUsed(t *testing.T) {
 		}
 	}
 }
+
+// veil, or its machine, was stopped for longer than the grace time while a call waited for the store: the question has failed by its
+// time-out, and nobody tried the store meanwhile.
+func TestAStopOfVeilIsNoSilenceOfTheStore(t *testing.T) {
+	k, s, clock := open(t, 30*time.Second)
+	if _, err := k.Admit(ctx, grant(0), quota.Full); err != nil {
+		t.Fatal(err)
+	}
+	s.off.Store(true)
+	s.told = func() {
+		s.told = nil
+		clock.Add(time.Hour)
+	}
+	if _, err := k.Admit(ctx, grant(0), quota.Full); err != nil {
+		t.Errorf("the call that waited: %v", err)
+	}
+	if h := k.Health(); h.Up || h.Grace != 30*time.Second {
+		t.Errorf("health is %+v", h)
+	}
+	if _, err := k.Admit(ctx, grant(0), quota.Full); err != nil {
+		t.Errorf("the next call: %v", err)
+	}
+}

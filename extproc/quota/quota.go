@@ -176,6 +176,7 @@ func (k *Keeper) decide(ctx context.Context, c *Call, waited bool, ask func(cont
 		if ctx.Err() != nil { // the caller has gone: that says nothing of the store
 			return Verdict{}, false, errDown
 		}
+		now = k.now() // while a process is stopped nobody tries the store: its silence begins with the first failure
 		k.grace.down(now, c.Account, err)
 	}
 	if v, err = fallback(now, c); err != nil {

@@ -30,6 +30,9 @@ func (s *shaky) Admit(ctx context.Context, c quota.Call) (quota.Verdict, error) 
 	s.whose.Store(c.Account)
 	if s.off.Load() {
 		s.asked.Add(1)
+		if s.told != nil {
+			s.told()
+		}
 		return quota.Verdict{}, quota.ErrDown
 	}
 	v, err := s.Store.Admit(ctx, c)

@@ -75,6 +75,14 @@ func TestAfterAnOutageCallsAreRenewedBeforeTheyAreTakenForDead(t *testing.T) {
 		}
 		if lives {
 			one.renew(ctx)
+			woken := time.Now()
+			other.slept(woken.Add(-3*time.Hour), woken) // the machine was stopped for hours
+			clock.Add(2 * time.Hour)
+			for range 2 {
+				clean(ctx)
+			}
+			one.renew(ctx)
+			other.slept(woken.Add(-time.Hour), woken) // a sweep that comes in time
 		} else {
 			clock.Add(2 * time.Hour)
 		}

@@ -17,6 +17,7 @@ func (s *Store) keep(ctx context.Context) {
 	renew, sweep := time.NewTicker(s.lease/3), time.NewTicker(s.sweep)
 	defer renew.Stop()
 	defer sweep.Stop()
+	last := time.Now()
 	for {
 		select {
 		case <-ctx.Done():
@@ -24,6 +25,9 @@ func (s *Store) keep(ctx context.Context) {
 		case <-renew.C:
 			s.renew(ctx)
 		case <-sweep.C:
+			now := time.Now()
+			s.slept(last, now)
+			last = now
 			s.clean(ctx)
 			s.lookAtMemory(ctx)
 		}
@@ -58,6 +62,14 @@ func (s *Store) renew(ctx context.Context) {
 // patience is how many sweeps are left out when Redis is back after it was away: by then every process has renewed its calls. A lease
 // that ended meanwhile says of none that it is dead, and its place would be given away while it is open.
 const patience = 2
+
+// slept takes a sweep that comes late for the end of an outage: the machine was stopped, or slept, and others on it with their leases. Its
+// clock is asked that goes on meanwhile.
+func (s *Store) slept(last, now time.Time) {
+	if now.Round(0).Sub(last.Round(0)) > 2*s.sweep {
+		s.waits = patience
+	}
+}
 
 // clean sweeps, unless Redis was away just now. What was missed is found by the next sweep, of any process.
 func (s *Store) clean(ctx context.Context) {
