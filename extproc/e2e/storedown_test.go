@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -105,4 +106,35 @@ func TestARedisThatLostItsDataIsToldOfAndFilledAgain(t *testing.T) {
 	}
 	_, keys = s.accountWith(t, account.Overrides{}, 1)
 	until(t, "a new key's answer", func() bool { return ask(keys[0].secret) == 200 })
+}
+
+// A veil that stood still for longer than the grace time, as its machine may, has not heard of its store for as long: it is well all the same.
+func TestAVeilThatWasStoppedTakesNobodysGrace(t *testing.T) {
+	t.Parallel()
+	redis := storetest.StartRedis(t)
+	s := serveAs(t, operation{store: fmt.Sprintf("{redis: {address: %q, grace: 2s}}", redis.Addresses()[0])})
+	_, keys := s.accountWith(t, account.Overrides{}, 1)
+	ask := func() answer { return s.do(t, call{body: chat("hello"), key: keys[0].secret}) }
+	if a := ask(); a.StatusCode != 200 {
+		t.Fatalf("%d %s", a.StatusCode, a.body)
+	}
+	veil := s.processes[0].Process
+	for range 2 {
+		if err := veil.Signal(syscall.SIGSTOP); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(4 * time.Second)
+		if err := veil.Signal(syscall.SIGCONT); err != nil {
+			t.Fatal(err)
+		}
+		for range 10 {
+			if a := ask(); a.StatusCode != 200 {
+				t.Errorf("%d %s", a.StatusCode, a.body)
+			}
+		}
+	}
+	time.Sleep(1500 * time.Millisecond) // the checks have been looked at
+	if text := s.said.String(); strings.Contains(text, "has not answered") || strings.Contains(text, "grace time") {
+		t.Errorf("it says that the store is away:\n%s", text)
+	}
 }

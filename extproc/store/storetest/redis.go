@@ -8,7 +8,6 @@ import (
 	"net"
 	"os/exec"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -152,12 +151,4 @@ func (s *Redis) Until(command, want string) {
 		time.Sleep(20 * time.Millisecond)
 	}
 	s.t.Fatalf("%s does not come to %s", command, want)
-}
-
-// Signal sends it a signal: SIGSTOP makes it silent, SIGCONT lets it go on.
-func (s *Redis) Signal(sig syscall.Signal) {
-	s.t.Helper()
-	if err := s.cmd.Process.Signal(sig); err != nil {
-		s.t.Fatal(err)
-	}
 }
