@@ -15,6 +15,7 @@ import (
 	"veil/extproc/detect/name/lexicon"
 	"veil/extproc/detect/name/login"
 	"veil/extproc/detect/name/model"
+	"veil/extproc/detect/name/word"
 )
 
 //go:embed data/lists.bin
@@ -33,6 +34,7 @@ type Recogniser struct {
 	things   things
 	deeds    login.Deeds
 	accounts login.Accounts
+	around   *word.Flags
 	pool     sync.Pool // of *work
 }
 
@@ -61,7 +63,7 @@ func New() (*Recogniser, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Recogniser{reader: feature.Reader{Lexicon: lex, Rules: cue.New(lex)}, model: m, scanner: address.New(lex), east: east.New(), names: filename.New(lex), things: newThings(thingList), deeds: login.NewDeeds(), accounts: login.NewAccounts()}
+	r := &Recogniser{reader: feature.Reader{Lexicon: lex, Rules: cue.New(lex)}, model: m, scanner: address.New(lex), east: east.New(), names: filename.New(lex), things: newThings(thingList), deeds: login.NewDeeds(), accounts: login.NewAccounts(), around: newAround()}
 	r.pool.New = func() any { return new(work) }
 	return r, nil
 }
@@ -100,6 +102,7 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	review(w.labels, &w.doc, r.reader.Rules)
 	lineups(w.labels, &w.doc, r.reader.Rules)
 	joins(w.labels, &w.doc, r.reader.Rules)
+	surnames(w.labels, &w.doc, r.reader.Rules, r.around)
 	if strings.Contains(text, "''") {
 		quoted(w.labels, &w.doc)
 	}

@@ -1,0 +1,26 @@
+package name_test
+
+import "testing"
+
+func TestASurnameThatIsACommonWordIsAPartOfTheName(t *testing.T) {
+	exact(t,
+		"Hablé con [N Lucía Pescador], que traerá los papeles mañana.",
+		"El contrato con [N Rubén Trigo] acaba en marzo.",
+		"J'ai parlé avec [N Sandrine Royal], qui apportera les papiers.",
+		"[N Olivia Speed] called this morning and wants the invoice again.",
+		"Il contratto con [N Matteo Contadino] scade a marzo.",
+		"Der Vertrag mit [N Torsten Lustig] endet im März.",
+		"[N Sabine Zwiebel] hat heute früh angerufen.",
+		"Ich komme morgen.\n\nViele Grüße\n[N Torsten Speck]",
+		"Anwesend: [N Heike Zwiebel], zwei Leute aus der Buchhaltung.")
+}
+
+func TestACommonWordBehindAFirstNameIsNotAlwaysASurname(t *testing.T) {
+	exact(t,
+		"I told [N Emma] Please send the invoice again.",
+		"Gracias [N Lucía] Puedes venir mañana por la tarde?",
+		"I can meet [N Laura] Friday if that suits her.",
+		"Im Urlaub hat [N Ute] Farbe bekommen.",
+		"[N Helgas] Rede war lang.",
+		"Se lo dije a [N Lucía]\nPescador es un oficio antiguo.")
+}
