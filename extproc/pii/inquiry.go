@@ -19,8 +19,8 @@ const enough = 12
 // listener is a recogniser that tells what texts are about by how they speak. It is safe for concurrent use and takes time linear in
 // the text.
 type listener interface {
-	// Listen adds what text says to t, and answers with the logarithm of the odds that what t is of tells of persons.
-	Listen(t *detect.Tone, text string) (odds float32)
+	// Listen adds what text says to t, in which found was found, and answers with the logarithm of the odds that what t is of tells of persons.
+	Listen(t *detect.Tone, text string, found []detect.Span) (odds float32)
 }
 
 // inquiry hears a conversation, leaf by leaf, and tells whether it only asks about the world.
@@ -59,7 +59,7 @@ func (q *inquiry) hear(l *Leaf, found []detect.Span) bool {
 		q.code = q.code || strings.ContainsAny(l.Text, "`{}=<>|\t")
 		q.plain = q.plain && late <= opening && !personal(l.Text, q.figure)
 		if q.listener != nil {
-			q.odds = q.listener.Listen(&q.tone, l.Text)
+			q.odds = q.listener.Listen(&q.tone, l.Text, found)
 		}
 	}
 	return !q.known || q.plain && !q.named && q.odds <= plainly || q.speaksOfTheWorld()

@@ -13,7 +13,7 @@ import (
 // ear listens for a few words: each says what it is worth, Mr that somebody is named, and Anna is a first name.
 type ear struct{ words }
 
-func (ear) Listen(t *detect.Tone, text string) float32 {
+func (ear) Listen(t *detect.Tone, text string, _ []detect.Span) float32 {
 	for w := range wordsOf(text) {
 		switch w {
 		case "painted", "opera", "centuries":

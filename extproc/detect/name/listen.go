@@ -1,6 +1,8 @@
 package name
 
 import (
+	"slices"
+
 	"veil/extproc/detect"
 	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/feature"
@@ -8,9 +10,10 @@ import (
 	"veil/extproc/detect/name/word"
 )
 
-// Listen adds what text says to t, by the model's tone (decision 0116), strong cues for a name, and first names that are nothing else.
+// Listen adds what text says to t, by the model's tone (decision 0116), strong cues for a name, errands for who was found in it, and first
+// names that are nothing else. found is what all recognisers found in text, in order.
 // It answers with the logarithm of the odds that what t is of tells of persons.
-func (r *Recogniser) Listen(t *detect.Tone, text string) (odds float32) {
+func (r *Recogniser) Listen(t *detect.Tone, text string, found []detect.Span) (odds float32) {
 	w := r.pool.Get().(*work)
 	defer func() {
 		w.forget()
@@ -27,6 +30,9 @@ func (r *Recogniser) Listen(t *detect.Tone, text string) (odds float32) {
 		for i := range w.doc.Infos {
 			t.Given = t.Given || givenName(&w.doc, i)
 		}
+		for ; len(found) > 0 && found[0].Start < end; found = found[1:] {
+			t.Named = t.Named || found[0].Type == detect.Name && somebody(&w.doc, found[0].Start-at, found[0].End-at)
+		}
 		at = end
 	}
 	return r.model.Odds(t.Sum, t.Words)
@@ -38,4 +44,15 @@ func givenName(d *feature.Document, i int) bool {
 	b := d.Infos[i].Bits
 	return b&given == given && b&(lexicon.Known|lexicon.Metropolis|lexicon.Country) == 0 &&
 		(b&lexicon.Common == 0 || i > 0 && d.Words[i].Case != word.Lower)
+}
+
+// somebody reports whether who is named between two bytes of a text is surely a person whom the asker knows: one called by a first name
+// alone, as figures of the world seldom are, or for, to or with whom something is to be done.
+func somebody(d *feature.Document, from, to int) bool {
+	i, is := slices.BinarySearchFunc(d.Words, from, func(w word.Word, at int) int { return int(w.Start) - at })
+	if !is {
+		return false
+	}
+	first := int(d.Words[i].End) == to && d.Infos[i].Bits&lexicon.First != 0 && d.Infos[i].Bits&(lexicon.Known|lexicon.Place) == 0 && d.Infos[i].Bits&lexicon.Surname == 0
+	return first || d.Recipient(i) && !d.Asks()
 }

@@ -15,7 +15,7 @@ func TestWhoSpeaksOfALifeIsHeard(t *testing.T) {
 	}
 	odds := func(text string) float32 {
 		var tone detect.Tone
-		return r.Listen(&tone, text)
+		return r.Listen(&tone, text, nil)
 	}
 	for world, life := range map[string]string{
 		"Which battles did Blücher win, and why do historians still argue about the outcome of this campaign?": "My daughter was born there and we still live in the house where she grew up, three doors from the school.",
@@ -44,7 +44,7 @@ func TestWhoIsSurelyNamedIsHeard(t *testing.T) {
 		"Is Thomas Ostrander in?":                               {Given: true},
 	} {
 		var tone detect.Tone
-		if r.Listen(&tone, text); tone.Named != want.Named || tone.Given != want.Given {
+		if r.Listen(&tone, text, nil); tone.Named != want.Named || tone.Given != want.Given {
 			t.Errorf("%q: %+v", text, tone)
 		}
 	}
@@ -56,15 +56,51 @@ func TestTextsAreHeardOneAfterTheOther(t *testing.T) {
 		t.Fatal(err)
 	}
 	var two, one detect.Tone
-	r.Listen(&two, "Which museums are worth a visit? ")
+	r.Listen(&two, "Which museums are worth a visit? ", nil)
 	before := two.Words
-	last := r.Listen(&two, "Ask Mr Ostrander.")
-	if two.Words <= before || !two.Named || last == r.Listen(&one, "Ask Mr Ostrander.") {
+	last := r.Listen(&two, "Ask Mr Ostrander.", nil)
+	if two.Words <= before || !two.Named || last == r.Listen(&one, "Ask Mr Ostrander.", nil) {
 		t.Errorf("%+v, by itself %+v", two, one)
 	}
 	var long detect.Tone
-	r.Listen(&long, strings.Repeat("Which museums are worth a visit? ", 4000))
+	r.Listen(&long, strings.Repeat("Which museums are worth a visit? ", 4000), nil)
 	if long.Words < 3900*before {
 		t.Errorf("of a long text %d were heard", long.Words)
+	}
+}
+
+func TestWhoAnErrandIsForIsNamed(t *testing.T) {
+	r, err := name.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	heard := func(text string) bool {
+		at := strings.Index(text, "Karla Novotny")
+		var tone detect.Tone
+		r.Listen(&tone, text, []detect.Span{{Start: at, End: at + len("Karla Novotny"), Type: detect.Name}})
+		return tone.Named
+	}
+	for _, text := range []string{
+		"Explain to Karla Novotny how a mortgage works.", "Five questions for an interview with Karla Novotny, please.", "Name gifts for Karla Novotny.",
+		"How do I tell Karla Novotny that the project is off?", "Can we invite Karla Novotny?", "Remind Karla Novotny of the rent.", "List what is new for Karla Novotny: who, when, where.",
+		"Erkläre Karla Novotny, wie eine Hypothek funktioniert.", "Wie sage ich Karla Novotny ab?", "Nenne Geschenke für Karla Novotny.", "Schreib Karla Novotny, dass es regnet.",
+		"Explique à Karla Novotny comment marche un prêt.", "Que peux-tu écrire à Karla Novotny de ma part ?", "Cite cinq cadeaux pour Karla Novotny.", "Invite Karla Novotny.",
+		"Explícale a Karla Novotny cómo funciona.", "¿Qué le regalo a Karla Novotny?", "Nombra tres regalos para Karla Novotny.", "Llama a Karla Novotny",
+		"Spiega a Karla Novotny come funziona un mutuo.", "Cosa posso regalare a Karla Novotny?", "Dammi cinque domande per un'intervista con Karla Novotny.",
+		"EXPLAIN TO Karla Novotny HOW IT WORKS", "explain to\u00a0Karla Novotny how it works", strings.Repeat("The offer is below. ", 2000) + "Explain it to Karla Novotny.",
+	} {
+		if !heard(text) {
+			t.Errorf("%q names nobody", text)
+		}
+	}
+	for _, text := range []string{
+		"What happened to Karla Novotny?", "Who sang with Karla Novotny in Oslo?", "When did the prize go to Karla Novotny?", "Explain the theorem of Karla Novotny.", "Compare Karla Novotny and Prada.",
+		"Wer hat mit Karla Novotny gesungen?", "Qui a joué avec Karla Novotny ?", "¿Quién sucedió a Karla Novotny?", "Chi ha cantato con Karla Novotny?", "Summarise the novels of Karla Novotny.",
+		"In which year did Husum go to Karla Novotny?", "Con chi ha cantato, con Karla Novotny?", "Is that a Karla Novotny, and what is it worth?", "Explain this to: Karla Novotny.", "Go to\nKarla Novotny",
+		"Explain it for me, of Karla Novotny.",
+	} {
+		if heard(text) {
+			t.Errorf("%q is an errand", text)
+		}
 	}
 }

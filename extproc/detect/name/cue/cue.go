@@ -94,6 +94,7 @@ type Rules struct {
 	declarants  *word.Flags
 	plurals     *word.Flags
 	births      *word.Flags
+	errands     *word.Flags
 	the         uint32
 	rights      uint32 // copyright
 	in          uint32 // the word that may begin a Spanish date line
@@ -110,7 +111,7 @@ type Hit struct {
 
 // New builds the rules over the lists of lex.
 func New(lex *lexicon.Lexicon) *Rules {
-	r := &Rules{lex: lex, labels: listOf(labels), ands: listOf(ands), units: listOf(units), ordinals: listOf(ordinals), firmEnds: listOf(firmEnds), formats: listOf(formats), possessives: listOf(possessives), declarants: listOf(declarants), plurals: listOf(plurals), births: listOf(births), the: word.Hash("the"), rights: word.Hash("copyright"), values: word.Hash("values"), valueWords: listOf(valueWords), in: word.Hash("en"), from: word.Hash("vom")}
+	r := &Rules{lex: lex, labels: listOf(labels), ands: listOf(ands), units: listOf(units), ordinals: listOf(ordinals), firmEnds: listOf(firmEnds), formats: listOf(formats), possessives: listOf(possessives), declarants: listOf(declarants), plurals: listOf(plurals), births: listOf(births), errands: newErrands(), the: word.Hash("the"), rights: word.Hash("copyright"), values: word.Hash("values"), valueWords: listOf(valueWords), in: word.Hash("en"), from: word.Hash("vom")}
 	flags := map[uint32]flag{}
 	for _, l := range []struct {
 		words string

@@ -41,6 +41,7 @@ type Document struct {
 	Hits   []cue.Hit // what the cues say
 	Opaque bool      // one of Words is, or looks so beside letters beyond ASCII
 	ctx    uint32
+	rules  *cue.Rules
 
 	padded []Info     // Infos with the edges of the text around them
 	begin  []twoWords // room for what begin answers with
@@ -54,7 +55,7 @@ type Reader struct {
 
 // Read fills d with text. key is the field that the whole text stood under, "" if none.
 func (r *Reader) Read(d *Document, text, key string) {
-	d.Text = text
+	d.Text, d.rules = text, r.Rules
 	r.cut(d)
 	d.resize(len(d.Words))
 	r.look(d)
@@ -69,6 +70,22 @@ func (r *Reader) Read(d *Document, text, key string) {
 	d.cues(r, key)
 	d.sign()
 }
+
+// Recipient says that word i stands where whoever something is to be done for, to or with is named.
+func (d *Document) Recipient(i int) bool { return d.rules.Recipient(d.Words, i, d.Lang == english) }
+
+// Unknown says that word i is a first name, or has a capital and is in no list of what the world knows: it may well be what somebody is called.
+func (d *Document) Unknown(i int) bool {
+	in := &d.Infos[i]
+	if in.Known || in.Place != 0 || in.Bits&(lexicon.Known|lexicon.Country|lexicon.Metropolis) != 0 {
+		return false
+	}
+	return in.Bits&lexicon.First != 0 && in.Bits&lexicon.Common == 0 || d.Words[i].Case == word.Title && in.Bits&(lexicon.Common|lexicon.Place|lexicon.Company) == 0 ||
+		d.Words[i].Case == word.Title && in.Bits&(lexicon.First|lexicon.Frequent) == lexicon.First|lexicon.Frequent
+}
+
+// Asks says that the text begins as a question and tells nothing of who speaks.
+func (d *Document) Asks() bool { return d.rules.Asks(d.Words) }
 
 // ahead is how many words are cut before the lists are asked for what they say of these.
 const ahead = 32

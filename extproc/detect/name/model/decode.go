@@ -59,6 +59,9 @@ func (m *Model) Decode(dst []Label, z *Decoder, d *feature.Document) []Label {
 		return dst
 	}
 	tone := m.tone(d)
+	if tone < errandTone && z.errand(d) {
+		tone = errandTone
+	}
 	steps := &m.alone[tone]
 	if z.named {
 		steps = &m.among[tone]
@@ -76,6 +79,17 @@ func (m *Model) Decode(dst []Label, z *Decoder, d *feature.Document) []Label {
 		steps.viterbi(dst[from:i], z, i < n)
 	}
 	return dst
+}
+
+// errand says that a text asks for something that is done for, to or with who may well be named there: it may sound as if it spoke of the
+// world, but is about somebody.
+func (z *Decoder) errand(d *feature.Document) bool {
+	for _, i := range z.hopeful {
+		if d.Unknown(int(i)) && d.Recipient(int(i)) {
+			return !d.Asks()
+		}
+	}
+	return false
 }
 
 // chance says of a scored word what it may well be a part of.

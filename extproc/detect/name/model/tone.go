@@ -37,6 +37,9 @@ const (
 	tones     = 32 // in so many grades
 )
 
+// errandTone is the grade of a text that asks for something for somebody, whatever its words say.
+const errandTone = tones - 1
+
 // grade is which of the grades between leastTone and mostTone a score is.
 func grade(score float32) int {
 	by := min(max(toneWorth*(score-evenTone), leastTone), mostTone)
