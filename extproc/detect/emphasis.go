@@ -36,12 +36,28 @@ func (d *decoder) emphasis(i int) int {
 func (d *decoder) line(i int) int { return len(d.s) - len(strings.TrimLeft(d.s[i:], "_")) }
 
 // opens reports whether low lines may begin emphasis: behind a blank or bracket, before what begins a name or a number. Small
-// letters behind a low line are those of programs.
+// letters behind a low line are those of programs, but for a word or two that end at the next one.
 func (d *decoder) opens(i, end int) bool {
 	before, _ := utf8.DecodeLastRuneInString(d.s[:i])
 	c, _ := utf8.DecodeRuneInString(d.s[end:])
 	return (i == 0 || unicode.IsSpace(before) || strings.ContainsRune("([*|>\"'", before)) &&
-		(c == '+' || c == '(' || unicode.IsDigit(c) || unicode.IsLetter(c) && !unicode.IsLower(c))
+		(c == '+' || c == '(' || unicode.IsDigit(c) || unicode.IsLetter(c) && (!unicode.IsLower(c) || end == i+1 && d.words(end)))
+}
+
+// mostSmall is how many bytes of small letters may be emphasised.
+const mostSmall = 40
+
+// words reports whether nothing but letters and single blanks stands from i up to the next low line, and that ends a word.
+func (d *decoder) words(i int) bool {
+	for k, c := range d.s[i:min(len(d.s), i+mostSmall)] {
+		switch {
+		case c == '_':
+			return k > 1 && !within(d.s, i+k, i+k+1) && d.line(i+k) == i+k+1
+		case c != ' ' && !unicode.IsLetter(c):
+			return false
+		}
+	}
+	return false
 }
 
 // closer is where the next low lines behind at begin that may end emphasis: behind a word, before what is none.
