@@ -45,11 +45,15 @@ type work struct {
 	found   []address.Span
 	labels  []model.Label
 	seen    words
+	quotes  []quotation
+	skip    []int            // marks that are read past
+	past    feature.Document // what is read so
+	again   []model.Label    // what it is
 }
 
 // forget takes out of w what it has of a text, so that pooled memory holds none and keeps no request's body alive.
 func (w *work) forget() {
-	w.doc.Text = ""
+	w.doc.Text, w.past.Text = "", ""
 	w.seen.forget()
 }
 
@@ -92,7 +96,10 @@ func (r *Recogniser) Find(ctx context.Context, dst []detect.Span, t detect.Text)
 func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int) []detect.Span {
 	r.reader.Read(&w.doc, text, key)
 	w.labels = r.model.Decode(w.labels, &w.decoder, &w.doc)
+	r.unquote(w)
+	r.hear(w)
 	w.found = r.scanner.Find(w.found[:0], text, w.doc.Words)
+	w.found = r.scanner.Wrapped(w.found, text, w.doc.Words, w.doc.Notes.Ends)
 	addresses(w.labels, &w.doc, w.found)
 	clean(w.labels, &w.doc, r.reader.Rules)
 	cells(w.labels, &w.doc)

@@ -20,7 +20,7 @@ func surnames(labels []model.Label, d *feature.Document, rules *cue.Rules, aroun
 		return
 	}
 	for i, k := range found(labels) {
-		if labels[i] == model.BeginPerson && k == i+1 && k < len(labels) && labels[k] == model.Outside && firstName(d, i) && common(d, rules, around, k) && amid(d, rules, around, i, k) {
+		if labels[i] == model.BeginPerson && k == i+1 && k < len(labels) && labels[k] == model.Outside && firstName(d, i) && common(d, rules, around, k) && inSentence(d, rules, around, i, k) {
 			labels[k] = model.InPerson
 		}
 	}
@@ -41,10 +41,10 @@ func common(d *feature.Document, rules *cue.Rules, around *word.Flags, k int) bo
 		!rules.Day(w.Hash) && !rules.Generic(w.Hash) && !rules.Abbreviation(w.Hash) && !rules.Label(w.Hash) && !rules.Firm(w.Hash) && !rules.FirmEnd(w.Hash) && !rules.Closing(w.Hash) && !rules.Particle(w.Hash) && around.Get(w.Hash)&talks == 0
 }
 
-// amid says that a first name at i and what stands at k behind it are amid a sentence, or end one: a capital beside other capitals tells
+// inSentence says that a first name at i and what stands at k behind it are amid a sentence, or end one: a capital beside other capitals tells
 // nothing, as in a heading. In German only where no noun of its own could stand: before the verb, where a sentence has one part alone, and
 // behind a preposition or a mark.
-func amid(d *feature.Document, rules *cue.Rules, around *word.Flags, i, k int) bool {
+func inSentence(d *feature.Document, rules *cue.Rules, around *word.Flags, i, k int) bool {
 	ends := k+1 == len(d.Words) || d.Words[k+1].Kind >= word.Mark
 	if !ends && (d.Words[k+1].Kind != word.Letters || d.Words[k+1].Case != word.Lower) || ends && k+1 < len(d.Words) && strings.ContainsRune("=(/-–:&", d.Words[k+1].Rune) {
 		return false

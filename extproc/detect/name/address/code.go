@@ -26,6 +26,9 @@ func (s *Scanner) house(text string, ws []word.Word, i, floor int) (from, to int
 		if s.labelled(ws, i) {
 			return i, i + 1
 		}
+		if from, to = s.spoken(text, ws, i, floor); to > 0 {
+			return from, to
+		}
 		return s.hamlet(ws, i, floor)
 	}
 	if i+1 >= len(ws) || !british(text, w, &ws[i+1]) {

@@ -46,7 +46,7 @@ func (s *Scanner) leading(text string, ws []word.Word, i int) (from, to int) {
 	small := ws[i].Case == word.Lower && j < len(ws) && ws[j].Case == word.Lower
 	end := s.name(ws, j, false)
 	if end == j && small {
-		if end = s.name(ws, j, true); s.plain(ws, j, end) && !s.plainly(text, ws, i, end) {
+		if end = s.name(ws, j, true); s.plain(ws, j, end) && !s.plainly(text, ws, i, end) && !s.coded(ws, s.numberAt(text, ws, end)) {
 			return 0, 0
 		}
 	}

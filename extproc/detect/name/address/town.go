@@ -39,7 +39,7 @@ func (s *Scanner) flats(text string, ws []word.Word, i int) int {
 			case (w.Kind == word.Digits || w.Kind == word.Mixed) && w.End-w.Start <= 3:
 				end = k + 1
 				continue
-			case w.Case == word.Initial && w.Space && (told || k > j):
+			case w.Case == word.Initial && w.Space && (told || k > j), told && end == k && s.letter(ws, k):
 				end = k + 1
 				continue
 			case w.Kind == word.Mark && !w.Space && (w.Rune == '.' || w.Rune == '°' || w.Rune == '-') || w.Rune == '#':
@@ -263,6 +263,9 @@ func (s *Scanner) region(ws []word.Word, i int) int {
 
 // left takes in "Flat 3, " or "résidence Les Glycines, bât. C, " before a street that begins at i.
 func (s *Scanner) left(ws []word.Word, i, floor int) int {
+	if i-2 >= floor && isNumber(&ws[i]) && isNumber(&ws[i-1]) && ws[i-1].End-ws[i-1].Start <= 3 && ws[i-2].Case == word.Lower && ws[i-2].End-ws[i-2].Start > 2 && s.flags.Get(ws[i-2].Hash)&beside != 0 {
+		i -= 2 // flat 3 88 manningham lane
+	}
 	for i-1 > floor && (ws[i-1].Rune == ',' || ws[i-1].Kind == word.Break) {
 		j := i - 2
 		told := -1

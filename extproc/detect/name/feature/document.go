@@ -40,6 +40,7 @@ type Document struct {
 	Lang   uint8     // 0: none; else 1 + number of the language in the order en fr de es it
 	Hits   []cue.Hit // what the cues say
 	Opaque bool      // one of Words is, or looks so beside letters beyond ASCII
+	Notes  word.Notes
 	ctx    uint32
 	rules  *cue.Rules
 
@@ -95,7 +96,7 @@ const ahead = 32
 func (r *Reader) cut(d *Document) {
 	d.Words = d.Words[:0]
 	var hashes [ahead]uint32
-	for c := word.Cut(d.Text); ; {
+	for c := word.Cut(d.Text, &d.Notes); ; {
 		from := len(d.Words)
 		d.Words = c.Append(d.Words, ahead)
 		words := d.Words[from:]

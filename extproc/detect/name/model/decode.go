@@ -23,6 +23,8 @@ type Decoder struct {
 	sums    []sums      // of the words of the text that were not given up
 	hopeful []int32     // the words that may well be a part of something
 	chances []chance    // what each word may well be a part of
+	tone    int         // the text's grade, if judged
+	judged  bool        // there is a word that was not given up
 	named   bool        // a word is surely a part of somebody's name
 	scores  [][Labels]int32
 	back    [][Labels]Label
@@ -34,15 +36,51 @@ const (
 	scored int32 = -1 // waits to be, or was given up
 )
 
-// Decode writes the best labels of d's words to dst. The words of the first turn are scored, then what stands beside those that
-// may well be parts of something and now has its turn, and so on. Runs of scored words that are not hopeless are decoded on their own; the words
-// between them are outside. Where a word is surely a part of somebody's name, others begin one more easily.
+// Decode writes the best labels of d's words to dst. Where a word is surely a part of somebody's name, others begin one more easily.
 func (m *Model) Decode(dst []Label, z *Decoder, d *feature.Document) []Label {
+	z.named, z.judged = false, false
+	m.weigh(z, d)
+	if z.judged = len(z.sums) > 0; z.judged {
+		z.tone = m.tone(d)
+		if z.tone < errandTone && z.errand(d) {
+			z.tone = errandTone
+		}
+	}
+	return m.best(dst, z, len(d.Words), m.steps(z))
+}
+
+// DecodePart is Decode of a part of the text that was decoded last, read in another way: it has that text's tone, and names somebody if it does.
+func (m *Model) DecodePart(dst []Label, z *Decoder, d *feature.Document) []Label {
+	z.sums = z.sums[:0]
+	if z.judged {
+		m.weigh(z, d)
+	}
+	return m.best(dst, z, len(d.Words), m.steps(z))
+}
+
+// DecodeHeard is DecodePart of a text that was dictated, in which less tells of a name.
+func (m *Model) DecodeHeard(dst []Label, z *Decoder, d *feature.Document) []Label {
+	m.weigh(z, d)
+	return m.best(dst, z, len(d.Words), &m.heard[z.tone])
+}
+
+// Named says that a word of the text that was decoded last is surely a part of somebody's name.
+func (z *Decoder) Named() bool { return z.named }
+
+// steps are those of the text that was decoded last.
+func (m *Model) steps(z *Decoder) *steps {
+	if z.named {
+		return &m.among[z.tone]
+	}
+	return &m.alone[z.tone]
+}
+
+// weigh scores the words of the first turn, then what stands beside those that may well be parts of something and now has its turn, and so on.
+func (m *Model) weigh(z *Decoder, d *feature.Document) {
 	n := len(d.Words)
-	dst = append(dst[:0], make([]Label, n)...)
 	z.places = append(z.places[:0], make([]int32, n)...)
 	z.chances = append(z.chances[:0], make([]chance, n)...)
-	z.sums, z.hopeful, z.named = z.sums[:0], z.hopeful[:0], false
+	z.sums, z.hopeful = z.sums[:0], z.hopeful[:0]
 	for i := range d.Infos {
 		if d.Infos[i].Turn == feature.First {
 			m.take(z, d, i)
@@ -55,16 +93,14 @@ func (m *Model) Decode(dst []Label, z *Decoder, d *feature.Document) []Label {
 			m.beside(z, d, int(z.hopeful[next]), 1)
 		}
 	}
+}
+
+// best writes the best labels of n words to dst. Runs of scored words that are not hopeless are decoded on their own; the words between
+// them are outside.
+func (m *Model) best(dst []Label, z *Decoder, n int, t *steps) []Label {
+	dst = append(dst[:0], make([]Label, n)...)
 	if len(z.sums) == 0 {
 		return dst
-	}
-	tone := m.tone(d)
-	if tone < errandTone && z.errand(d) {
-		tone = errandTone
-	}
-	steps := &m.alone[tone]
-	if z.named {
-		steps = &m.among[tone]
 	}
 	for i := 0; i < n; i++ {
 		if z.places[i] <= unseen {
@@ -76,7 +112,7 @@ func (m *Model) Decode(dst []Label, z *Decoder, d *feature.Document) []Label {
 			z.scores = append(z.scores, [Labels]int32{})
 			z.sums[z.places[i]-1].spread(&z.scores[len(z.scores)-1])
 		}
-		steps.viterbi(dst[from:i], z, i < n)
+		t.viterbi(dst[from:i], z, i < n)
 	}
 	return dst
 }

@@ -15,6 +15,7 @@ type Model struct {
 
 	alone [tones]steps // of a text of which no word is surely a part of somebody's name, by its tone
 	among [tones]steps // of one that surely names somebody
+	heard [tones]steps // of such a one that was dictated
 
 	base  float32                     // of the tone
 	words [1 << feature.ToneBits]int8 // what words say of it, in units of toneUnit

@@ -77,6 +77,9 @@ const doubtless = 6
 // seldom do. Decision 114 has figures.
 const company = .45
 
+// hearsay is added to these once more where a text was dictated: no mark and no capital stands by a name there. Decision 140 has figures.
+const hearsay = .5
+
 // Pack rounds weights to bytes: the header's length and the header, the unit, the steps, the rows, the tone's base and rows.
 func Pack(h Header, w *Weights, t *Tone) ([]byte, error) {
 	h.Format, h.Features = format, feature.Version
@@ -142,6 +145,7 @@ func Load(file string) (*Model, error) {
 		firms := plain.leaning(int32(min(by, 0)/m.unit), BeginOrganisation)
 		m.alone[g] = firms.leaning(int32(by/m.unit), BeginPerson, BeginLocation)
 		m.among[g] = firms.leaning(int32((by+company)/m.unit), BeginPerson, BeginLocation)
+		m.heard[g] = firms.leaning(int32((by+company+hearsay)/m.unit), BeginPerson, BeginLocation)
 	}
 	m.hopeless, m.hopeful, m.sure = -int32(margin/m.unit), -int32(hope/m.unit), int32(doubtless/m.unit)
 	file = file[4+size+4+table:]

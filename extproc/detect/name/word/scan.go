@@ -7,15 +7,20 @@ import (
 
 // Append cuts text and appends its words to dst.
 func Append(dst []Word, text string) []Word {
-	c := Cut(text)
+	c := Cut(text, nil)
 	return c.Append(dst, len(text))
 }
 
 // Cutter cuts a text part by part, for who has something to do with the first words while the others are cut.
 type Cutter struct{ scanner scanner }
 
-// Cut is a Cutter of text.
-func Cut(text string) Cutter { return Cutter{scanner{text: text, line: true}} }
+// Cut is a Cutter of text, which writes notes if it is given some to write to.
+func Cut(text string, notes *Notes) Cutter {
+	if notes != nil {
+		notes.Openings, notes.Ends = notes.Openings[:0], notes.Ends[:0]
+	}
+	return Cutter{scanner{text: text, line: true, notes: notes}}
+}
 
 // Append appends the next n words to dst; fewer if there are no more. Each is written where it stays: a copy of what was just
 // written in small pieces would wait for these.
@@ -26,6 +31,7 @@ func (c *Cutter) Append(dst []Word, n int) []Word {
 		if !s.next(&dst[len(dst)-1]) {
 			return dst[:len(dst)-1]
 		}
+		s.index++
 	}
 	return dst
 }
@@ -45,6 +51,10 @@ type scanner struct {
 	hidden bool // something opaque was seen
 	close  int  // the next asterisks that may end emphasis; where what was opened ends, if open
 	open   bool
+
+	notes *Notes
+	index int32 // of the next word
+	start int   // of the line
 
 	stretch stretch
 }
@@ -118,7 +128,10 @@ func (s *scanner) breaks(w *Word) bool {
 		}
 		break
 	}
-	s.at = end
+	if lines == 1 && start-s.start >= fullLine && s.text[start-1] != ':' && s.notes != nil {
+		s.notes.Ends = append(s.notes.Ends, s.index)
+	}
+	s.at, s.start = end, end
 	s.line = true
 	*w = Word{Start: int32(start), End: int32(end), Kind: Break, Rune: '\n', Hash: '\n', First: '\n', Last: '\n'}
 	if lines > 1 {
@@ -164,6 +177,9 @@ func (s *scanner) piece(w *Word) {
 	default:
 		s.at += n
 		s.mark(w, r)
+		if s.at < len(s.text) && letterly[s.text[s.at]] && s.notes != nil {
+			s.opening(s.at-n, w.Rune)
+		}
 	}
 }
 

@@ -87,7 +87,7 @@ func TestATextIsCutInPartsAsAtOnce(t *testing.T) {
 	text := "Dear Mr O'Shaughnessy,\n\nsee https://a.example/x?y=1. Then a.b@mail.example.org, l'Alois 10.4\nJean-Luc"
 	want := Append(nil, text)
 	for n := 1; n <= len(want)+1; n++ {
-		c, got := Cut(text), []Word(nil)
+		c, got := Cut(text, nil), []Word(nil)
 		for range len(want) {
 			got = c.Append(got, n)
 		}
