@@ -60,6 +60,7 @@ func TestFormsOfTheFirstTypes(t *testing.T) {
 		{"accents of their own in a value", "password: sole\u0301te77e\u0301 ok", "SECRET sole\u0301te77e\u0301"},
 		{"an IBAN over two lines", "pay to IBAN DE89 3704 0044\n0532 0130 00 by Monday", "IBAN DE89 3704 0044\n0532 0130 00"},
 		{"in a mail that is quoted", "> to DE89 3704 0044 \r\n> 0532 0130 00\r\n", "IBAN DE89 3704 0044 \r\n> 0532 0130 00"},
+		{"in a comment", "# to DE89 3704 0044\n# 0532 0130 00", "IBAN DE89 3704 0044\n# 0532 0130 00"},
 		{"an IBAN goes on with digits", "IBAN: IT21722875589194511994\nSWIFT: none", ""},
 		{"a line below an IBAN", "DE89 3704 0044 0532 0130 00\n12 of them", "IBAN DE89 3704 0044 0532 0130 00"},
 		{"a wrong IBAN over two lines, and a phone", "DE89 3704 0044\n+33 6 12 34 56 78", "PHONE +33 6 12 34 56 78"},

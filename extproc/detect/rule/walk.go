@@ -130,7 +130,7 @@ func (s *scan) moreFollows(end int) bool {
 }
 
 // lineBreak is where the next line's first digit is, where a line ends at i: behind its indentation, or the marks of a mail that is
-// quoted (> ). 0 if no line ends there, or the next one begins with anything else.
+// quoted or of a comment. 0 if no line ends there, or the next one begins with anything else.
 func (s *scan) lineBreak(i int) int {
 	end := min(len(s.src), i+maxBreak)
 	for i < end && s.src[i] == ' ' {
@@ -142,7 +142,7 @@ func (s *scan) lineBreak(i int) int {
 	if s.byteAt(i) != '\n' {
 		return 0
 	}
-	for i++; i < end && (s.src[i] == ' ' || s.src[i] == '>' || s.src[i] == '\t'); i++ {
+	for i++; i < end && strings.IndexByte(" \t>#/*", s.src[i]) >= 0; i++ {
 	}
 	if !isDigit(s.byteAt(i)) {
 		return 0
