@@ -14,7 +14,7 @@ import (
 func TestAmberStaysAboveItsFloors(t *testing.T) {
 	const (
 		recall, precision = .82, .69 // of names
-		leak, over        = .13, .055
+		leak, over        = .12, .06
 		places            = 55 // masked in texts without personal data
 	)
 	with, none := unread(t, "amber", 200, 100)

@@ -12,6 +12,6 @@ func TestATextThatNamesSomebodyNamesMore(t *testing.T) {
 // The tone of what stands around them tells firms that are compared from people who are late.
 func TestATextAboutTheWorldNeedsMoreEvidence(t *testing.T) {
 	exact(t,
-		"Compare Holloway and Dane on price.",
+		"Which is better value, Holloway or Dane?",
 		"Sorry, [N Holloway] and [N Dane] are late again, my sister told me.")
 }

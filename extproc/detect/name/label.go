@@ -223,12 +223,19 @@ func column(ws []word.Word, i, j int, t detect.Type) int {
 	return j
 }
 
-// trim takes marks off the ends of a span that can't begin or end it, and the Italian word for and: via Roma 4 e poi via Po 5.
+// Small words that an address does not end with where the sentence goes on.
+var (
+	andItalian = word.Hash("e")
+	in         = word.Hash("in")
+)
+
+// trim takes marks off the ends of a span that can't begin or end it, and the Italian words for and and in: via Roma 4 e poi via Po 5, e in
+// via Larga 7.
 func trim(ws []word.Word, i, j int) (int, int) {
 	for i < j && ws[i].Kind >= word.Mark && ws[i].Rune != '#' {
 		i++
 	}
-	if j > i+1 && j < len(ws) && ws[j-1].Rune == 'e' && ws[j-1].End-ws[j-1].Start == 1 && ws[j-1].Space && ws[j].Kind == word.Letters && ws[j].Case == word.Lower {
+	for j > i+1 && j < len(ws) && (ws[j-1].Hash == andItalian || ws[j-1].Hash == in) && ws[j-1].Case == word.Lower && ws[j-1].Space && ws[j].Kind == word.Letters && ws[j].Case == word.Lower {
 		j--
 	}
 	for j > i && (ws[j-1].Kind == word.Break || ws[j-1].Kind == word.Gap || ws[j-1].Kind == word.Mark && ws[j-1].Rune != '.' && ws[j-1].Rune != ')' && ws[j-1].Rune != '\'') {

@@ -87,6 +87,7 @@ func TestWhoAnErrandIsForIsNamed(t *testing.T) {
 		"Explique à Karla Novotny comment marche un prêt.", "Que peux-tu écrire à Karla Novotny de ma part ?", "Cite cinq cadeaux pour Karla Novotny.", "Invite Karla Novotny.",
 		"Explícale a Karla Novotny cómo funciona.", "¿Qué le regalo a Karla Novotny?", "Nombra tres regalos para Karla Novotny.", "Llama a Karla Novotny",
 		"Spiega a Karla Novotny come funziona un mutuo.", "Cosa posso regalare a Karla Novotny?", "Dammi cinque domande per un'intervista con Karla Novotny.",
+		"Summarise the feedback of Karla Novotny in three points.", "Fasse die Rückmeldung von Karla Novotny zusammen.", "Riassumi le osservazioni di Karla Novotny.",
 		"EXPLAIN TO Karla Novotny HOW IT WORKS", "explain to\u00a0Karla Novotny how it works", strings.Repeat("The offer is below. ", 2000) + "Explain it to Karla Novotny.",
 	} {
 		if !heard(text) {

@@ -133,7 +133,7 @@ func TestPartsOfATextExplainOneAnother(t *testing.T) {
 		"Demandez à M. [N Poin¬ caré] et à Mme [N Duques-\nnoy] demain.",
 		"Bitte Frau [N Schwarzen\u00ADegger] anrufen.",
 		"Ma voiture était garée rue de Rivoli hier.",
-		"Danke an Frau [N Kern], [N Grafflage], [N Pichlbau] und [N Swoboda] für den Bericht.",
+		"Danke an Frau [N Kern], [N Grafflage], [N Pichlmann] und [N Swoboda] für den Bericht.",
 		"[N Peter Müller], Acmetech, Kunde",
 		"Tell [N Kwabena] and [N Zsofika] I said hi.",
 		"School attended: [O Bishop's Castle Community College]",

@@ -22,5 +22,5 @@ func TestACommonWordBehindAFirstNameIsNotAlwaysASurname(t *testing.T) {
 		"I can meet [N Laura] Friday if that suits her.",
 		"Im Urlaub hat [N Ute] Farbe bekommen.",
 		"[N Helgas] Rede war lang.",
-		"Se lo dije a [N Lucía]\nPescador es un oficio antiguo.")
+		"Se lo dije a [N Lucía]\nVentana es una palabra corta.")
 }

@@ -15,12 +15,14 @@ const (
 	article                      // it is an article in English
 	asks                         // as the first word, or behind a short one: a question and no request
 	ofWhoSpeaks                  // who speaks is in it, which makes an errand of a question, too
+	of                           // between what somebody has and who that is
+	belonging                    // what people have whom one knows
 )
 
 // newErrands is the table of these words.
 func newErrands() *word.Flags {
 	flags := map[uint32]flag{}
-	for list, f := range map[string]flag{recipients: toSomebody, "a an": article, questions: asks, selves: ofWhoSpeaks} {
+	for list, f := range map[string]flag{recipients: toSomebody, "a an": article, questions: asks, selves: ofWhoSpeaks, "of von vom de d del di": of, belongings: belonging} {
 		for w := range strings.FieldsSeq(list) {
 			flags[word.Hash(w)] |= f
 		}
@@ -28,13 +30,17 @@ func newErrands() *word.Flags {
 	return word.NewFlags(flags)
 }
 
-// Recipient says that word i stands where whoever something is done for, to or with is named: right behind a word that says so. english is
+// Recipient says that word i stands where whoever something is done for, to or with is named: right behind a word that says so, or behind
+// what people have, as in the feedback of Karla Novotny. english is
 // whether the text is, where a is no preposition.
 func (r *Rules) Recipient(ws []word.Word, i int, english bool) bool {
 	if i == 0 || !ws[i].Space || ws[i].Line || ws[i-1].Kind != word.Letters {
 		return false
 	}
 	f := r.errands.Get(ws[i-1].Hash)
+	if f&of != 0 && i > 1 && r.errands.Get(ws[i-2].Hash)&belonging != 0 {
+		return true
+	}
 	return f&toSomebody != 0 && !(english && f&article != 0)
 }
 
@@ -73,6 +79,15 @@ warne informiere überrasche überzeuge tröste lobe begrüße verabschiede grü
 à pour avec chez sans dis demande réponds écris envoie remercie invite appelle préviens rappelle aide félicite convaincs rassure présente salue
 a para con sin llama invita avisa recuerda felicita convence ayuda saluda presenta
 a ad per con senza chiama invita ringrazia avvisa avverti ricorda convinci aiuta saluta presenta
+`
+
+// belongings are what people have whom one knows, and seldom those whom the world knows.
+const belongings = `
+feedback comments remarks reply email mail message request complaint notes proposal cv application calendar birthday shift timesheet invoice homework laptop timetable
+rückmeldung kommentare anmerkungen antwort mail nachricht anfrage beschwerde notizen vorschlag bewerbung kalender geburtstag schicht rechnung hausaufgaben lebenslauf
+remarques retour commentaires réponse mail message demande plainte notes proposition candidature agenda anniversaire facture devoirs planning
+comentarios respuesta correo mensaje solicitud queja notas propuesta candidatura agenda cumpleaños turno factura deberes currículum
+osservazioni commenti risposta mail messaggio richiesta reclamo note proposta candidatura agenda compleanno turno fattura compiti curriculum
 `
 
 // questions begin a question.

@@ -38,11 +38,17 @@ func slowly(m *Model, d *feature.Document) []Label {
 			}
 		}
 	}
-	steps := &m.alone[m.tone(d)]
+	tone := m.tone(d)
+	for i := range all {
+		if scored[i] && all[i].reaches(m.hopeful) && d.Unknown(i) && d.Recipient(i) && !d.Asks() {
+			tone = errandTone
+		}
+	}
+	steps := &m.alone[tone]
 	for i := range all {
 		var score [Labels]int32
 		if all[i].spread(&score); scored[i] && max(score[BeginPerson], score[InPerson]) >= m.sure {
-			steps = &m.among[m.tone(d)]
+			steps = &m.among[tone]
 		}
 	}
 	labels := make([]Label, len(d.Words))
