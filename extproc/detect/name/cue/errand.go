@@ -7,7 +7,7 @@ import (
 )
 
 // A request to do something for, to or with somebody sounds like a question about the world where it says nothing of who speaks: Explain to
-// Karla Novotny how a mortgage works. What stands right before a name tells them apart (docs/decisions/0140-errands.md).
+// Karla Novotny how a mortgage works. What stands right before a name tells them apart (docs/decisions/0144-errands.md).
 
 // What a word says of an errand, as bits: some mean two things in two languages.
 const (
