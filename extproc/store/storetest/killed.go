@@ -23,6 +23,7 @@ func ManyProcesses(t *testing.T, s Store, where []string, n int) {
 		{"a budget", func(l *account.Limits) { l.Budget = 7*400 + 6 }, 0},
 	} {
 		t.Run(c.claim, func(t *testing.T) {
+			sameDay(t)
 			o := Orders{Where: where, Account: newID("acc"), Key: newID("key"), Limits: limits(c.set), Clients: 8, Seconds: 50, Calm: time.Second, Cost: 7, Real: 7}
 			var list []*Process
 			for range n {
@@ -54,6 +55,7 @@ func ManyProcesses(t *testing.T, s Store, where []string, n int) {
 // KilledProcess kills a process that holds reservations, and wants them to count all the time and to be charged by
 // estimate once it is known to be dead. dead is how long that may take.
 func KilledProcess(t *testing.T, s Store, where []string, dead time.Duration) {
+	sameDay(t)
 	ctx := context.Background()
 	a := newAccount(t, s)
 	o := Orders{Where: where, Account: a.ID, Key: newID("key"), Clients: 4, Seconds: 50, Calm: time.Second, Cost: 10, Hold: true,
@@ -95,6 +97,7 @@ func KilledProcess(t *testing.T, s Store, where []string, dead time.Duration) {
 // KilledUnderLoad kills processes in the middle of their work, twice, and wants nothing lost that they were told, and
 // nothing above the limits.
 func KilledUnderLoad(t *testing.T, s Store, where []string, dead time.Duration) {
+	sameDay(t)
 	ctx := context.Background()
 	a := newAccount(t, s)
 	const clients, perDay, budget = 8, 3000, 10 * 2000
@@ -148,4 +151,18 @@ func KilledUnderLoad(t *testing.T, s Store, where []string, dead time.Duration) 
 		t.Errorf("%d calls, %d of them estimated, cost %d instead of %d", sum.Requests, sum.Estimated, sum.Cost, want)
 	}
 	t.Logf("%d calls, %d of them charged by estimate", sum.Requests, sum.Estimated)
+}
+
+// nearMidnight is how long before the end of a day no test begins that counts the day's calls in other processes, whose clock is the
+// system's.
+const nearMidnight = time.Minute
+
+// sameDay waits for the next day (UTC) where this one is nearly over: what a day counts begins anew then.
+func sameDay(t *testing.T) {
+	t.Helper()
+	now := time.Now().UTC()
+	if left := now.Truncate(24 * time.Hour).Add(24 * time.Hour).Sub(now); left < nearMidnight {
+		t.Logf("waiting %s for midnight", left.Round(time.Second))
+		time.Sleep(left)
+	}
 }
