@@ -56,6 +56,9 @@ const (
 // goesOn is the word that goes on with what the line says that ends at word i, 0 if that is not known: it doesn't end as a sentence or a
 // label does. A mark of a comment that both lines begin with is passed over.
 func goesOn(text string, ws []word.Word, i int) int {
+	if i == 0 { // nothing in its line is a word
+		return 0
+	}
 	switch last := &ws[i-1]; {
 	case last.Kind < word.Mark, last.Rune == ',':
 	case last.Rune == '.' && i > 1 && (ws[i-2].End-ws[i-2].Start <= longestShort || strings.HasSuffix(text[:last.Start], "str")): // pta.

@@ -25,6 +25,17 @@ func TestAnAddressGoesOnInTheNextLine(t *testing.T) {
 	}
 }
 
+// A line of blanks, or of signs that are no words, has no word at its end.
+func TestALineWithoutWordsIsPassed(t *testing.T) {
+	s := scanner(t)
+	for _, line := range []string{strings.Repeat(" ", 30), strings.Repeat("\u200b", 12), strings.Repeat("\ue003", 12), strings.Repeat("\u0301", 20)} {
+		want := line + "\n[17 Plover Crescent, Norwich NR3 2LD]"
+		if got := shown(s, bare(want)); got != want {
+			t.Errorf("got  %q\nwant %q", got, want)
+		}
+	}
+}
+
 // Forms, blocks of addresses, tables and logs end their lines where something ends.
 func TestALineThatEndsWithItsAddressEndsIt(t *testing.T) {
 	s := scanner(t)
