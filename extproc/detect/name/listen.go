@@ -53,6 +53,7 @@ func somebody(d *feature.Document, from, to int) bool {
 	if !is {
 		return false
 	}
-	first := int(d.Words[i].End) == to && d.Infos[i].Bits&lexicon.First != 0 && d.Infos[i].Bits&(lexicon.Known|lexicon.Place) == 0 && d.Infos[i].Bits&lexicon.Surname == 0
+	const lists = lexicon.Person | lexicon.Known | lexicon.Place
+	first := int(d.Words[i].End) == to && d.Infos[i].Bits&lists == lexicon.First
 	return first || d.Recipient(i) && !d.Asks()
 }

@@ -37,8 +37,10 @@ func firstName(d *feature.Document, i int) bool {
 func common(d *feature.Document, rules *cue.Rules, around *word.Flags, k int) bool {
 	w, in := &d.Words[k], &d.Infos[k]
 	return w.Kind == word.Letters && w.Case == word.Title && w.Space && !w.Apart && !w.Line && w.End-w.Start >= shortSurname &&
-		in.Bits&lexicon.Common != 0 && in.Bits&(lexicon.Known|lexicon.City|lexicon.Country) == 0 && in.Place == 0 && !in.Known && in.Cue == 0 && (in.Field == cue.NoField || in.Field == cue.OtherField || in.Field == d.Infos[k-1].Field) &&
-		!rules.Day(w.Hash) && !rules.Generic(w.Hash) && !rules.Abbreviation(w.Hash) && !rules.Label(w.Hash) && !rules.Firm(w.Hash) && !rules.FirmEnd(w.Hash) && !rules.Closing(w.Hash) && !rules.Particle(w.Hash) && around.Get(w.Hash)&talks == 0
+		in.Bits&lexicon.Common != 0 && in.Bits&(lexicon.Known|lexicon.City|lexicon.Country) == 0 && in.Place == 0 && !in.Known && in.Cue == 0 &&
+		(in.Field == cue.NoField || in.Field == cue.OtherField || in.Field == d.Infos[k-1].Field) &&
+		!rules.Day(w.Hash) && !rules.Generic(w.Hash) && !rules.Abbreviation(w.Hash) && !rules.Label(w.Hash) &&
+		!rules.Firm(w.Hash) && !rules.FirmEnd(w.Hash) && !rules.Closing(w.Hash) && !rules.Particle(w.Hash) && around.Get(w.Hash)&talks == 0
 }
 
 // inSentence says that a first name at i and what stands at k behind it are amid a sentence, or end one: a capital beside other capitals tells
@@ -80,13 +82,7 @@ const (
 
 // newAround is the table of these words.
 func newAround() *word.Flags {
-	m := map[uint32]uint32{}
-	for list, flag := range map[string]uint32{talkList: talks, precedeList: precedes} {
-		for w := range strings.FieldsSeq(list) {
-			m[word.Hash(w)] |= flag
-		}
-	}
-	return word.NewFlags(m)
+	return word.FlagsOf(map[string]uint32{talkList: talks, precedeList: precedes})
 }
 
 const precedeList = `mit von vom an bei beim für durch gegen ohne zu über um nach seit wegen gegenüber samt außer neben hinter vor namens`

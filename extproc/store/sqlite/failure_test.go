@@ -16,15 +16,21 @@ import (
 
 var ctx = context.Background()
 
-// locked holds the write lock of the file at path, as another process might, until it is rolled back.
-func locked(t *testing.T, path string) *sql.Tx {
+// another is a connection to the file at path, as another process might have one.
+func another(t *testing.T, path string) *sql.DB {
 	t.Helper()
-	other, err := open(path, 1, deciding)
+	db, err := open(path, 1, deciding)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { other.Close() })
-	lock, err := other.Begin() // immediate
+	t.Cleanup(func() { db.Close() })
+	return db
+}
+
+// locked holds the write lock of the file at path, as another process might, until it is rolled back.
+func locked(t *testing.T, path string) *sql.Tx {
+	t.Helper()
+	lock, err := another(t, path).Begin() // immediate
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -239,11 +245,7 @@ func decides(s *Store, end time.Time) (n int) {
 func TestAFullDiskDecidesNothingAndLeavesNothingBehind(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "veil.db")
 	s := opened(t, Config{Path: path, Counters: true})
-	other, err := open(path, 1, deciding)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer other.Close()
+	other := another(t, path)
 	c := storetest.Call("1")
 	at := storetest.MustAdmit(t, s, c)
 	storetest.MustReserve(t, s, c, 100)
@@ -280,11 +282,7 @@ func TestAFullDiskDecidesNothingAndLeavesNothingBehind(t *testing.T) {
 func TestTriesOfAFullDiskCostNoMoreForWhatWaits(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "veil.db")
 	s := opened(t, Config{Path: path, Counters: true})
-	other, err := open(path, 1, deciding)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer other.Close()
+	other := another(t, path)
 	if _, err := other.Exec("CREATE TRIGGER full BEFORE UPDATE ON server BEGIN SELECT RAISE(ABORT, 'full'); END"); err != nil {
 		t.Fatal(err)
 	}

@@ -10,11 +10,7 @@ import (
 func TestAServerStartsThoughAnotherHoldsTheLockForLong(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "veil.db")
 	opened(t, Config{Path: path, Counters: true})
-	other, err := open(path, 1, deciding)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer other.Close()
+	other := another(t, path)
 	tx, err := other.BeginTx(t.Context(), nil)
 	if err != nil {
 		t.Fatal(err)

@@ -148,11 +148,7 @@ func New(lex *lexicon.Lexicon) *Rules {
 
 // listOf is a table of words that says 1 of each.
 func listOf(words string) *word.Flags {
-	t := map[uint32]uint32{}
-	for _, w := range strings.Fields(words) {
-		t[word.Hash(w)] = 1
-	}
-	return word.NewFlags(t)
+	return word.FlagsOf(map[string]uint32{words: 1})
 }
 
 // phrasesOf is the phrases of both lists by their first words, which are put into flags as f.

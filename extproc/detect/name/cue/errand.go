@@ -1,10 +1,6 @@
 package cue
 
-import (
-	"strings"
-
-	"veil/extproc/detect/name/word"
-)
+import "veil/extproc/detect/name/word"
 
 // A request to do something for, to or with somebody sounds like a question about the world where it says nothing of who speaks: Explain to
 // Karla Novotny how a mortgage works. What stands right before a name tells them apart (docs/decisions/0144-errands.md).
@@ -15,32 +11,24 @@ const (
 	article                      // it is an article in English
 	asks                         // as the first word, or behind a short one: a question and no request
 	ofWhoSpeaks                  // who speaks is in it, which makes an errand of a question, too
-	of                           // between what somebody has and who that is
 	belonging                    // what people have whom one knows
 )
 
 // newErrands is the table of these words.
 func newErrands() *word.Flags {
-	flags := map[uint32]flag{}
-	for list, f := range map[string]flag{recipients: toSomebody, "a an": article, questions: asks, selves: ofWhoSpeaks, "of von vom de d del di": of, belongings: belonging} {
-		for w := range strings.FieldsSeq(list) {
-			flags[word.Hash(w)] |= f
-		}
-	}
-	return word.NewFlags(flags)
+	return word.FlagsOf(map[string]flag{recipients: toSomebody, "a an": article, questions: asks, selves: ofWhoSpeaks, belongings: belonging})
 }
 
 // Recipient says that word i stands where whoever something is done for, to or with is named: right behind a word that says so, or behind
-// what people have, as in the feedback of Karla Novotny. english is
-// whether the text is, where a is no preposition.
+// what people have, as in the feedback of Karla Novotny. english is whether the text is, where a is no preposition.
 func (r *Rules) Recipient(ws []word.Word, i int, english bool) bool {
 	if i == 0 || !ws[i].Space || ws[i].Line || ws[i-1].Kind != word.Letters {
 		return false
 	}
-	f := r.errands.Get(ws[i-1].Hash)
-	if f&of != 0 && i > 1 && r.errands.Get(ws[i-2].Hash)&belonging != 0 {
+	if i > 1 && r.Of(ws[i-1].Hash) && r.errands.Get(ws[i-2].Hash)&belonging != 0 {
 		return true
 	}
+	f := r.errands.Get(ws[i-1].Hash)
 	return f&toSomebody != 0 && !(english && f&article != 0)
 }
 

@@ -77,7 +77,7 @@ const doubtless = 6
 // seldom do. Decision 114 has figures.
 const company = .45
 
-// hearsay is added to these once more where a text was dictated: no mark and no capital stands by a name there. Decision 140 has figures.
+// hearsay is added to these once more where a text was dictated: no mark and no capital stands by a name there. Decision 143 has figures.
 const hearsay = .5
 
 // Pack rounds weights to bytes: the header's length and the header, the unit, the steps, the rows, the tone's base and rows.

@@ -1,5 +1,7 @@
 package word
 
+import "strings"
+
 // Flags is a small table of words with a flag for each list that they stand in: a map that is only read, without the cost
 // of one. The zero value knows no words. It is safe for concurrent use.
 type Flags struct {
@@ -28,6 +30,17 @@ func NewFlags(flags map[uint32]uint32) *Flags {
 		*t.slot(h) = flagged{h, f}
 	}
 	return t
+}
+
+// FlagsOf is the table of the words that stand in lists, divided by white space, each with the flags of all lists that have it.
+func FlagsOf(lists map[string]uint32) *Flags {
+	flags := map[uint32]uint32{}
+	for list, f := range lists {
+		for w := range strings.FieldsSeq(list) {
+			flags[Hash(w)] |= f
+		}
+	}
+	return NewFlags(flags)
 }
 
 // Get is the flags of the word of this hash, 0 if it is in no list. It is so short that it becomes a part of who asks.
