@@ -108,12 +108,8 @@ var askingList string
 //go:embed words/lives.txt
 var livesList string
 
-//go:embed words/figures.txt
-var figuresList string
-
 var (
 	lifeWords   = sync.OnceValue(func() map[string]bool { return setOf(livesList, strings.FieldsSeq) })
-	figureNames = sync.OnceValue(func() map[string]bool { return setOf(figuresList, strings.Lines) })
 	peopleWords = sync.OnceValue(func() map[string]bool { return setOf(peopleList, strings.FieldsSeq) })
 	askingWords = sync.OnceValue(func() map[string]bool { return setOf(askingList, strings.FieldsSeq) })
 )

@@ -64,6 +64,23 @@ func TestAFigureInAQuestionAboutTheWorldStays(t *testing.T) {
 	}
 }
 
+func TestAFigureOfWhoseNameAPartWasFoundStays(t *testing.T) {
+	e := engine(t, words{"Juana Inés": detect.Name, "Rosa": detect.Name, "Simone Biles": detect.Name, "Ignaz": detect.Name})
+	for _, text := range []string{
+		"¿Qué dice Sor Juana Inés de la Cruz de los hombres necios?", "Was sagt Rosa Luxemburg über Freiheit?", "What is Simone Biles' best move?",
+		"Ist Ignaz Semmelweis in Wien gestorben?", "What did Rosa Luxemburg, and Ignaz Semmelweis, write?",
+	} {
+		if got := masks(t, e, Leaf{Text: text})[0]; got != text {
+			t.Errorf("%q became %q", text, got)
+		}
+	}
+	for _, text := range []string{"What did Rosa write?", "Was sagt Rosa\nLuxemburg liegt nebenan?", "Who is Rosa, Luxemburg?", "Did Ignaz meet Rosa Luxemburg?"} {
+		if got := masks(t, e, Leaf{Text: text})[0]; !strings.Contains(got, "{{NAME") {
+			t.Errorf("%q became %q", text, got)
+		}
+	}
+}
+
 func TestWhoIsCalledLikeAFigureIsHiddenBesideOthers(t *testing.T) {
 	e := engine(t, towns)
 	for _, text := range []string{

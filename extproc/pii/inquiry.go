@@ -8,9 +8,11 @@ import (
 
 // Up to which odds that it tells of persons, as logarithms, a conversation asks about the world. Decisions 0120 and 0125 have figures.
 const (
-	plainly = 0   // where no word tells of anybody and every name is a figure's
-	worldly = -.6 // by the tone itself
-	firmly  = -.8 // by the tone itself, where a first name is heard, or where what was found stands in a text that does not ask at once
+	plainly = 0    // where no word tells of anybody
+	figures = .7   // where no word tells of anybody and every name is a figure's
+	worldly = -.6  // by the tone itself
+	firmly  = -.8  // by the tone itself, where what was found stands in a text that does not ask at once
+	surely  = -1.2 // by the tone itself, where a first name is heard and a name is no figure's
 )
 
 // enough is how much must have been said for its tone to count by itself: some four words.
@@ -41,12 +43,7 @@ type inquiry struct {
 func (q *inquiry) hear(l *Leaf, found []detect.Span) bool {
 	known := len(found) > 0
 	q.known = q.known || known
-	for _, sp := range found {
-		if sp.Type == detect.Name {
-			figure := figureNames()[strings.ToLower(l.Text[sp.Start:sp.End])]
-			q.figure, q.named = q.figure || figure, q.named || !figure
-		}
-	}
+	found = q.withoutFigures(l.Text, found)
 	if l.Speaker == User || l.Nested && l.Speaker == Model || known && l.Speaker == Operator {
 		if q.said += len(l.Text); q.said > longestQuestion || known && l.Nested {
 			return false
@@ -62,7 +59,24 @@ func (q *inquiry) hear(l *Leaf, found []detect.Span) bool {
 			q.odds = q.listener.Listen(&q.tone, l.Text, found)
 		}
 	}
-	return !q.known || q.plain && !q.named && q.odds <= plainly || q.speaksOfTheWorld()
+	bound := float32(plainly)
+	if q.figure {
+		bound = figures
+	}
+	return !q.known || q.plain && !q.named && q.odds <= bound || q.speaksOfTheWorld()
+}
+
+// withoutFigures is found without the names of figures that everybody knows, and notes whether there are any, and others.
+func (q *inquiry) withoutFigures(text string, found []detect.Span) (others []detect.Span) {
+	for _, sp := range found {
+		if sp.Type == detect.Name && figure(text, sp.Start, sp.End) {
+			q.figure = true
+			continue
+		}
+		q.named = q.named || sp.Type == detect.Name
+		others = append(others, sp)
+	}
+	return others
 }
 
 // speaksOfTheWorld reports whether so much was said that its tone counts, and has the tone of questions about the world. A name in a
@@ -71,7 +85,10 @@ func (q *inquiry) speaksOfTheWorld() bool {
 	if q.listener == nil || q.code || q.tone.Named || q.tone.Words < enough || q.told && q.named {
 		return false
 	}
-	if q.told || q.named && q.tone.Given {
+	switch {
+	case q.named && q.tone.Given:
+		return q.odds <= surely
+	case q.told:
 		return q.odds <= firmly
 	}
 	return q.odds <= worldly
