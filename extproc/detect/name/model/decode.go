@@ -2,6 +2,7 @@ package model
 
 import (
 	"veil/extproc/detect/name/feature"
+	"veil/extproc/detect/name/lexicon"
 	"veil/extproc/internal/prefetch"
 )
 
@@ -42,7 +43,7 @@ func (m *Model) Decode(dst []Label, z *Decoder, d *feature.Document) []Label {
 	m.weigh(z, d)
 	if z.judged = len(z.sums) > 0; z.judged {
 		z.tone = m.tone(d)
-		if z.tone < errandTone && z.errand(d) {
+		if z.tone < errandTone && (z.errand(d) || z.called(d)) {
 			z.tone = errandTone
 		}
 	}
@@ -123,6 +124,23 @@ func (z *Decoder) errand(d *feature.Document) bool {
 	for _, i := range z.hopeful {
 		if d.Unknown(int(i)) && d.Recipient(int(i)) {
 			return !d.Asks()
+		}
+	}
+	return false
+}
+
+// brief is the most words of a text in which a first name alone says that it is about somebody: in a longer one its words tell.
+const brief = 24
+
+// called says that somebody may well be called by a first name alone in a short text: it may ask as one asks about the world, and few of
+// its words tell otherwise.
+func (z *Decoder) called(d *feature.Document) bool {
+	if len(d.Words) >= brief {
+		return false
+	}
+	for _, i := range z.hopeful {
+		if d.Called(int(i)) && (i > 0 || d.Infos[i].Bits&lexicon.Common == 0) {
+			return true
 		}
 	}
 	return false

@@ -37,7 +37,7 @@ const (
 	tones     = 32 // in so many grades
 )
 
-// errandTone is the grade of a text that asks for something for somebody, whatever its words say.
+// errandTone is the grade of a text that asks for something for somebody, or calls somebody by a first name, whatever its words say.
 const errandTone = tones - 1
 
 // grade is which of the grades between leastTone and mostTone a score is.

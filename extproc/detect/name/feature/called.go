@@ -1,0 +1,34 @@
+package feature
+
+import (
+	"strings"
+
+	"veil/extproc/detect/name/lexicon"
+	"veil/extproc/detect/name/word"
+)
+
+// Called says that somebody may well be called by word i, a first name alone: one that many have, or that is nothing else, with a capital, and
+// beside no other.
+func (d *Document) Called(i int) bool {
+	const (
+		given     = lexicon.First | lexicon.Frequent
+		world     = lexicon.Known | lexicon.Country | lexicon.Metropolis
+		otherwise = lexicon.Common | lexicon.Place | lexicon.Company | lexicon.Surname
+	)
+	w, in := &d.Words[i], &d.Infos[i]
+	if in.Bits&lexicon.First == 0 || w.Case != word.Title || w.First != w.Hash || in.Bits&world != 0 || in.Known || in.Place != 0 || in.Bits&given != given && in.Bits&otherwise != 0 {
+		return false
+	}
+	if i > 0 && w.Space && capital(&d.Words[i-1]) && !d.Opens(i-1) {
+		return false
+	}
+	return i+1 == len(d.Words) || !capital(&d.Words[i+1]) || !d.Words[i+1].Space
+}
+
+// Opens says that a sentence may well begin with word i, so that its capital tells nothing.
+func (d *Document) Opens(i int) bool {
+	return i == 0 || d.Words[i].Line || d.Words[i-1].Kind == word.Mark && strings.ContainsRune(`.?!:…¿¡"«»“„(`, d.Words[i-1].Rune)
+}
+
+// capital says that a word has one.
+func capital(w *word.Word) bool { return w.Kind == word.Letters && w.Case != word.Lower }

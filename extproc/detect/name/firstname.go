@@ -1,0 +1,115 @@
+package name
+
+import (
+	"strings"
+
+	"veil/extproc/detect/name/cue"
+	"veil/extproc/detect/name/feature"
+	"veil/extproc/detect/name/lexicon"
+	"veil/extproc/detect/name/model"
+	"veil/extproc/detect/name/word"
+)
+
+// shortFirst is the fewest bytes of a first name that is found by its capital alone.
+const shortFirst = 3
+
+// firstNames finds whom a sentence calls by a first name alone, though it asks as one asks about the world: Is Emma allowed to keep the
+// deposit? The capital tells, amid words that have none.
+func firstNames(labels []model.Label, d *feature.Document, rules *cue.Rules, around *word.Flags) {
+	if d.Mode != feature.Mixed {
+		return
+	}
+	for i := range d.Words {
+		if labels[i] == model.Outside && d.Infos[i].Bits&lexicon.First != 0 && (amongWords(d, around, i) || does(d, around, i)) && callsSomebody(d, rules, around, i) {
+			labels[i] = model.BeginPerson
+		}
+	}
+}
+
+// callsSomebody says that the word at i is a first name and nothing else that has a capital. In German every noun has one, and with a hyphen
+// it is the name of a thing more often: tarte Belle-Hélène.
+func callsSomebody(d *feature.Document, rules *cue.Rules, around *word.Flags, i int) bool {
+	w, in := &d.Words[i], &d.Infos[i]
+	says := around.Get(w.Hash)
+	if says&otherwise != 0 || rules.Day(w.Hash) || w.End-w.Start < shortFirst || w.First != w.Hash || d.Lang == german && in.Bits&lexicon.Common != 0 {
+		return false
+	}
+	return d.Called(i) || says&virtue != 0 && w.Case == word.Title && in.Place == 0
+}
+
+// does says that a sentence begins with the word at i, which does what is said next: Hope uses a wheelchair. A thing has an article there, and
+// the verb Will has somebody behind it.
+func does(d *feature.Document, around *word.Flags, i int) bool {
+	if i > 0 && !d.Words[i].Line && !begins(d, i) || i+1 == len(d.Words) || d.Lang == german {
+		return false
+	}
+	next := &d.Words[i+1]
+	return next.Kind == word.Letters && next.Case == word.Lower && next.Space && around.Get(next.Hash)&deed != 0
+}
+
+// amongWords says that the word at i stands amid a sentence or ends one: behind a word without a capital, or the first one, that is no article, and
+// before none with a capital, and no number.
+func amongWords(d *feature.Document, around *word.Flags, i int) bool {
+	if i == 0 {
+		return false
+	}
+	w, before := &d.Words[i], &d.Words[i-1]
+	if !w.Space || w.Line || begins(d, i) || before.Kind != word.Letters || around.Get(before.Hash)&determines != 0 {
+		return false
+	}
+	if before.Case != word.Lower && (d.Infos[i-1].Bits&lexicon.Common == 0 || !d.Opens(i-1)) {
+		return false
+	}
+	if i+1 == len(d.Words) {
+		return true
+	}
+	next := &d.Words[i+1]
+	switch next.Kind {
+	case word.Digits, word.Mixed:
+		return false
+	case word.Letters:
+		if i+2 < len(d.Words) && around.Get(next.Hash)&determines != 0 && d.Words[i+2].Case == word.Title {
+			return false // Isabel la Católica, Alexander the Great
+		}
+		return next.Case == word.Lower && (next.Space || next.End-next.Start <= genitiveEnd)
+	}
+	return !strings.ContainsRune("-/&=({", next.Rune)
+}
+
+// genitiveEnd is the most bytes of what stands behind a name without a space: the s of Emma's.
+const genitiveEnd = 2
+
+// determineList is what a name seldom has before it, and a thing or a rank often.
+const determineList = `
+the a an this that these those my your his her our their every each no any some saint st san santa santo sankt dom king queen prince princess pope emperor tsar
+le la les un une l d ce cet cette ces mon ma mes ton ta tes son sa ses notre votre leur quelque chaque
+el los las una unos unas este esta ese esa mi tu su nuestro nuestra
+il lo gli i uno dei delle degli della dello del dell al alla allo nel nella sul sulla dal dalla questo questa quel quella mio mia tuo tua suo sua
+der die das dem den des ein eine einen einem einer eines mein meine meinem meinen meiner dein deine sein seine seinem ihr ihre unser unsere kein keine
+`
+
+// otherwiseList is first names that are something else with a capital more often: months, peoples, ranks, kin, things of the world, gods.
+const otherwiseList = `
+may august april june january march avril mai juin juillet mars abril mayo junio julio agosto aprile maggio giugno luglio
+german roman christian king queen prince pope park price ward hall mac villa job lei una luna sol valentine eve angel thor kaiser wolf santa
+man dad mum mom nan papa mama lord lady sir star major general judge doc page bishop dean earl duke baron mason sale love sonic
+noël natale reyes sunday domingo jensen jasper alexa siri cortana mercedes dacia clio jenkins earth mercury venus jupiter dieu dios dio gott god jesus jésus jesús gesù christ cristo maria
+`
+
+// virtueList is first names that are common words and that no list calls frequent.
+const virtueList = `
+hope faith charity patience prudence mercy honor honour autumn winter sky skye rain wren lark sue pat rob nick gene dick drew chance chase
+daisy lily ivy ruby pearl amber jade holly heather hazel iris violet poppy jasmine rose joy
+prudence clémence constance aimée désirée céleste fleur olive marine capucine violette
+mar luz paz alba dulce consuelo esperanza soledad dolores remedios rocío nieves rosario socorro angustias milagros amparo encarnación inmaculada
+gioia viola sole alba stella luce grazia fiore gemma serena felice chiara bianca celeste fortunato benedetto massimo
+`
+
+// deedList is what who is named does right behind the name, with no word between.
+const deedList = `
+said says told tells asked asks wants wanted thinks thought needs needed keeps kept got gets has had does doesn did didn won can't cannot isn wasn hasn uses used hates hated loves loved likes liked
+feels felt lives lived works worked moved came comes went goes took takes made makes left leaves called calls knows knew broke fell fainted failed refuses refused turned turns and
+est n ne se s a va veut dit jure tire fait peut doit prend vient part reste dort habite travaille aime déteste adore pense croit refuse pleure boit mange sort rentre
+no es está ha tiene va quiere dice dijo puede debe hace vive trabaja come duerme llega viene sale llora bebe odia piensa cree
+non è ha va vuole dice fa può deve vive lavora mangia dorme arriva viene esce piange beve ama odia pensa crede cammina si
+`

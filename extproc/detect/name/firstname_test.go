@@ -1,0 +1,41 @@
+package name_test
+
+import "testing"
+
+func TestWhoIsCalledByAFirstNameIsFoundInAQuestion(t *testing.T) {
+	exact(t,
+		"Is [N Emma] allowed to keep the deposit?",
+		"Does [N Laura] qualify for parental leave if she started in March?",
+		"Why is [N Gary] not answering my emails?",
+		"And what about [N Emma]?",
+		"Yesterday I drove [N Laura] to the hospital.",
+		"Peux-tu relire le CV de [N Nadège] ?",
+		"On a embauché [N Sophie] au printemps et ça ne marche pas.",
+		"Può [N Giulia] tenersi la caparra?",
+		"¿Tiene [N Lucía] derecho a permiso de maternidad si empezó en marzo?")
+}
+
+func TestAFirstNameThatIsAWordIsFoundByItsCapital(t *testing.T) {
+	exact(t,
+		"I can't forgive [N Hope] for what happened at the wedding.",
+		"[N Hope] uses a wheelchair and needs a ground-floor room.",
+		"[N Will] said no.",
+		"Is [N Rose] being clingy when she cries?",
+		"À quelle heure devrait se coucher [N Marine], debout à six heures ?",
+		"¿Por qué [N Mar] no saluda a nadie?",
+		"[N Sole] cammina col girello.")
+}
+
+func TestAFirstNameThatIsSomethingElseStays(t *testing.T) {
+	exact(t,
+		"It was hot in August and we stayed until Sunday.",
+		"Will we see the Rose in bloom?",
+		"Will Outlook keep my hope alive?",
+		"Compare Alexa with Siri.",
+		"We had a cool April, and in May it rained.",
+		"The poire Belle-Hélène and the Mercedes manual.",
+		"Explain Murphy's law with an example.",
+		"Resume el papel de Isabel la Católica.",
+		"Il sole scalda e la Luna tramonta.",
+		"Ich habe die Hoffnung und die Rose im Garten.")
+}
