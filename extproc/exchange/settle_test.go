@@ -124,6 +124,7 @@ func TestAnErrorUnderAGoodStatusCostsNothingUnlessTheUpstreamSaysSo(t *testing.T
 		charged                               bool
 	}{
 		{"a plain answer", "/chat/completions", ask, "application/json", fault, false},
+		{"a plain answer with its usage", "/chat/completions", ask, "application/json", said, true},
 		{"of POST /anonymize", "/anonymize", askModel, "application/json", fault, false},
 		{"all at once for a stream", "/chat/completions", streamed, "application/json", fault, false},
 		{"the first event", "/chat/completions", streamed, "text/event-stream", "data: " + fault + "\n\n", false},

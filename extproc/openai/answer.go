@@ -37,15 +37,16 @@ var ErrUpstream = apierr.New(http.StatusBadGateway, apierr.Internal, "The model'
 // All strings are restored, svc.anonymization is added, logprobs become null. What is not restored stays byte for byte.
 // Errors are *apierr.Error; nothing of the answer may be passed on then.
 func RestoreAnswer(body []byte, o AnswerOptions) (out []byte, u *Usage, err error) {
-	doc, err := jsontext.Parse(shared(body), jsontext.Options{Lone: true, Values: answerValues})
-	if err != nil || doc.Root().Kind() != jsontext.Object {
-		return nil, nil, errUnreadable
+	doc, err := parseAnswer(body)
+	if err != nil {
+		return nil, nil, err
 	}
 	root := doc.Root()
-	if failed(root) && !root.Get("choices").Given() {
-		return nil, nil, ErrUpstream
+	f := look(root)
+	u = usageOf(f.usage)
+	if f.failed() {
+		return nil, u, ErrUpstream
 	}
-	u = usageOf(root.Get("usage"))
 	a := restoring{o: o, src: doc.Source(), grown: new(int)}
 	for k, v := range root.Members() {
 		switch key := k.Text(); {
@@ -68,11 +69,6 @@ func RestoreAnswer(body []byte, o AnswerOptions) (out []byte, u *Usage, err erro
 	}
 	out, err = jsontext.Apply(nil, doc.Source(), a.patches)
 	return out, u, err
-}
-
-// failed reports whether an answer or event tells of an error, in one of the ways that model servers have for it.
-func failed(root jsontext.Value) bool {
-	return root.Get("error").Given() || root.Get("object").Is("error") || root.Get("type").Is("error")
 }
 
 // restoring collects the patches of one answer or chunk.

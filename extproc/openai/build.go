@@ -62,22 +62,23 @@ type LLMResponse struct {
 
 // ReadLLMResponse reads an upstream's answer for llm_response. model is the catalogue's id. Errors are *apierr.Error.
 func ReadLLMResponse(body []byte, t *token.Table, model string) (*LLMResponse, error) {
-	doc, err := jsontext.Parse(shared(body), jsontext.Options{Lone: true, Values: answerValues})
-	if err != nil || doc.Root().Kind() != jsontext.Object {
-		return nil, errUnreadable
+	doc, err := parseAnswer(body)
+	if err != nil {
+		return nil, err
 	}
-	r := &LLMResponse{Model: model, Usage: usageOf(doc.Root().Get("usage"))}
+	f := look(doc.Root())
+	if f.failed() {
+		return nil, ErrUpstream
+	}
+	r := &LLMResponse{Model: model, Usage: usageOf(f.usage)}
 	found := false
-	for _, c := range doc.Root().Get("choices").Items() {
+	for _, c := range f.choices.Items() {
 		message := c.Get("message")
 		if r.RawContent, _ = contentOf(message.Get("content"), false); r.RawContent == "" {
 			r.RawContent = message.Get("refusal").Text()
 		}
 		found = true
 		break
-	}
-	if !found && failed(doc.Root()) {
-		return nil, ErrUpstream
 	}
 	if !found {
 		return nil, errUnreadable

@@ -2,7 +2,7 @@ package openai
 
 import "veil/extproc/jsontext"
 
-// fields are the members of an event that decide what becomes of it.
+// fields are the members of an answer or event that decide what becomes of it.
 type fields struct{ err, object, kind, usage, choices, id, created, model jsontext.Value }
 
 // look finds them in one pass; of two with one key the first.
@@ -36,6 +36,20 @@ func look(root jsontext.Value) (f fields) {
 	return f
 }
 
+// failed reports whether they tell of an error, in one of the ways that model servers have for it: by itself, or in a choice that
+// it broke off.
+func (f *fields) failed() bool {
+	if f.err.Given() || f.object.Is("error") || f.kind.Is("error") {
+		return true
+	}
+	for _, c := range f.choices.Items() {
+		if c.Get("error").Given() {
+			return true
+		}
+	}
+	return false
+}
+
 // empty reports whether an array has no elements; null and nothing have none either.
 func empty(v jsontext.Value) bool {
 	for range v.Items() {
@@ -48,8 +62,8 @@ func isUsage(key string) bool { return key == "usage" }
 
 // TextBytes is how many bytes of text the messages of an answer hold that was not streamed; all of its bytes if it can't be read.
 func TextBytes(body []byte) (n int) {
-	doc, err := jsontext.Parse(shared(body), jsontext.Options{Lone: true, Values: answerValues})
-	if err != nil || doc.Root().Kind() != jsontext.Object {
+	doc, err := parseAnswer(body)
+	if err != nil {
 		return len(body)
 	}
 	for _, c := range doc.Root().Get("choices").Items() {

@@ -12,17 +12,18 @@ import (
 // has one, and the end. For servers that know no streams: a client that asked for one reads nothing else. Errors are
 // *apierr.Error.
 func Events(body []byte) ([]byte, error) {
-	doc, err := jsontext.Parse(shared(body), jsontext.Options{Lone: true, Values: answerValues})
-	if err != nil || doc.Root().Kind() != jsontext.Object {
-		return nil, errUnreadable
+	doc, err := parseAnswer(body)
+	if err != nil {
+		return nil, err
 	}
 	root := doc.Root()
-	if failed(root) {
+	f := look(root)
+	if f.failed() {
 		return nil, ErrUpstream
 	}
 	const object = `"object":"chat.completion.chunk"`
 	patches := jsontext.Remove(root, func(key string) bool { return key == "usage" || key == "object" })
-	for _, choice := range root.Get("choices").Items() {
+	for _, choice := range f.choices.Items() {
 		for k, v := range choice.Members() {
 			if !k.Is("message") {
 				continue
@@ -43,14 +44,14 @@ func Events(body []byte) ([]byte, error) {
 		chunk = append(chunk, '}')
 	}
 	out := sse.Append(nil, oneLine(chunk))
-	if usage := root.Get("usage"); usage.Given() {
+	if f.usage.Given() {
 		last := append([]byte(`{`), object...)
 		for _, key := range []string{"id", "created", "model"} {
 			if v := root.Get(key); v.Given() {
 				last = append(append(append(append(last, `,"`...), key...), `":`...), v.Raw()...)
 			}
 		}
-		last = append(append(append(last, `,"choices":[],"usage":`...), usage.Raw()...), '}')
+		last = append(append(append(last, `,"choices":[],"usage":`...), f.usage.Raw()...), '}')
 		out = sse.Append(out, oneLine(last))
 	}
 	return sse.Append(out, []byte("[DONE]")), nil

@@ -80,7 +80,7 @@ func (g *gathering) event(e sse.Event) error {
 	}
 	root := g.doc.Root()
 	f := look(root)
-	if string(e.Type) == "error" || f.err.Given() || f.object.Is("error") || f.kind.Is("error") {
+	if string(e.Type) == "error" || f.failed() {
 		return ErrUpstream
 	}
 	if u := usageOf(f.usage); u != nil {

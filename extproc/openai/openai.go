@@ -24,6 +24,15 @@ func parseRequest(body []byte) (*jsontext.Doc, error) {
 	return doc, unique(doc.Root())
 }
 
+// parseAnswer reads the body of an answer that was not streamed.
+func parseAnswer(body []byte) (*jsontext.Doc, error) {
+	doc, err := jsontext.Parse(shared(body), jsontext.Options{Lone: true, Values: answerValues})
+	if err != nil || doc.Root().Kind() != jsontext.Object {
+		return nil, errUnreadable
+	}
+	return doc, nil
+}
+
 // shared is body as a string without a copy: bodies are read here, and never written to while somebody reads them.
 func shared(body []byte) string { return unsafe.String(unsafe.SliceData(body), len(body)) }
 

@@ -203,7 +203,7 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 	}
 	root := s.doc.Root()
 	f := look(root)
-	if string(e.Type) == "error" || f.err.Given() || f.object.Is("error") || f.kind.Is("error") {
+	if string(e.Type) == "error" || f.failed() {
 		return dst, ErrUpstream
 	}
 	if u := usageOf(f.usage); u != nil {
