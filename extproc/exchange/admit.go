@@ -160,25 +160,35 @@ func readRequest(h []Header) request {
 		case "authorization":
 			r.authorization = append(r.authorization, v.Value)
 		case "content-type":
-			r.contentType = v.Value
+			r.contentType = joined(r.contentType, v.Value)
 		case "accept":
-			r.accept = v.Value
+			r.accept = joined(r.accept, v.Value)
 		case "content-encoding":
-			r.coding = v.Value
+			r.coding = joined(r.coding, v.Value)
 		case "content-length":
 			if n, err := strconv.ParseInt(v.Value, 10, 64); err == nil && n >= 0 {
 				r.length = n
 			}
 		case "x-request-id":
-			if safeID(v.Value) {
-				r.id = v.Value
-			}
+			r.id = joined(r.id, v.Value)
 		}
 		if !goesUpstream(v.Name) {
 			r.drop = append(r.drop, v.Name)
 		}
 	}
+	if !safeID(r.id) {
+		r.id = ""
+	}
 	return r
+}
+
+// joined is what a header says that came before and comes again (RFC 9110, section 5.3): of several lines none is read alone, for
+// they would all go upstream.
+func joined(before, value string) string {
+	if before == "" {
+		return value
+	}
+	return before + ", " + value
 }
 
 // goesUpstream lists the headers that a provider gets. Everything else stays here: cookies, addresses, agents and

@@ -202,3 +202,43 @@ func TestHeadersThatGoUpstreamHoldNoTextOfTheCaller(t *testing.T) {
 		x.End()
 	}
 }
+
+// TestAHeaderInSeveralLinesIsReadAsAWhole: one good line among them says nothing of the others, which go upstream as well.
+func TestAHeaderInSeveralLinesIsReadAsAWhole(t *testing.T) {
+	f := newFixture(t, nil)
+	const id = "0123456789abcdef0123456789abcdef"
+	for _, c := range []struct {
+		name   string
+		lines  []string
+		status int
+		want   string // what the header is set to
+	}{
+		{"accept", []string{"text/plain; by=zoe", "*/*"}, 0, "*/*"},
+		{"accept", []string{"*/*", "text/plain; by=zoe"}, 0, "*/*"},
+		{"accept", []string{"application/json", "text/event-stream"}, 0, ""},
+		{"x-request-id", []string{"zoe", id}, 0, "another"},
+		{"x-request-id", []string{id, "zoe"}, 0, "another"},
+		{"x-request-id", []string{id}, 0, ""},
+		{"content-type", []string{"text/zoe", "application/json"}, 415, ""},
+		{"content-encoding", []string{"gzip", "identity"}, 415, ""},
+	} {
+		h := headers("POST", "/api/v1/chat/completions")
+		for _, l := range c.lines {
+			h = append(h, Header{c.name, l})
+		}
+		x := f.gateway.Begin()
+		r := x.RequestHeaders(t.Context(), h, false)
+		status := 0
+		if r.Answer != nil {
+			status = r.Answer.Status
+		}
+		got := get(r.Set, c.name)
+		if c.want == "another" && safeID(got) && got != id {
+			got = c.want
+		}
+		if status != c.status || got != c.want {
+			t.Errorf("%s %q: status %d, set to %q", c.name, c.lines, status, got)
+		}
+		x.End()
+	}
+}

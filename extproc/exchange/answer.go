@@ -61,7 +61,7 @@ func (x *Exchange) ResponseHeaders(_ context.Context, h []Header, end bool) Repl
 		case "content-type":
 			contentType = v.Value
 		case "content-encoding":
-			x.answer.coding = strings.ToLower(v.Value)
+			x.answer.coding = joined(x.answer.coding, strings.ToLower(v.Value))
 		case "x-veil-upstream":
 			x.upstream = x.oneOfItsOwn(v.Value)
 		case "x-envoy-attempt-count":
