@@ -22,13 +22,14 @@ type line struct {
 	stream extprocv3.ExternalProcessor_ProcessServer
 	x      *exchange.Exchange
 
-	begun  bool // the first message came; the reading goroutine's own
-	mu     sync.Mutex
-	own    bool  // Envoy is configured by this process, so that it takes modes that are asked for
-	ahead  bool  // it was asked for the answer in pieces before there was one
-	duplex bool  // the answer comes piece by piece, and what goes on need not wait for what comes
-	whole  whole // it comes so too, and goes on as a whole
-	over   bool  // nothing is sent any more
+	begun    bool // the first message came; the reading goroutine's own
+	buffered bool // Envoy is set to hold an answer back until it is there to its end; likewise
+	mu       sync.Mutex
+	own      bool  // Envoy is configured by this process, so that it takes modes that are asked for
+	ahead    bool  // it was asked for the answer in pieces before there was one
+	duplex   bool  // the answer comes piece by piece, and what goes on need not wait for what comes
+	whole    whole // it comes so too, and goes on as a whole
+	over     bool  // nothing is sent any more
 
 	// While the rest of an answer is waited for, the clock runs.
 	clock *time.Timer // calls tick; nil before the first answer
@@ -51,7 +52,7 @@ func (l *line) take(req *extprocv3.ProcessingRequest) error {
 		if err := l.server.checkMode(req); err != nil {
 			return err
 		}
-		l.begun = true
+		l.begun, l.buffered = true, req.GetProtocolConfig().GetResponseBodyMode() == filterv3.ProcessingMode_BUFFERED
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -60,6 +61,9 @@ func (l *line) take(req *extprocv3.ProcessingRequest) error {
 	}
 	if l.whole.headers != nil {
 		return l.gather(ctx, req)
+	}
+	if b := req.GetResponseBody(); b != nil && l.buffered && !l.duplex {
+		b.EndOfStream = true // which it does not say where trailers follow
 	}
 	if req.GetResponseTrailers() != nil && l.duplex {
 		if err := l.lastPiece(ctx); err != nil {

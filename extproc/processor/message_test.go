@@ -101,13 +101,3 @@ func TestAStreamOfAnUnknownListenerIsRefused(t *testing.T) {
 		}
 	}
 }
-
-// Trailers that come behind a buffered answer change nothing in it: it is whole already.
-func TestTrailersBehindABufferedAnswerPass(t *testing.T) {
-	s := ownStream(t, answerHeaders(":status", "200", "content-type", "application/json"), answerPiece([]byte(wholeText), true), answerTrailers)
-	s.ctx = t.Context()
-	sent := run(t, complete(t), s)
-	if len(sent) != 3 || sent[1].GetResponseBody() == nil || sent[2].GetResponseTrailers() == nil {
-		t.Errorf("sent %v", sent)
-	}
-}

@@ -203,3 +203,28 @@ func TestWhatIsHeldBackOfAStreamGoesOnBeforeItsTrailers(t *testing.T) {
 		}
 	}
 }
+
+// An Envoy that somebody else has set up to hold an answer back sends it in one message. Where trailers follow, that does not say
+// that it is the last. In the pieces of one that is set otherwise an answer can't be restored as a whole.
+func TestAnAnswerThatEnvoyHeldBackIsWholeBeforeItsTrailers(t *testing.T) {
+	p := complete(t)
+	for _, c := range []struct {
+		mode filterv3.ProcessingMode_BodySendMode
+		want string
+		sent int
+	}{
+		{filterv3.ProcessingMode_BUFFERED, "Dear zoe.laurent@example.org", 3},
+		{filterv3.ProcessingMode_STREAMED, "could not be read", 2},
+	} {
+		s := ownStream(t, answerHeaders(":status", "200", "content-type", "application/json"), answerPiece([]byte(wholeText), false), answerTrailers)
+		s.ctx = t.Context()
+		s.in[0].ProtocolConfig.ResponseBodyMode = c.mode
+		sent := run(t, p, s)
+		if len(sent) != c.sent {
+			t.Fatalf("%s: sent %v", c.mode, sent)
+		}
+		if body := sent[1].GetResponseBody().GetResponse().GetBodyMutation().GetBody(); !strings.Contains(string(body)+string(sent[1].GetImmediateResponse().GetBody()), c.want) {
+			t.Errorf("%s: sent %v", c.mode, sent)
+		}
+	}
+}
