@@ -90,6 +90,7 @@ func (x *Exchange) anonymizeAnswer(body []byte) ([]byte, *openai.Usage, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	x.answer.left = llm.Left
 	said := x.believed(llm.Usage)
 	if said == nil {
 		u := x.estimated()

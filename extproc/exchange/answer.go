@@ -12,7 +12,6 @@ import (
 	"veil/extproc/apierr"
 	"veil/extproc/encoding"
 	"veil/extproc/openai"
-	"veil/extproc/restore"
 )
 
 // answer is what the exchange keeps of the upstream's answer.
@@ -26,7 +25,7 @@ type answer struct {
 	usage       *openai.Usage
 	stream      *openai.Stream
 	decoder     *encoding.Decoder
-	restored    restore.Stats
+	left        int // tokens of it that name nothing, but for those of a stream
 }
 
 func (a *answer) textBytes() int {
@@ -42,9 +41,9 @@ func (a *answer) whole() bool { return a.stream != nil && a.stream.Done() }
 // unresolved is how many token-like texts of the answer named nothing.
 func (a *answer) unresolved() int {
 	if a.stream != nil {
-		return a.stream.Stats().Left
+		return a.stream.Left()
 	}
-	return a.restored.Left
+	return a.left
 }
 
 var errGarbage = apierr.New(502, apierr.Internal, "The model's answer could not be read. Try again.")
@@ -241,7 +240,7 @@ func (x *Exchange) wholeAnswer(ctx context.Context, body []byte) Reply {
 const LongestAnswer = 32 << 20
 
 func (x *Exchange) answerOptions() openai.AnswerOptions {
-	return openai.AnswerOptions{Table: x.table, Restore: x.restore, PIICount: x.piiCount, Model: x.model.ID, JSON: x.wantJSON, NoSvc: x.noSvc, Stats: &x.answer.restored}
+	return openai.AnswerOptions{Table: x.table, Restore: x.restore, PIICount: x.piiCount, Model: x.model.ID, JSON: x.wantJSON, NoSvc: x.noSvc, Left: &x.answer.left}
 }
 
 // failed ends the call with err in place of the upstream's answer.

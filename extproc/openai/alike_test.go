@@ -9,7 +9,6 @@ import (
 	"pgregory.net/rapid"
 
 	"veil/extproc/jsontext"
-	"veil/extproc/restore"
 	"veil/extproc/token"
 )
 
@@ -75,11 +74,11 @@ func inSchool(t *rapid.T) string {
 
 // told is all that a stream tells of an answer.
 type told struct {
-	out, fault  string
-	texts       int
-	usage       Usage
-	lanes, rest restore.Stats
-	done        bool
+	out, fault string
+	texts      int
+	usage      Usage
+	left       int
+	done       bool
 }
 
 // tell gives a stream to s in pieces.
@@ -94,7 +93,7 @@ func tell(s *Stream, pieces []string) (got told) {
 	if err == nil {
 		out, err = s.End(out)
 	}
-	got = told{out: string(out), texts: s.Bytes(), lanes: s.Stats(), rest: *s.o.Stats, done: s.Done()}
+	got = told{out: string(out), texts: s.Bytes(), left: s.Left(), done: s.Done()}
 	if err != nil {
 		got.fault = err.Error()
 	}
@@ -115,10 +114,8 @@ func TestEventsThatAreAlikeAreGivenAsIfTheyWereRead(t *testing.T) {
 			Model: rapid.SampledFrom([]string{"", "m", "other"}).Draw(rt, "model"), JSON: rapid.Bool().Draw(rt, "json"), NoSvc: rapid.Bool().Draw(rt, "no svc")}}
 		stream := inSchool(rt)
 		pieces := cutBytes(rt, stream)
-		o.Stats = &restore.Stats{}
 		read := NewStream(o)
 		read.alike.tries = 0
-		o.Stats = &restore.Stats{}
 		s := NewStream(o)
 		want, got := tell(read, pieces), tell(s, pieces)
 		if !reflect.DeepEqual(got, want) {
@@ -189,10 +186,8 @@ func TestEventsThatAreTheSameAreEachGivenAsIfTheyWereRead(t *testing.T) {
 		for _, table := range []*token.Table{nil, someTable(t)} {
 			for _, kept := range []bool{false, true} {
 				o := StreamOptions{KeepUsage: kept, AnswerOptions: AnswerOptions{Table: table, Restore: true, Model: "other"}}
-				o.Stats = &restore.Stats{}
 				read := NewStream(o)
 				read.alike.tries = 0
-				o.Stats = &restore.Stats{}
 				if want, got := tell(read, []string{stream}), tell(NewStream(o), []string{stream}); !reflect.DeepEqual(got, want) {
 					t.Errorf("%s, anonymized %t, usage kept %t:\n%+v\nread:\n%+v", name, table != nil, kept, got, want)
 				}

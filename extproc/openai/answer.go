@@ -14,13 +14,13 @@ import (
 
 // AnswerOptions says how an answer is given back.
 type AnswerOptions struct {
-	Table    *token.Table   // the exchange's; nil: not anonymized, the answer passes unchanged
-	Restore  bool           // put values into the answer; false: only into deanonymized_content (api.md, Answers)
-	PIICount int            // pii_count
-	Model    string         // what the field model says: the catalogue's id; "" leaves the upstream's
-	JSON     bool           // the client asked for an answer in JSON: values are escaped for it
-	NoSvc    bool           // leave the svc block out: the client did not ask for anonymization, a policy did (api.md, Policies)
-	Stats    *restore.Stats // added up here, for metrics; may be nil
+	Table    *token.Table // the exchange's; nil: not anonymized, the answer passes unchanged
+	Restore  bool         // put values into the answer; false: only into deanonymized_content (api.md, Answers)
+	PIICount int          // pii_count
+	Model    string       // what the field model says: the catalogue's id; "" leaves the upstream's
+	JSON     bool         // the client asked for an answer in JSON: values are escaped for it
+	NoSvc    bool         // leave the svc block out: the client did not ask for anonymization, a policy did (api.md, Policies)
+	Left     *int         // tokens that name nothing are added up here, for metrics; may be nil
 }
 
 // Faults of an upstream's answer. Their messages are for the caller, whose request was not at fault.
@@ -194,10 +194,8 @@ func (a *restoring) text(v jsontext.Value, m mode) {
 
 func (a *restoring) count(s restore.Stats) {
 	a.met = a.met || s.Restored > 0 || s.Left > 0
-	if t := a.o.Stats; t != nil {
-		t.Restored += s.Restored
-		t.Altered += s.Altered
-		t.Left += s.Left
+	if a.o.Left != nil {
+		*a.o.Left += s.Left
 	}
 }
 

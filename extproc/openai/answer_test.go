@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"veil/extproc/apierr"
-	"veil/extproc/restore"
 	"veil/extproc/token"
 )
 
@@ -52,14 +51,19 @@ func TestAnAnswerThatGrowsTooLargeIsRefused(t *testing.T) {
 	}
 }
 
-func TestStatsCountWhatWasRestored(t *testing.T) {
-	var st restore.Stats
-	body := `{"choices":[{"message":{"content":"{{NAME_1}} {{ name_1 }} {{NAME_7}}"}}]}`
-	if _, _, err := RestoreAnswer([]byte(body), AnswerOptions{Table: someTable(t), Restore: true, Stats: &st}); err != nil {
-		t.Fatal(err)
+func TestTokensThatNameNothingAreCounted(t *testing.T) {
+	left := 0
+	body := `{"choices":[{"message":{"content":"{{NAME_1}} {{ name_1 }} {{NAME_7}}"}}],"citations":["{{NAME_8}}"]}`
+	if _, _, err := RestoreAnswer([]byte(body), AnswerOptions{Table: someTable(t), Restore: true, Left: &left}); err != nil || left != 2 {
+		t.Errorf("an answer: %d, %v", left, err)
 	}
-	if st.Restored != 2 || st.Altered != 1 || st.Left != 1 {
-		t.Fatalf("%+v", st)
+	if r, err := ReadLLMResponse([]byte(body), someTable(t), "m"); err != nil || r.Left != 1 {
+		t.Errorf("one of POST /anonymize: %+v, %v", r, err)
+	}
+	s := NewStream(StreamOptions{AnswerOptions: AnswerOptions{Table: someTable(t), Restore: true}})
+	text := strings.Replace(delta, "and", "{{ name_1 }} {{NAME_7}}", 1)
+	if _, err := s.Write(nil, []byte(text+"data: {\"choices\":[],\"citations\":[\"{{NAME_8}}\"]}\n\n")); err != nil || s.Left() != 2 {
+		t.Errorf("a stream: %d, %v", s.Left(), err)
 	}
 }
 

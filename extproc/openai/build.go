@@ -58,6 +58,7 @@ type LLMResponse struct {
 	DeanonymizedContent string // with values
 	Model               string
 	Usage               *Usage // nil if upstream gave none
+	Left                int    // tokens that name nothing
 }
 
 // ReadLLMResponse reads an upstream's answer for llm_response. model is the catalogue's id. Errors are *apierr.Error.
@@ -83,11 +84,11 @@ func ReadLLMResponse(body []byte, t *token.Table, model string) (*LLMResponse, e
 	if !found {
 		return nil, errUnreadable
 	}
-	text, _, err := restore.Text(nil, r.RawContent, t, restore.Mixed)
+	text, stats, err := restore.Text(nil, r.RawContent, t, restore.Mixed)
 	if err != nil {
 		return nil, amplified(err)
 	}
-	r.DeanonymizedContent = string(text)
+	r.DeanonymizedContent, r.Left = string(text), stats.Left
 	return r, nil
 }
 

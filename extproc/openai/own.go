@@ -81,17 +81,13 @@ func (s *Stream) content() ([]byte, error) {
 	return jsontext.AppendString(nil, shared(out)), nil
 }
 
-// Stats is what restoring has met in the stream so far.
-func (s *Stream) Stats() restore.Stats {
-	var sum restore.Stats
+// Left is how many tokens of the stream so far name nothing.
+func (s *Stream) Left() int {
+	n := *s.o.Left
 	for _, l := range s.order {
-		if l.text == nil {
-			continue
+		if l.text != nil {
+			n += l.text.Stats().Left
 		}
-		st := l.text.Stats()
-		sum.Restored += st.Restored
-		sum.Altered += st.Altered
-		sum.Left += st.Left
 	}
-	return sum
+	return n
 }

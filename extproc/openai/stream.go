@@ -89,6 +89,9 @@ func NewStream(o StreamOptions) *Stream {
 	if o.MaxKept <= 0 {
 		o.MaxKept = defaultKept
 	}
+	if o.Left == nil {
+		o.Left = new(int)
+	}
 	return &Stream{
 		o: o, model: quote(o.Model), split: sse.New(o.MaxEvent), lanes: map[string]*lane{}, alike: alike{tries: mostTries},
 	}

@@ -34,7 +34,6 @@ var ErrPlaces = apierr.New(400, apierr.InvalidRequest, "The text has more tokens
 // Stats counts what restoring met.
 type Stats struct {
 	Restored int      // tokens put back
-	Altered  int      // of these, tokens that were not written exactly
 	Left     int      // tokens that name no entry, left as they were
 	Unknown  []string // Text only: the different tokens among these as they stood, in order
 }

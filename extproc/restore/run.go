@@ -191,9 +191,6 @@ func (r *restorer) restore(dst []byte, src string, lit, start, end int, v token.
 		return dst, err
 	}
 	r.stats.Restored++
-	if !r.match.Exact {
-		r.stats.Altered++
-	}
 	r.in += end - start
 	depth := r.strings(v)
 	if err := r.admit(written(v.Text, depth)); err != nil { // before it is copied
