@@ -46,8 +46,6 @@ func (a *answer) unresolved() int {
 	return a.left
 }
 
-var errGarbage = apierr.New(502, apierr.Internal, "The model's answer could not be read. Try again.")
-
 // ResponseHeaders decides how the answer comes: streamed when it is an event stream and the caller asked for one, buffered
 // otherwise. end says that no body follows.
 func (x *Exchange) ResponseHeaders(_ context.Context, h []Header, end bool) Reply {
@@ -89,7 +87,7 @@ func (x *Exchange) ResponseHeaders(_ context.Context, h []Header, end bool) Repl
 	}
 	switch {
 	case end:
-		return x.failed(upstreamError(status, nil, x))
+		return x.failed(x.upstreamError(status, nil))
 	case status == 200 && x.wantEvents && x.answer.events():
 		return x.startStream(r)
 	}
@@ -178,7 +176,7 @@ func (x *Exchange) ResponseBody(ctx context.Context, chunk []byte, end bool) Rep
 	}
 	if !end {
 		// A buffered answer comes in one piece; with pieces, nothing of it can be restored as a whole.
-		return x.failed(errGarbage)
+		return x.failed(openai.ErrUnreadable)
 	}
 	return x.wholeAnswer(ctx, chunk)
 }
@@ -196,7 +194,7 @@ func (x *Exchange) wholeAnswer(ctx context.Context, body []byte) Reply {
 		return x.failed(err)
 	}
 	if x.status < 200 || x.status > 299 {
-		return x.failed(upstreamError(x.status, body, x))
+		return x.failed(x.upstreamError(x.status, body))
 	}
 	defer func() { x.answer.body = nil }()
 	if x.answer.events() { // the caller asked for none
@@ -264,9 +262,10 @@ func (x *Exchange) onlyFailed(err error) bool {
 	return err == openai.ErrUpstream && x.usage() == nil && x.answer.textBytes() == 0
 }
 
-func upstreamError(status int, body []byte, x *Exchange) error {
+// upstreamError is the caller's error for an answer without a body, or of a status that promises none.
+func (x *Exchange) upstreamError(status int, body []byte) error {
 	if status >= 200 && status <= 399 {
-		return errGarbage
+		return openai.ErrUnreadable
 	}
 	if err := x.ownKeyRefused(status); err != nil {
 		return err

@@ -25,13 +25,16 @@ type AnswerOptions struct {
 
 // Faults of an upstream's answer. Their messages are for the caller, whose request was not at fault.
 var (
-	errUnreadable = apierr.New(http.StatusBadGateway, apierr.Internal, "The model's server sent an answer that can't be read. Try again.")
-	errPlaces     = apierr.New(http.StatusBadGateway, apierr.Internal, "The model's server sent an answer with more tokens than can be restored (262,144).")
-	errAmplified  = apierr.New(http.StatusBadGateway, apierr.Internal, "The answer would grow too large by restoring it (32 MiB, or 16 MiB more than the model's).")
+	errPlaces    = apierr.New(http.StatusBadGateway, apierr.Internal, "The model's server sent an answer with more tokens than can be restored (262,144).")
+	errAmplified = apierr.New(http.StatusBadGateway, apierr.Internal, "The answer would grow too large by restoring it (32 MiB, or 16 MiB more than the model's).")
 )
 
-// ErrUpstream is the caller's error for an answer or event, whatever its status, that says no more than that the upstream failed.
-var ErrUpstream = apierr.New(http.StatusBadGateway, apierr.Internal, "The model's server reported an error. Try again.")
+// ErrUnreadable is the caller's error for an answer that is none, ErrUpstream for an answer or event, whatever its status, that says
+// no more than that the upstream failed.
+var (
+	ErrUnreadable = apierr.New(http.StatusBadGateway, apierr.Internal, "The model's server sent an answer that can't be read. Try again.")
+	ErrUpstream   = apierr.New(http.StatusBadGateway, apierr.Internal, "The model's server reported an error. Try again.")
+)
 
 // RestoreAnswer gives the client's body for an upstream's answer that was not streamed, and what it cost if it says so.
 // All strings are restored, svc.anonymization is added, logprobs become null. What is not restored stays byte for byte.

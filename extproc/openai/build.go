@@ -82,7 +82,7 @@ func ReadLLMResponse(body []byte, t *token.Table, model string) (*LLMResponse, e
 		break
 	}
 	if !found {
-		return nil, errUnreadable
+		return nil, ErrUnreadable
 	}
 	text, stats, err := restore.Text(nil, r.RawContent, t, restore.Mixed)
 	if err != nil {

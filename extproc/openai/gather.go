@@ -76,7 +76,7 @@ func (g *gathering) event(e sse.Event) error {
 	}
 	// A copy: what is kept of it must outlast the event.
 	if err := g.doc.Reset(string(data)); err != nil || g.doc.Root().Kind() != jsontext.Object {
-		return errUnreadable
+		return ErrUnreadable
 	}
 	root := g.doc.Root()
 	f := look(root)
@@ -154,7 +154,7 @@ func (g *gathering) choice(at int, c jsontext.Value) error {
 				to.logprobs[kind] = all
 			}
 			if len(to.logprobs) > 16 { // OpenAI has two kinds of them
-				return errUnreadable
+				return ErrUnreadable
 			}
 		case v.Given():
 			i := slices.IndexFunc(to.fields, func(f field) bool { return f.key == key })
@@ -177,11 +177,11 @@ func (g *gathering) choice(at int, c jsontext.Value) error {
 // fault says why what was gathered is no answer, nil if it is one.
 func (g *gathering) fault() error {
 	if len(g.choices) == 0 {
-		return errUnreadable
+		return ErrUnreadable
 	}
 	for _, c := range g.choices {
 		if c.message == nil || c.message.kind != jsontext.Object {
-			return errUnreadable
+			return ErrUnreadable
 		}
 		if !c.finished && !g.done {
 			return errUnfinished

@@ -65,7 +65,7 @@ func (g *gathering) merge(into **growing, key string, v jsontext.Value) error {
 		p.kind, p.raw = kind, v.Raw()
 		return nil
 	}
-	return errUnreadable
+	return ErrUnreadable
 }
 
 func (g *gathering) member(p *growing, key string, v jsontext.Value) error {

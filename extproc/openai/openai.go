@@ -28,7 +28,7 @@ func parseRequest(body []byte) (*jsontext.Doc, error) {
 func parseAnswer(body []byte) (*jsontext.Doc, error) {
 	doc, err := jsontext.Parse(shared(body), jsontext.Options{Lone: true, Values: answerValues})
 	if err != nil || doc.Root().Kind() != jsontext.Object {
-		return nil, errUnreadable
+		return nil, ErrUnreadable
 	}
 	return doc, nil
 }

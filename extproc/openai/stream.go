@@ -151,7 +151,7 @@ func (s *Stream) End(dst []byte) ([]byte, error) {
 	}
 	s.over = true
 	if s.events == 0 {
-		return dst, errUnreadable
+		return dst, ErrUnreadable
 	}
 	if s.ended {
 		return dst, nil
@@ -202,7 +202,7 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 		s.reader = newReader()
 	}
 	if err := s.doc.Reset(shared(e.Data)); err != nil || s.doc.Root().Kind() != jsontext.Object {
-		return dst, errUnreadable
+		return dst, ErrUnreadable
 	}
 	root := s.doc.Root()
 	f := look(root)
