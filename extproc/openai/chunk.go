@@ -101,6 +101,10 @@ func (s *Stream) choice(dst []byte, a *restoring, at int, c jsontext.Value) ([]b
 			s.path = s.path[:0]
 			s.key = strconv.AppendInt(s.key[:0], index, 10)
 			s.delta(a, v, index, finish, sentAgain(key))
+			var err error
+			if dst, err = s.flushPast(dst); err != nil {
+				return dst, err
+			}
 			if notes := v.Get(annotations); listed(notes) {
 				s.quiet.more = true
 				s.citeDelta(a, notes, sentAgain(key).in(annotations))
@@ -155,7 +159,8 @@ func (s *Stream) delta(a *restoring, v jsontext.Value, choice int64, finish bool
 	case jsontext.Array:
 		for i, m := range v.Items() {
 			index, ok := counted(m.Get("index"))
-			if !ok && s.path[len(s.path)-1].key == "tool_calls" && m.Get("id").Text() != "" { // sent whole where there is no index
+			call := len(s.path) == 1 && s.path[0].key == "tool_calls"
+			if !ok && call && m.Get("id").Text() != "" { // sent whole where there is no index
 				s.quiet.more = true
 				s.texts += textIn(m)
 				a.value(m, prose, r.each())
@@ -167,6 +172,10 @@ func (s *Stream) delta(a *restoring, v jsontext.Value, choice int64, finish bool
 			n := len(s.key)
 			s.path = append(s.path, step{index: index, array: true})
 			s.key = append(strconv.AppendInt(append(s.key, '['), index, 10), ']')
+			if call && !s.callKey(callPlace{choice, index}, m) {
+				a.err = errLanes
+				return
+			}
 			s.delta(a, m, choice, finish, r.each())
 			s.path, s.key = s.path[:len(s.path)-1], s.key[:n]
 		}

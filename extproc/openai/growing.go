@@ -90,6 +90,9 @@ func (g *gathering) element(p *growing, key string, place int, v jsontext.Value)
 	index, ok := counted(v.Get("index"))
 	if ok {
 		m := p.at[index]
+		if key == "tool_calls" && m.other(v) {
+			m = nil
+		}
 		fresh := m == nil
 		if err := g.merge(&m, "", v); err != nil {
 			return err
@@ -115,6 +118,15 @@ func (g *gathering) element(p *growing, key string, place int, v jsontext.Value)
 	}
 	p.items = append(p.items, m)
 	return nil
+}
+
+// other reports whether v begins a tool call in the place of p, which is one (calls.go).
+func (p *growing) other(v jsontext.Value) bool {
+	if p == nil || p.under["id"] == nil || !named(v) {
+		return false
+	}
+	was, id := string(p.under["id"].text), v.Get("id").Text()
+	return was != "" && id != "" && was != id
 }
 
 // goesOn reports whether v is the next piece of a text that last holds, in a content of parts.

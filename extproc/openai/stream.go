@@ -49,13 +49,14 @@ type Stream struct {
 	lanes        map[string]*lane  // by choice and path
 	order        []*lane           // in order of their first text
 	holding      map[int64][]*lane // of each choice those that hold text back
-	tracked      int               // lanes with moves
-	grown        int               // bytes that all texts together are longer than they came
-	blocks, told int               // svc blocks that went out, and their bytes
-	model        string            // raw name that chunks are given
-	head         head              // what chunks of the gateway's own begin with
-	held         []byte            // the last usage chunk, which goes out behind everything else
-	kept         []byte            // text of choice 0 with restore: false
+	calls        toolCalls
+	tracked      int    // lanes with moves
+	grown        int    // bytes that all texts together are longer than they came
+	blocks, told int    // svc blocks that went out, and their bytes
+	model        string // raw name that chunks are given
+	head         head   // what chunks of the gateway's own begin with
+	held         []byte // the last usage chunk, which goes out behind everything else
+	kept         []byte // text of choice 0 with restore: false
 	usage        *Usage
 	texts        int  // bytes of text seen
 	sent         bool // svc went out
