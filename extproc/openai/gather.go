@@ -139,32 +139,13 @@ func (g *gathering) choice(at int, c jsontext.Value) error {
 				return err
 			}
 		case key == "logprobs" && v.Kind() == jsontext.Object:
-			if to.logprobs == nil {
-				to.logprobs = map[string][]byte{}
-			}
-			for k, list := range v.Members() {
-				kind := k.Text()
-				all := to.logprobs[kind]
-				for _, e := range list.Items() {
-					if len(all) > 0 {
-						all = append(all, ',')
-					}
-					all = append(all, e.Raw()...)
-				}
-				to.logprobs[kind] = all
-			}
-			if len(to.logprobs) > 16 { // OpenAI has two kinds of them
+			if !to.join(v) {
 				return ErrUnreadable
 			}
 		case v.Given():
-			i := slices.IndexFunc(to.fields, func(f field) bool { return f.key == key })
-			if i < 0 {
-				if i = len(to.fields); i == 64 {
-					return errLanes
-				}
-				to.fields = append(to.fields, field{key: key})
+			if !to.set(key, v.Raw()) {
+				return errLanes
 			}
-			to.fields[i].raw = v.Raw()
 		}
 	}
 	to.finished = to.finished || finishes(c)
@@ -172,6 +153,40 @@ func (g *gathering) choice(at int, c jsontext.Value) error {
 		return nil
 	}
 	return g.merge(&to.message, "", delta)
+}
+
+// join puts the lists of logprobs behind those that are there. It is false where there are more kinds than any server has.
+func (c *gathered) join(logprobs jsontext.Value) bool {
+	const most = 16 // OpenAI has two
+	if c.logprobs == nil {
+		c.logprobs = map[string][]byte{}
+	}
+	for k, list := range logprobs.Members() {
+		kind := k.Text()
+		all := c.logprobs[kind]
+		for _, e := range list.Items() {
+			if len(all) > 0 {
+				all = append(all, ',')
+			}
+			all = append(all, e.Raw()...)
+		}
+		c.logprobs[kind] = all
+	}
+	return len(c.logprobs) <= most
+}
+
+// set sets a member. It is false where there are too many.
+func (c *gathered) set(key, raw string) bool {
+	const most = 64
+	i := slices.IndexFunc(c.fields, func(f field) bool { return f.key == key })
+	if i < 0 {
+		if i = len(c.fields); i == most {
+			return false
+		}
+		c.fields = append(c.fields, field{key: key})
+	}
+	c.fields[i].raw = raw
+	return true
 }
 
 // fault says why what was gathered is no answer, nil if it is one.
