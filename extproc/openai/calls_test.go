@@ -95,6 +95,23 @@ func TestACallThatBeginsIsNotTakenForTheOneThatWasLearned(t *testing.T) {
 	}
 }
 
+// TestACallWithNeitherAnIndexNorAnIDIsWholeIfItIsNamed: servers have left both out.
+func TestACallWithNeitherAnIndexNorAnIDIsWholeIfItIsNamed(t *testing.T) {
+	const said = `{"body":"{\"name\":\"{{NAME_1}}\"}"}`
+	events := sameIndex([]string{said}, []string{said})
+	for _, id := range []string{"", `"id":"",`} {
+		events := strings.NewReplacer(`"index":0,"id":"call_0",`, id, `"index":0,"id":"call_1",`, id).Replace(events)
+		s := NewStream(StreamOptions{AnswerOptions: AnswerOptions{Table: someTable(t), Restore: true}})
+		out, err := s.Write(nil, []byte(events))
+		if n := strings.Count(string(out), quote(`{"body":"{\"name\":\"Zoë \\\"Zo\\\" Laurent\"}"}`)); err != nil || n != 2 {
+			t.Errorf("%s, %v", out, err)
+		}
+		if answer, _, err := Gather([]byte(events)); err != nil || strings.Count(string(answer), quote(said)) != 2 {
+			t.Errorf("gathered: %s, %v", answer, err)
+		}
+	}
+}
+
 // TestAnIDThatChangesWithoutANameBeginsNoCall: servers have made up one for each delta.
 func TestAnIDThatChangesWithoutANameBeginsNoCall(t *testing.T) {
 	events := strings.ReplaceAll(sameIndex([]string{`{"to":"{{EMA`, `IL_`, `1}}"}`}), `"index":0,"function"`, `"index":0,"id":"other","function"`)

@@ -160,7 +160,7 @@ func (s *Stream) delta(a *restoring, v jsontext.Value, choice int64, finish bool
 		for i, m := range v.Items() {
 			index, ok := counted(m.Get("index"))
 			call := len(s.path) == 1 && s.path[0].key == "tool_calls"
-			if !ok && call && m.Get("id").Text() != "" { // sent whole where there is no index
+			if !ok && call && (m.Get("id").Text() != "" || named(m)) { // sent whole where there is no index
 				s.quiet.more = true
 				s.texts += textIn(m)
 				a.value(m, prose, r.each())

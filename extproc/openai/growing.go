@@ -84,8 +84,8 @@ func (g *gathering) member(p *growing, key string, v jsontext.Value) error {
 	return nil
 }
 
-// element finds the element that v goes on with, or makes one. An index tells it; a tool call with an id is one of its own
-// (0082), one without goes on with the one in its place; a piece of text goes on with the text before it.
+// element finds the element that v goes on with, or makes one. An index tells it; a tool call with an id or a name is one of its
+// own (0082), one without goes on with the one in its place; a piece of text goes on with the text before it.
 func (g *gathering) element(p *growing, key string, place int, v jsontext.Value) error {
 	index, ok := counted(v.Get("index"))
 	if ok {
@@ -106,7 +106,7 @@ func (g *gathering) element(p *growing, key string, place int, v jsontext.Value)
 		}
 		return nil
 	}
-	if key == "tool_calls" && !v.Get("id").Given() && place < len(p.items) {
+	if key == "tool_calls" && !v.Get("id").Given() && !named(v) && place < len(p.items) {
 		return g.merge(&p.items[place], "", v)
 	}
 	if n := len(p.items); n > 0 && goesOn(p.items[n-1], v) {
