@@ -18,12 +18,15 @@ type toolCalls struct {
 	past []*lane // of those of which nothing more comes, what holds text back
 }
 
+// maxID is how much of an id tells it from others, in bytes: what is longer holds a sealed thought behind it (calledID).
+const maxID = 128
+
 // callPlace is the place of tool calls in an answer.
 type callPlace struct{ choice, index int64 }
 
 // lastCall is the last one that came in its place.
 type lastCall struct {
-	id     string // its first maxHead bytes
+	id     string // its first maxID bytes
 	before int    // how many came there before it
 }
 
@@ -32,7 +35,7 @@ type lastCall struct {
 func (s *Stream) callKey(at callPlace, m jsontext.Value) bool {
 	c, known := s.calls.last[at]
 	if id := m.Get("id").Text(); id != "" {
-		id = id[:min(len(id), maxHead)]
+		id = id[:min(len(id), maxID)]
 		if !known || id != c.id && named(m) {
 			if known {
 				c.before++
