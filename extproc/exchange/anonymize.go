@@ -87,11 +87,11 @@ func (x *Exchange) anonymized(llm *openai.LLMResponse) []byte {
 // the estimate that is charged: usage is a part of llm_response (api.md, Text alone).
 func (x *Exchange) anonymizeAnswer(body []byte) ([]byte, *openai.Usage, error) {
 	llm, err := openai.ReadLLMResponse(body, x.table, x.model.ID)
+	said := x.believed(llm.Usage)
 	if err != nil {
-		return nil, nil, err
+		return nil, said, err
 	}
 	x.answer.left = llm.Left
-	said := x.believed(llm.Usage)
 	if said == nil {
 		u := x.estimated()
 		llm.Usage = &u

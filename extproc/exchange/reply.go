@@ -74,5 +74,5 @@ func retryHeaders(e *apierr.Error) []Header {
 }
 
 func jsonHeaders() []Header {
-	return []Header{{"content-type", "application/json"}}
+	return []Header{{"content-type", mediaJSON}}
 }

@@ -61,17 +61,18 @@ type LLMResponse struct {
 	Left                int    // tokens that name nothing
 }
 
-// ReadLLMResponse reads an upstream's answer for llm_response. model is the catalogue's id. Errors are *apierr.Error.
+// ReadLLMResponse reads an upstream's answer for llm_response. model is the catalogue's id. Errors are *apierr.Error; the usage that
+// the answer says comes with them.
 func ReadLLMResponse(body []byte, t *token.Table, model string) (*LLMResponse, error) {
+	r := &LLMResponse{Model: model}
 	doc, err := parseAnswer(body)
 	if err != nil {
-		return nil, err
+		return r, err
 	}
 	f := look(doc.Root())
-	if f.failed() {
-		return nil, ErrUpstream
+	if r.Usage = usageOf(f.usage); f.failed() {
+		return r, ErrUpstream
 	}
-	r := &LLMResponse{Model: model, Usage: usageOf(f.usage)}
 	found := false
 	for _, c := range f.choices.Items() {
 		message := c.Get("message")
@@ -82,11 +83,11 @@ func ReadLLMResponse(body []byte, t *token.Table, model string) (*LLMResponse, e
 		break
 	}
 	if !found {
-		return nil, ErrUnreadable
+		return r, ErrUnreadable
 	}
 	text, stats, err := restore.Text(nil, r.RawContent, t, restore.Mixed)
 	if err != nil {
-		return nil, amplified(err)
+		return r, amplified(err)
 	}
 	r.DeanonymizedContent, r.Left = string(text), stats.Left
 	return r, nil

@@ -58,8 +58,6 @@ func empty(v jsontext.Value) bool {
 	return v.Kind() <= jsontext.Null || v.Kind() == jsontext.Array
 }
 
-func isUsage(key string) bool { return key == "usage" }
-
 // TextBytes is how many bytes of text the messages of an answer hold that was not streamed; all of its bytes if it can't be read.
 func TextBytes(body []byte) (n int) {
 	doc, err := parseAnswer(body)

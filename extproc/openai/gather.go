@@ -80,11 +80,11 @@ func (g *gathering) event(e sse.Event) error {
 	}
 	root := g.doc.Root()
 	f := look(root)
-	if string(e.Type) == "error" || f.failed() {
-		return ErrUpstream
-	}
 	if u := usageOf(f.usage); u != nil {
 		g.usage = u
+	}
+	if string(e.Type) == "error" || f.failed() {
+		return ErrUpstream
 	}
 	for k, v := range root.Members() {
 		switch key := k.Text(); key {

@@ -207,18 +207,19 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 	}
 	root := s.doc.Root()
 	f := look(root)
+	u := usageOf(f.usage)
+	if u != nil {
+		s.usage = u
+	}
 	if string(e.Type) == "error" || f.failed() {
 		return dst, ErrUpstream
 	}
-	if u := usageOf(f.usage); u != nil {
-		s.usage = u
-		if empty(f.choices) {
-			s.held = s.held[:0]
-			if s.o.KeepUsage {
-				return s.hold(dst, e, root)
-			}
-			return dst, nil
+	if u != nil && empty(f.choices) {
+		s.held = s.held[:0]
+		if s.o.KeepUsage {
+			return s.hold(dst, e, root)
 		}
+		return dst, nil
 	}
 	dst = append(dst, s.held...) // it was not the last one
 	s.held = s.held[:0]
@@ -258,7 +259,7 @@ func (s *Stream) pass(dst []byte, e sse.Event, root jsontext.Value, unasked bool
 		s.a.replace(model, s.model)
 	}
 	if unasked {
-		s.a.patches = append(s.a.patches, jsontext.Remove(root, isUsage)...)
+		s.a.patches = append(s.a.patches, jsontext.Remove(root, func(key string) bool { return key == "usage" })...)
 	}
 	if len(s.a.patches) == 0 {
 		return append(dst, e.Raw...), nil
