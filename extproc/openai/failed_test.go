@@ -2,6 +2,7 @@ package openai
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"veil/extproc/token"
@@ -38,6 +39,31 @@ func TestAnErrorIsToldInOurWordsWhereverItStands(t *testing.T) {
 		const sound = `{"choices":[{"index":0,"message":{"content":"Dear"},"delta":{"content":"Dear"},"error":null,"finish_reason":"stop"}],"error":null}`
 		if err := read([]byte(sound)); err != nil {
 			t.Errorf("%s without an error: %v", name, err)
+		}
+	}
+}
+
+// TestLinesThatAreNoFieldsArePassedOnNowhere: who reads events never sees them, and an upstream's error may stand there.
+func TestLinesThatAreNoFieldsArePassedOnNowhere(t *testing.T) {
+	const fault, chunk = `{"error":{"message":"host-7.internal is down"}}`, `{"choices":[{"index":0,"delta":{"content":"Dear"}}]}`
+	for _, table := range []*token.Table{nil, someTable(t)} {
+		for _, end := range []string{"\n", "\r", "\r\n"} {
+			for _, events := range []string{
+				fault + end + "data: [DONE]" + end + end,
+				fault + end + "id: 7" + end + "data: " + chunk + end + end + "data: [DONE]" + end + end,
+				"data: " + chunk + end + fault + end + "data: " + end + end + "data: [DONE]" + end + end,
+				"data: " + chunk + end + fault,
+			} {
+				s := NewStream(StreamOptions{AnswerOptions: AnswerOptions{Table: table, Restore: true}})
+				out, err := s.Write(nil, []byte(events))
+				if err == nil {
+					out, err = s.End(out)
+				}
+				if got := string(out); err != nil || strings.Contains(got, "host-7") || strings.Contains(events, "Dear") && !strings.Contains(got, "data: "+chunk+"\n") ||
+					strings.Contains(events, "DONE") != strings.Contains(got, "data: [DONE]") {
+					t.Errorf("%q became %q, %v", events, got, err)
+				}
+			}
 		}
 	}
 }

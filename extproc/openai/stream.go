@@ -189,7 +189,11 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 		return dst, nil
 	case len(data) == 0: // comments, keep-alives, white space
 		return append(dst, e.Raw...), nil
-	case string(data) == "[DONE]":
+	}
+	if e.Odd { // the same between its data
+		e = e.Bare()
+	}
+	if string(data) == "[DONE]" {
 		s.events++
 		s.ended = true
 		dst, err := s.close(dst)

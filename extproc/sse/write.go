@@ -42,6 +42,19 @@ func (e Event) Frame() (lead []byte, ok bool) {
 // frameEnd is what stands behind the data of an event with a Frame.
 const frameEnd = "\n\n"
 
+// Bare is the event with nothing but its data and its type, in memory of its own.
+func (e Event) Bare() Event {
+	var raw []byte
+	for line := range bytes.SplitSeq(e.Data, []byte{'\n'}) {
+		raw = append(append(append(raw, "data: "...), line...), '\n')
+	}
+	s := New(len(raw) + 1)
+	s.Feed(append(raw, '\n'))
+	bare, _, _ := s.Next() // no longer than its bound
+	bare.Type = bytes.Clone(e.Type)
+	return bare
+}
+
 // Append appends an event that has only data, which must hold no line ends.
 func Append(dst, data []byte) []byte {
 	dst = append(append(dst, "data: "...), data...)
