@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"cmp"
 	"math"
 	"strconv"
 	"strings"
@@ -15,10 +16,15 @@ const (
 	maxCap     = math.MaxInt32
 )
 
+// called is a field by its path, as clients print the message and leave the param out. A path holds only names that the gateway knows.
+func called(v jsontext.Value) string {
+	return cmp.Or(v.Path(), "The field")
+}
+
 // null in an optional field is the same as leaving it out (api.md, Requests), so each check lets it pass.
 
 func wrong(v jsontext.Value, want string) error {
-	return apierr.Invalid(v.Path(), "The field must be %s, not %s.", want, v.Kind())
+	return apierr.Invalid(v.Path(), "%s must be %s, not %s.", called(v), want, v.Kind())
 }
 
 func text(v jsontext.Value) (string, error) {
@@ -63,7 +69,7 @@ func within(v jsontext.Value, low, high float64) error {
 	}
 	f, err := strconv.ParseFloat(v.Raw(), 64)
 	if err != nil || f < low || f > high || (f == low || f == high) && beyond(v.Raw(), f) {
-		return apierr.Invalid(v.Path(), "The number must be from %g to %g.", low, high)
+		return apierr.Invalid(v.Path(), "%s must be from %g to %g.", called(v), low, high)
 	}
 	return nil
 }
@@ -85,7 +91,7 @@ func count(v jsontext.Value, most int64) (int64, error) {
 		}
 	}
 	if err != nil || n < 1 || n > most {
-		return 0, apierr.Invalid(v.Path(), "The number must be a whole number from 1 to %d.", most)
+		return 0, apierr.Invalid(v.Path(), "%s must be a whole number from 1 to %d.", called(v), most)
 	}
 	return n, nil
 }

@@ -324,3 +324,20 @@ func TestPartOfANumberMakesItAString(t *testing.T) {
 		t.Fatalf("got %s, %v, want %s", out, err, want)
 	}
 }
+
+// Clients print the message and leave the param out, so the message names the field.
+func TestAMessageNamesTheField(t *testing.T) {
+	for body, want := range map[string]string{
+		`{"messages":[],"temperature":3}`:                                                    "temperature must be from 0 to 2.",
+		`{"messages":[],"max_tokens":0}`:                                                     "max_tokens must be a whole number from 1 to 2147483647.",
+		`{"messages":[],"anonymize":"yes"}`:                                                  "anonymize must be true or false, not a string.",
+		`{"messages":[{"role":"user","content":"","name":7}]}`:                               "messages[0].name must be a string, not a number.",
+		`{"messages":[{"role":"assistant","content":"","tool_calls":[{"id":"Zoe"},"Zoe"]}]}`: "messages[0].tool_calls[1] must be an object, not a string.",
+	} {
+		_, err := ParseChat([]byte(body))
+		var e *apierr.Error
+		if !errors.As(err, &e) || e.Message != want {
+			t.Errorf("%s: %v, want %q", body, err, want)
+		}
+	}
+}

@@ -46,7 +46,7 @@ func letters(key string) string {
 func (c *Chat) stray(k, v jsontext.Value) error {
 	key := k.Text()
 	if strings.EqualFold(key, "anonymize") || strings.EqualFold(key, "anonymise") {
-		return apierr.Invalid("anonymize", "A field is nearly anonymize: write it so, in small letters and with a z, or the text would not be anonymized.")
+		return apierr.Invalid("anonymize", "A field is nearly anonymize, and the text would go out in clear: write anonymize, in small letters and with a z.")
 	}
 	if err := misplaced(key, v, "svc."); err != nil {
 		return err
@@ -78,11 +78,11 @@ func misplaced(key string, v jsontext.Value, in string) error {
 	if key != "deny" {
 		at = v.Path() // linear in the document, and a body may have a million members
 	}
-	return apierr.Invalid(cmp.Or(at, name), "This is nothing that is read here: write it as %s, or it would not be heeded.", name)
+	return apierr.Invalid(cmp.Or(at, name), "This has no effect here: write it as %s, or leave it out.", name)
 }
 
 func nearlySvc() error {
-	return apierr.Invalid("svc", "A field is nearly svc: write it so, in small letters, or nothing of it would be heeded.")
+	return apierr.Invalid("svc", "A field is nearly svc and would have no effect: write svc, in small letters.")
 }
 
 // claim notes a member that asks for anonymization where it can't be asked for. One that says no claims nothing.
