@@ -21,8 +21,8 @@ type accountCmd struct {
 // limitFlags are limits of an account, or narrower ones of a key.
 type limitFlags struct {
 	Budget            string `placeholder:"AMOUNT" help:"Most money a calendar month (UTC); none: no budget, plan: as the plan says."`
-	RequestsPerMinute string `placeholder:"N" help:"Most requests in any 60 seconds; none, or plan."`
-	RequestsPerDay    string `placeholder:"N" help:"Most requests a day (UTC); none, or plan."`
+	RequestsPerMinute string `placeholder:"N" help:"Most requests in any 60 seconds; none: no limit, plan: as the plan says."`
+	RequestsPerDay    string `placeholder:"N" help:"Most requests a day (UTC); none, or plan, as above."`
 	TokensPerMinute   string `placeholder:"N" help:"Most tokens in any 60 seconds; none, or plan."`
 	TokensPerDay      string `placeholder:"N" help:"Most tokens a day (UTC); none, or plan."`
 	Concurrency       string `placeholder:"N" help:"Most requests open at once; none, or plan."`
@@ -142,10 +142,11 @@ func (c accountShowCmd) Run(ctx context.Context, std stdio) error {
 		if err != nil {
 			return err
 		}
-		limits, err := effective(ctx, s, a)
+		plan, err := planOf(ctx, s, a)
 		if err != nil {
 			return err
 		}
+		limits := a.Overrides.Over(plan.Limits)
 		used, err := s.Used(ctx, a.ID, "")
 		if err != nil {
 			return err
@@ -163,8 +164,7 @@ func (c accountShowCmd) Run(ctx context.Context, std stdio) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(std.out, "account  %s (%s)\nplan     %s\ncreated  %s\nmodels   %s\npolicy   %s\n\n", a.Name, a.ID, a.Plan, a.Created.Format(time.DateOnly),
-			orAll(a.Models), orDash(a.Anonymize))
+		fmt.Fprintf(std.out, "account  %s (%s)\nplan     %s\ncreated  %s\n%s\n", a.Name, a.ID, a.Plan, a.Created.Format(time.DateOnly), inForce(a, plan))
 		if err := table(std.out, []string{"LIMIT", "ALLOWED", "USED", "LEFT"}, limitRows(limits, used, currency)); err != nil {
 			return err
 		}

@@ -1,10 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"os"
+	"strings"
 
 	"veil/extproc/account"
 	"veil/extproc/daemon"
@@ -50,8 +52,9 @@ func (c accountSetCmd) Run(ctx context.Context, std stdio) error {
 		if c.JSON {
 			return writeJSON(std.out, accountView(a))
 		}
+		policy := cmp.Or(a.Anonymize, "of the plan")
 		_, err = fmt.Fprintf(std.out, "account %s is set: plan %s, own limits %s, models %s, policy %s; running servers follow within a second\n",
-			a.Name, a.Plan, overridden(a.Overrides), orAll(a.Models), orDash(a.Anonymize))
+			a.Name, a.Plan, overridden(a.Overrides), orAll(a.Models), strings.Join(append([]string{policy}, ownRules(a)...), ", "))
 		return err
 	})
 }

@@ -292,3 +292,37 @@ func TestUsageIsExactInEveryForm(t *testing.T) {
 		t.Fatalf("an empty month says %q", out)
 	}
 }
+
+// What holds for an account is the plan's, unless the account says otherwise, and nothing of it is left unsaid.
+func TestAnAccountIsShownWithAllThatHoldsForIt(t *testing.T) {
+	dir := t.TempDir()
+	state := "--state=" + dir
+	ok(t, "account", "create", "a", "--plan=pro", state)
+	s, err := sqlite.Open(context.Background(), sqlite.Config{Path: filepath.Join(dir, "veil.db"), Counters: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close(context.Background())
+	team := account.Plan{Name: "team", Limits: account.NoLimits(), Models: []string{"qwen3-32b"}, Anonymize: "always"}
+	if err := s.PutPlans(context.Background(), []account.Plan{team}); err != nil {
+		t.Fatal(err)
+	}
+	shown := func(want string) {
+		t.Helper()
+		if said := ok(t, "account", "show", "a", state); !strings.Contains(said, want) {
+			t.Errorf("no %q in\n%s", want, said)
+		}
+	}
+	shown("models   all\npolicy   optional\n\n")
+	ok(t, "account", "set", "a", "--plan=team", state)
+	shown("models   qwen3-32b (of the plan)\npolicy   always (of the plan)\n\n")
+	rules := filepath.Join(dir, "rules.yaml")
+	if err := os.WriteFile(rules, []byte("deny: [{text: Nordstern, type: PROJECT}]\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	said := ok(t, "account", "set", "a", "--models=gpt-4.1", "--anonymize=required", "--allow-media=yes", "--request-may-narrow=yes", "--detect="+rules, state)
+	if want := "policy required, own rules of detection, media allowed, requests may narrow;"; !strings.Contains(said, want) {
+		t.Errorf("no %q in %s", want, said)
+	}
+	shown("models   gpt-4.1\npolicy   required\nalso     own rules of detection\nalso     media allowed\nalso     requests may narrow\n\n")
+}

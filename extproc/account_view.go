@@ -20,17 +20,53 @@ func accountView(a account.Account) view {
 		"anonymize": a.Anonymize, "allow_media": a.AllowMedia, "request_may_narrow": a.RequestMayNarrow, "detect": a.Detect}
 }
 
-// effective are the limits of an account: the plan's, and its own on top.
-func effective(ctx context.Context, s *stateStore, a account.Account) (account.Limits, error) {
+// planOf is the plan of an account, which the account's own limits, models and policy lie on.
+func planOf(ctx context.Context, s *stateStore, a account.Account) (account.Plan, error) {
 	plans, err := s.Plans(ctx)
 	if err != nil {
-		return account.Limits{}, err
+		return account.Plan{}, err
 	}
 	i := slices.IndexFunc(plans, func(p account.Plan) bool { return p.Name == a.Plan })
 	if i < 0 {
-		return account.Limits{}, fmt.Errorf("the store has no plan %q: add it to the settings and start the server, or change the account with: veil account set %s --plan PLAN", a.Plan, a.Name)
+		return account.Plan{}, fmt.Errorf("the store has no plan %q: add it to the settings and start the server, or change the account with: veil account set %s --plan PLAN", a.Plan, a.Name)
 	}
-	return a.Overrides.Over(plans[i].Limits), nil
+	return plans[i], nil
+}
+
+// inForce are the lines of what else holds for an account, and what of it is the plan's.
+func inForce(a account.Account, p account.Plan) string {
+	models, policy := strings.Join(a.Models, ", "), a.Anonymize
+	if a.Models == nil {
+		models = "all"
+		if p.Models != nil {
+			models = strings.Join(p.Models, ", ") + " (of the plan)"
+		}
+	}
+	if policy == "" {
+		policy = "optional"
+		if p.Anonymize != "" {
+			policy = p.Anonymize + " (of the plan)"
+		}
+	}
+	text := fmt.Sprintf("models   %s\npolicy   %s\n", models, policy)
+	for _, own := range ownRules(a) {
+		text += "also     " + own + "\n"
+	}
+	return text
+}
+
+// ownRules names what an account allows or hides beyond its limits, models and policy.
+func ownRules(a account.Account) (rules []string) {
+	if len(a.Detect) > 0 {
+		rules = append(rules, "own rules of detection")
+	}
+	if a.AllowMedia {
+		rules = append(rules, "media allowed")
+	}
+	if a.RequestMayNarrow {
+		rules = append(rules, "requests may narrow")
+	}
+	return rules
 }
 
 func limitRows(l account.Limits, u ledger.Used, currency string) [][]string {

@@ -45,7 +45,7 @@ func (g *gateway) announce(ctx context.Context, cat *catalogue.Catalogue) error 
 				name, program(), name, g.dir)
 		}
 	}
-	fmt.Fprintf(out, "admin      http://%s/readyz\n", g.daemon.AdminAddress())
+	fmt.Fprintf(out, "admin      http://%[1]s/readyz, and in a browser http://%[1]s/console/\n", g.daemon.AdminAddress())
 	if g.demo != nil {
 		fmt.Fprintf(out, "model saw  curl -s %s/last    (the demo upstream shows the last request it got)\n", g.demo.URL)
 	}

@@ -297,8 +297,16 @@ func (c checkCmd) write(std stdio, f findings, cat *catalogue.Catalogue, validat
 		fmt.Fprintln(&text, "warning:", x)
 	}
 	if len(f.Faults) == 0 && cat != nil {
-		fmt.Fprintf(&text, "ok: %d models, %d upstreams%s\n", len(cat.Models), len(cat.Upstreams), validated)
+		fmt.Fprintf(&text, "ok: %s, %s%s\n", counted(len(cat.Models), "model"), counted(len(cat.Upstreams), "upstream"), validated)
 	}
 	_, err := io.WriteString(std.out, text.String())
 	return err
+}
+
+// counted is a number of things: 1 model, 2 models.
+func counted(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
 }

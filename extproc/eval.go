@@ -19,7 +19,7 @@ import (
 
 // evalCmd is `veil eval`.
 type evalCmd struct {
-	Types     []string `placeholder:"TYPE,…" help:"Only these types."`
+	Types     []string `placeholder:"TYPE" help:"Only these types."`
 	ByCat     bool     `help:"Also by kind of text."`
 	Errors    int      `placeholder:"N" help:"Also a list of N misses and as many false finds: it shows the texts' data."`
 	Specimens int      `placeholder:"N" help:"Score the project's own templates instead, each filled N times."`

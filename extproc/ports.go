@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"syscall"
 	"time"
 
@@ -78,7 +79,7 @@ func (c runCmd) vacant(ctx context.Context) (err error) {
 func blocked(err error, flag string) error {
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return &told{"another program uses this address (stop it, or choose another with " + flag + ")", err}
+		return &told{"another program uses this address (stop it, or choose another with " + flag + " or $VEIL_" + strings.ToUpper(flag[2:]) + ")", err}
 	case errors.Is(err, syscall.EADDRNOTAVAIL):
 		return fmt.Errorf("this machine has no such address (127.0.0.1 and 0.0.0.0 are always there)")
 	case errors.Is(err, syscall.EACCES):

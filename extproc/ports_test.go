@@ -50,7 +50,7 @@ func TestRunRefusesAddressesThatItCannotHave(t *testing.T) {
 		usage bool
 	}{
 		{"the API's is another Envoy's", runCmd{Listen: busy, Admin: "127.0.0.1:0"}, "--listen " + busy + ": another program uses this address", false},
-		{"the admin's is taken", runCmd{Listen: free, Admin: busy}, "choose another with --admin", false},
+		{"the admin's is taken", runCmd{Listen: free, Admin: busy}, "choose another with --admin or $VEIL_ADMIN", false},
 		{"the sidecar's is taken", runCmd{Listen: free, Admin: "127.0.0.1:0", Sidecar: busy}, "choose another with --sidecar", false},
 		{"the sidecar's is for others, too", runCmd{Listen: free, Admin: "127.0.0.1:0", Sidecar: "0.0.0.0:8089"}, "--sidecar 0.0.0.0:8089 is not on the loopback", true},
 		{"not of this machine", runCmd{Listen: "192.0.2.1:8443", Admin: "127.0.0.1:0"}, "this machine has no such address", false},
