@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"veil/extproc/detect"
 )
 
 // pages are all texts for people, by path from the top of the project.
@@ -159,5 +161,30 @@ func TestPartsOfTheAPIThatCodeNamesAreThere(t *testing.T) {
 	}
 	if named < 30 {
 		t.Errorf("only %d comments name a part", named)
+	}
+}
+
+// The guide lists the types that rules can name, all of them and no other.
+func TestTheGuideListsTheTypes(t *testing.T) {
+	_, table, _ := strings.Cut(pages(t)["docs/guide.md"], "\n| types | |\n")
+	table, _, _ = strings.Cut(table, "\n\n")
+	var listed []string
+	for _, m := range regexp.MustCompile("`([A-Z_]+)`").FindAllStringSubmatch(table, -1) {
+		if !detect.Builtin(detect.Type(m[1])) {
+			t.Errorf("%s is no type", m[1])
+		}
+		listed = append(listed, m[1])
+	}
+	source, err := os.ReadFile("detect/detect.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range regexp.MustCompile(`Type += "([A-Z_]+)"`).FindAllStringSubmatch(string(source), -1) {
+		if !slices.Contains(listed, m[1]) {
+			t.Errorf("%s is not listed", m[1])
+		}
+	}
+	if len(listed) < 17 {
+		t.Errorf("only %v are listed", listed)
 	}
 }
