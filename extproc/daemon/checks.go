@@ -78,7 +78,7 @@ func (d *Daemon) checks() []admin.Check {
 		}},
 		{Name: "envoy", Warn: true, Err: func() error {
 			for _, r := range d.Refused() {
-				return fmt.Errorf("an Envoy refused a part of its configuration, and does without: %s (mend the file that it names and start that Envoy again; if it names none, it was started with another veil's bootstrap: start it with this one's, veil envoy config)", r.Reason)
+				return fmt.Errorf("an Envoy refused a part of its configuration, and does without: %s (mend the file or the variable that it names and start that Envoy again; if it names none, it was started with another veil's bootstrap: start it with this one's, veil envoy config)", r.Reason)
 			}
 			return nil
 		}},
