@@ -24,7 +24,9 @@ func (s *scan) births() {
 			if end <= h.end {
 				s.bornBefore(s.unbracketed(h))
 			}
-			s.dayAfter(h.end, to)
+			if !s.dayAfter(h.end, to) {
+				s.dayBefore(h.start)
+			}
 		}
 	}
 	for _, c := range s.cells {
@@ -37,9 +39,18 @@ func (s *scan) births() {
 	}
 }
 
-// complies reports whether the word for birth h is the Spanish verb that is spelled as its short form, which has a colon behind it.
+// complies reports whether the word for birth h is the Spanish verb that is spelled as its short form, which has a colon behind it, or an
+// article or a possessive before it.
 func (s *scan) complies(h hit) bool {
-	return h.end-h.start == len("cumple") && s.byteAt(h.end) != ':' && strings.EqualFold(s.src[h.start:h.end], "cumple")
+	if h.end-h.start != len("cumple") || s.byteAt(h.end) == ':' || !strings.EqualFold(s.src[h.start:h.end], "cumple") {
+		return false
+	}
+	end := s.blankBack(h.start)
+	switch b, n := small(s.src[s.lettersStart(end, len("del")):end]); string(b[:n]) {
+	case "el", "mi", "tu", "su", "al", "del":
+		return end == h.start
+	}
+	return true
 }
 
 // unbracketed is where the word for birth h begins, or the bracket around it alone: "1 February 1979 (DOB)".
@@ -48,28 +59,6 @@ func (s *scan) unbracketed(h hit) int {
 		return h.start - 1
 	}
 	return h.start
-}
-
-// reachDay is how far behind a word for birth a day and month without a year may stand, in bytes.
-const reachDay = 32
-
-// dayAfter takes the day and month without a year that a word for birth, which ends at from, is followed by.
-func (s *scan) dayAfter(from, to int) {
-	if s.all&gMonth == 0 {
-		return
-	}
-	for i := from; i < min(to, from+reachDay) && s.src[i] != '\n'; i++ {
-		s.steps++
-		if !s.wordAt(i) || s.wordAt(i-1) {
-			continue
-		}
-		if end := s.dayMonth(i); end > 0 {
-			if s.celebrated(from, i) {
-				s.emit(i, end, detect.DateOfBirth, 0.75)
-			}
-			return
-		}
-	}
 }
 
 // attributive reports whether the word for birth h follows its date, as German does it: "geborene", and "geboren" at the
@@ -113,6 +102,10 @@ func (s *scan) bornAfter(from, to int) int {
 			return 0
 		}
 		counted = counted || isDigit(c)
+		if c == '\n' && s.byteAt(i+1) == '\n' && s.filledIn(from) > i {
+			i = s.filledIn(from) - 1
+			continue
+		}
 		if c == '\n' && (s.byteAt(i+1) == '\n' || i-from > 24) {
 			return 0
 		}
@@ -122,11 +115,14 @@ func (s *scan) bornAfter(from, to int) int {
 		if c == '{' && s.byteAt(i+1) == '{' { // the date is hidden already
 			return 0
 		}
-		if s.wordAt(i-1) || !s.wordAt(i) {
+		if s.wordAt(i-1) && (i > from || !isDigit(c)) || !s.wordAt(i) {
 			continue
 		}
 		if g := s.column(i); g != 0 && g&gBirth == 0 {
 			continue
+		}
+		if s.compared(from, i) {
+			return 0
 		}
 		if key := s.memberKey(i); key > from && strings.Trim(s.src[from:key], "\"': \n\t{") != "" { // of another member, not of a birth's own
 			return 0
@@ -146,6 +142,37 @@ func (s *scan) bornAfter(from, to int) int {
 		}
 	}
 	return 0
+}
+
+// compared reports whether the value at i is one that a query holds another column against, whose name begins after from:
+// "SELECT birth_date … WHERE created_at > '2026-01-01'".
+func (s *scan) compared(from, i int) bool {
+	if c := s.byteAt(i - 1); c != '\'' && c != '"' {
+		return false
+	}
+	end := s.blankBack(i - 1)
+	sign := end
+	for sign > from && strings.IndexByte("<>=!", s.src[sign-1]) >= 0 {
+		sign--
+	}
+	word := s.blankBack(sign)
+	name := word
+	for name > from && word-name < longestWord && (s.wordAt(name-1) || s.src[name-1] == '_' || s.src[name-1] == '.') {
+		name--
+	}
+	s.steps += i - name
+	if sign == end { // BETWEEN '…' AND '…'
+		return s.blankBack(name) > from && strings.EqualFold(s.src[name:word], "between")
+	}
+	if name == word || name <= from {
+		return false
+	}
+	before := s.blankBack(name)
+	switch b, n := small(s.src[s.lettersStart(before, len("where")):before]); string(b[:n]) {
+	case "where", "and", "or", "on", "having":
+		return true
+	}
+	return false
 }
 
 // bornToo takes the dates that a list of persons' births goes on with, "… and on the 7 June 2015", and answers with the

@@ -94,7 +94,7 @@ func (s *scan) before(start int, want, not group) strength {
 		s.steps += start - h.end
 		between := s.src[h.end:start]
 		switch {
-		case parted(between):
+		case parted(between) && s.filledIn(h.end) != start:
 			return none
 		case h.groups&(want|gVersion) == 0 && spent(between):
 			continue

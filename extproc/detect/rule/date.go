@@ -81,31 +81,6 @@ func (s *scan) yearBehind(i int) bool {
 	return at > i && size >= 3
 }
 
-// celebrated reports whether the words from from to i, right behind a word for a birth, say no more than that its day follows: "birthday
-// is on the ", "compleanno di Anna è il ".
-func (s *scan) celebrated(from, i int) bool {
-	names := 1 // of whose birthday it is
-	for from < i {
-		end := s.lettersEnd(from)
-		if end == from {
-			if strings.IndexByte(" :=.'", s.src[from]) < 0 {
-				return false
-			}
-			from++
-			continue
-		}
-		switch b, n := small(s.src[from:end]); string(b[:n]) {
-		case "is", "was", "s", "on", "the", "ist", "war", "am", "den", "der", "est", "était", "le", "es", "era", "el", "è", "il", "of", "von", "de", "di", "d":
-		default:
-			if names--; names < 0 || !isUpper(s.src[from]) {
-				return false
-			}
-		}
-		from = end
-	}
-	return true
-}
-
 // date is where the full date that begins at i ends, in figures or in words. Bare runs of eight digits count only if bare is set.
 func (s *scan) date(i int, bare bool) (int, bool) {
 	if isDigit(s.src[i]) {
@@ -136,12 +111,25 @@ func (s *scan) date(i int, bare bool) (int, bool) {
 		return 0, false
 	}
 	j = s.ordinal(j + size)
-	return s.yearAt(s.skip(j, " ,-/"), true)
+	return s.yearAt(s.skip(j, " ,-/'"), true)
 }
 
-// yearFirst reads -06-30 and the like after a year that ends at i.
+// yearFirst reads -06-30, " March 12" and the like after a year that ends at i.
 func (s *scan) yearFirst(i int) (int, bool) {
 	sep := s.byteAt(i)
+	if name := s.skip(i, " -/"); name > i && name < len(s.src) && isLetter(s.src, name) {
+		end, g := s.words.match(s.src, name)
+		if g&gMonth == 0 {
+			return 0, false
+		}
+		at := s.skip(end, " .-/")
+		size, day := s.digitsAt(at)
+		if at == end || size == 0 || size > 2 || day < 1 || day > 31 {
+			return 0, false
+		}
+		end = s.ordinal(at + size)
+		return end, !s.wordAt(end)
+	}
 	if sep != '-' && sep != '/' && sep != '.' {
 		return 0, false
 	}

@@ -10,6 +10,9 @@ import (
 // insurance and patients' numbers, passports. Only a word right before them tells them; then any run of capitals and
 // digits with enough digits is one.
 func (s *scan) documents() {
+	if s.all&gDriving != 0 {
+		s.licences()
+	}
 	for i := range s.hits {
 		h := s.hits[i]
 		switch {
@@ -68,6 +71,10 @@ func (s *scan) document(from int, g group, typ detect.Type) {
 				continue
 			}
 		}
+		if c == '\n' && s.byteAt(i+1) == '\n' && s.filledIn(from) > i {
+			i = s.filledIn(from) - 1
+			continue
+		}
 		switch {
 		case c == '\n' && (s.byteAt(i+1) == '\n' || i-from > 16), c == ';', c == '{', c == '}', c == '?' && s.byteAt(i+1) != '\n':
 			return
@@ -81,14 +88,14 @@ func (s *scan) document(from int, g group, typ detect.Type) {
 			continue
 		}
 		if end, other := s.words.match(s.src, i); other&(gRef|gThing|gPhone|gCard|gIBAN|gBirth) != 0 && other&g == 0 && !isDigit(s.src[i]) && !isDigit(s.byteAt(end)) {
-			if p, _ := s.valueAt(s.blank(end)); g == gPassport && passportForm(s.src[p.start:p.end]) { // "passport, serial number X"
+			if p, _ := s.valueAt(s.ink(end)); g&(gPassport|gIDCard) != 0 && passportForm(s.src[p.start:p.end]) { // "passport, serial number X"
 				i = end
 				continue
 			}
 			return
 		}
 		adjacent := joins(s.src[from:i])
-		if end, score := s.documentAt(i, g, adjacent); end > 0 && (g&gPass == 0 || !onlyDigits(s.src[i:end])) {
+		if end, score := s.documentAt(i, g, adjacent); end > 0 && (g&gPass == 0 || !onlyDigits(s.src[i:end])) && !s.measured(i, end) {
 			s.emit(i, end, typ, score)
 			s.alike(i, end, g, typ)
 			return
@@ -101,6 +108,14 @@ func (s *scan) document(from int, g group, typ detect.Type) {
 			i++
 		}
 	}
+}
+
+// frenchMedicine is how the numbers of medicines in France begin (CIP 13), which a word for a patient's number elsewhere stands before.
+const frenchMedicine = "34009"
+
+// measured reports whether [start, end) is an amount or the number of a medicine.
+func (s *scan) measured(start, end int) bool {
+	return onlyDigits(s.src[start:end]) && s.counted(end) || strings.HasPrefix(s.src[start:end], frenchMedicine)
 }
 
 // reachAlike is how far after a document's number one more of its kind is looked for, in bytes.
@@ -221,6 +236,9 @@ func (s *scan) documentAt(i int, g group, adjacent bool) (int, float32) {
 	if before := s.byteAt(i - 1); before == '@' || before == '_' || before == '$' {
 		return 0, 0
 	}
+	if s.byteAt(end) == '(' && s.byteAt(end+2) == ')' && size == hongKong && rowBytes[s.src[end+1]] != 0 {
+		end += len("(3)")
+	}
 	switch {
 	case adjacent:
 		return end, 0.9
@@ -229,6 +247,9 @@ func (s *scan) documentAt(i int, g group, adjacent bool) (int, float32) {
 	}
 	return 0, 0
 }
+
+// hongKong is how many letters and digits stand before the check digit in brackets of Hong Kong's identity cards: A123456(3).
+const hongKong = 7
 
 // keywordAt reports whether a keyword begins at i.
 func (s *scan) keywordAt(i int) bool {

@@ -95,6 +95,9 @@ func (s *scan) identity(start int) int {
 			}
 			if score := s.worth(&m.x.scheme, r, k); score >= best && score > least {
 				best, end = score, r.parts[k-1].end
+				if size == nirSize && nir13(r.text[:size]) {
+					end = s.nirKey(r.text[:size], end)
+				}
 			}
 		}
 	}
@@ -102,6 +105,42 @@ func (s *scan) identity(start int) int {
 		s.emit(start, end, detect.NationalID, best)
 	}
 	return end
+}
+
+// dashed finds an identity number right behind its name whose groups have blanks around the dashes between them, "SSN: 153 - 32 - 3653", and
+// reports whether n is one.
+func (s *scan) dashed(n *number) bool {
+	if n.nd > maxRun || s.all&gID == 0 {
+		return false
+	}
+	for _, m := range bySize[0][1][n.nd] {
+		s.steps++
+		if m.has == 0 && m.x.check != nil && m.x.check(n.all()) && s.evidence(n.start, n.end, m.x.words, gRef|gPhone) == direct {
+			s.emit(n.start, n.end, detect.NationalID, 0.85)
+			return true
+		}
+	}
+	return false
+}
+
+// nirSize is the digits of a French social security number without its key.
+const nirSize = 13
+
+// nirKey is where the key of the French number b that ends at end ends, if it stands apart from it, "/ 69", "clé 69", and is right;
+// else end.
+func (s *scan) nirKey(b []byte, end int) int {
+	i := s.skip(end, " /|-")
+	if word := s.lettersEnd(i); word > i {
+		switch b, n := small(s.src[i:word]); string(b[:n]) {
+		case "clé", "cle", "clef":
+			i = s.skip(word, " :")
+		}
+	}
+	size, key := s.digitsAt(i)
+	if i == end || size != 2 || s.wordAt(i+size) || !onlyDigits(string(b)) || key != 97-num(b)%97 {
+		return end
+	}
+	return i + size
 }
 
 // quad reports whether r is four numbers below 256 with dots: an address of a machine.

@@ -17,6 +17,7 @@ func endsHard(c byte) bool { return c|0x20 == 't' || c|0x20 == 'd' }
 func (s *scan) run1(i int, g glance) int {
 	src := s.src
 	start, numeric, digits := i, true, false
+	glued := 0 // where the digits begin that hang on a word for them
 	skip := 0
 run:
 	for i < len(src) {
@@ -33,6 +34,9 @@ run:
 			word := g.end
 			if g.whole || g.begun {
 				s.keyword(i, g, &skip)
+				if i == start && skip == word {
+					glued = word
+				}
 			}
 			if word-i > len("passwort") && skip < word && passwordEnds(src[i:word]) { // Hauptpasswort, Einmalkennwort
 				s.hits = append(s.hits, hit{i, word, gPassword})
@@ -46,13 +50,32 @@ run:
 		}
 		break run
 	}
-	if digits {
+	if digits && glued > 0 && s.unspaced(glued, i) {
+		s.number1(glued, i, true)
+	} else if digits {
 		s.number1(start, i, numeric)
 	}
 	if skip > i {
 		return skip
 	}
 	return i
+}
+
+// unspaced reports whether the digits at [i, end) are a number that its name was written to without a blank: TEL07700900541, DOB19800412. Names
+// of fields and versions have few digits at their ends, and a national phone number begins with a zero where it is not whole.
+func (s *scan) unspaced(i, end int) bool {
+	h := s.hits[len(s.hits)-1]
+	if h.end != i || i-h.start < 3 || !onlyDigits(s.src[i:end]) {
+		return false
+	}
+	switch size := end - i; {
+	case h.groups&gPhone != 0:
+		return size >= 9 || s.src[i] == '0' && (size >= 3 || size == 2 && joinsRow[s.byteAt(end)] && isDigit(s.byteAt(end+1)))
+	case h.groups&gBirth != 0:
+		return size == 8 || size <= 2 && isOneOf(s.byteAt(end), "./-")
+	default:
+		return h.groups&gSocial != 0 && size >= 9
+	}
 }
 
 // number1 marks the token at [start, end).
@@ -97,10 +120,27 @@ func (s *scan) keyword(i int, look glance, skip *int) {
 	if end-i == 1 && g&gVersion != 0 && !isDigit(s.byteAt(end)) && !isDigit(s.byteAt(end+1)) && !isDigit(s.byteAt(end+2)) { // "v. 10.4.2.1", not the letter of a number
 		return
 	}
+	if end-i == 2 && g&gIDCard != 0 && s.there(i, end) {
+		return
+	}
 	if i > 0 && s.src[i-1] == '/' { // a part of a link's path says nothing of the link
 		g &^= gProfile
 	}
 	s.hits = append(s.hits, hit{i, end, g})
 	s.all |= g
 	*skip = end
+}
+
+// there reports whether the word at [i, end) is the Italian "ci" and not short for an identity card: in small letters before another
+// word, which is no sign for "number" and does not go on with digits.
+func (s *scan) there(i, end int) bool {
+	if s.src[i] != 'c' || s.src[i+1] != 'i' || s.byteAt(end) != ' ' || !isLower(s.byteAt(end+1)) {
+		return false
+	}
+	stop := s.lettersEnd(end + 1)
+	switch s.src[end+1 : stop] {
+	case "n", "nr", "no", "num", "numero":
+		return false
+	}
+	return !isDigit(s.byteAt(stop))
 }

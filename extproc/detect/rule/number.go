@@ -71,6 +71,9 @@ func (s *scan) value(n *number) bool {
 		return false
 	}
 	before := len(s.found)
+	if n.loose > 0 && !n.broken && s.dashed(n) {
+		return true
+	}
 	if n.broken { // lists have numbers line by line, so that more has to say that these are one
 		if n.plus {
 			s.phone(n)
@@ -206,7 +209,7 @@ func (s *scan) frame(n *number) {
 	if s.byteAt(i-1) == '(' {
 		i--
 	}
-	if s.byteAt(i-1) == '+' && !s.wordAt(i-2) {
+	if s.byteAt(i-1) == '+' && (!s.wordAt(i-2) || s.hitEnding(i-1) >= 0) {
 		n.plus = true
 		i--
 		if s.byteAt(i-1) == '(' {
@@ -225,7 +228,7 @@ func (s *scan) frame(n *number) {
 // hung reports whether something is joined to n that makes it a part of a longer name, number or amount.
 func (s *scan) hung(n *number) bool {
 	before, after := s.byteAt(n.start-1), s.byteAt(n.end)
-	if s.wordAt(n.start-1) || s.wordAt(n.end) {
+	if s.wordAt(n.start-1) && s.hitEnding(n.start) < 0 || s.wordAt(n.end) {
 		return true
 	}
 	switch before {

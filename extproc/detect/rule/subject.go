@@ -90,11 +90,14 @@ func (s *scan) secondLogin(end int) {
 	}
 }
 
-// relative reports whether w is a person who may have a login too: "… and my brother x_y".
+// relative reports whether w is a person close to somebody, who may have a login or a birthday too: "… and my brother x_y".
 func relative(w string) bool {
 	switch b, n := small(w); string(b[:n]) {
-	case "hermano", "hermana", "hermanos", "primo", "prima", "brother", "sister", "cousin", "bruder", "schwester", "cousine", "frère",
-		"soeur", "sœur", "fratello", "sorella", "cugino", "cugina":
+	case "mother", "mum", "mom", "father", "dad", "sister", "brother", "cousin", "wife", "husband", "daughter", "son", "girlfriend", "boyfriend", "grandma", "grandpa",
+		"mutter", "mama", "vater", "papa", "schwester", "bruder", "cousine", "frau", "mann", "tochter", "sohn", "freundin", "freund", "oma", "opa",
+		"mère", "maman", "père", "soeur", "sœur", "frère", "femme", "mari", "fille", "fils", "copine", "copain", "mamie", "papi",
+		"madre", "mamá", "padre", "papá", "hermana", "hermano", "hermanos", "primo", "prima", "mujer", "marido", "hija", "hijo", "novia", "novio", "abuela", "abuelo",
+		"mamma", "papà", "sorella", "fratello", "cugino", "cugina", "moglie", "marito", "figlia", "figlio", "ragazza", "ragazzo", "nonna", "nonno":
 		return true
 	}
 	return false

@@ -16,7 +16,7 @@ func keywords() []keyword {
 // contactWords name ways to reach somebody, accounts, machines and dates.
 func contactWords() []keyword {
 	return []keyword{
-		{gPhone, `phone*, telephone*, telefon*, telef, telf, tel, tele, tfno, tlf, tfn, tlfn, mobile, mobile number, mobil, mobilnummer,
+		{gPhone, `phone*, ph, fon, msisdn, telephone*, telefon*, telef, telf, tel, tele, tfno, tlf, tfn, tlfn, mobile, mobile number, mobil, mobilnummer,
 			mobiltelefon*, mobilfunk*, mobilnr, handy, handynummer, handynr, rufnummer, ruf, ruckruf, ruckrufnummer, durchwahl, festnetz*, cell,
 			cells, cellphone, cell number, cellulare, cell phone, cel, celular, movil, portable, port, mob, gsm, fax, faxnummer, telefax*, fixe,
 			fijo, fisso, landline, direct line, my line, work line, home line`, ""},
@@ -68,9 +68,10 @@ func contactWords() []keyword {
 		{gBirth, `born, birth, birthdate, birth date, birthday, birthdays, date of birth, day of birth, dob, d o b, bday, geboren*, geb, geburt,
 			geburtsdatum, geburtstag, gebdat, gebdatum, geb datum, geburtsdat, jahrgang, gebohren, gebohren am, nasi el, nascido, ne, ne le,
 			nee le, nees le, nes le, ne a, nee a, ne en, nee en, nee, naissance, date de naissance, date naiss, date de nais, ddn, anniversaire,
-			d naiss, date de naiss, naiss, naquit, nacido, nacida, nacidos, naci, nacio, nacimiento, cumple, fecha de nacimiento, fecha nac, f nac, f n, f de n, f de nac, f nto,
+			d naiss, date de naiss, naiss, naquit, nacido, nacida, nacidos, naci, nacio, nacimiento, cumple, fecha de nacimiento, fecha nac, fecha nacim, f nacim, f nac, f n, f de n, f de nac, f nto,
 			f nacimiento, fec nac, fecnac, fecha nto, fnac, nac, cumpleanos, natalicio, nes, nees, zur welt, welt gekommen, au monde, al mundo,
 			al mondo, came into the world, geb am, nato, nata, nati, nacque, data di nascita, data nascita, nascita, nasc, compleanno, n il, d n,
+			anniv, compie gli anni, compio gli anni, fa gli anni, faccio gli anni, cumple anos, cumplo anos,
 			fdn, d d n`, ""},
 		{gBirth, misspelt("birthday, birth date, birthdate, date of birth, geburtsdatum, geburtstag, nacimiento, naissance, nascita"), ""},
 		{gEvent, `issued, issue date, issue, expires, expiry, expiration, valid until, valid, died, death, deceased, wedding, married,
@@ -122,7 +123,7 @@ func contactWords() []keyword {
 // documentWords name papers, their numbers, and vehicles.
 func documentWords() []keyword {
 	return []keyword{
-		{gSocial, "ssn, ssns, social security*, social security no, my social, his social, her social, their social, your social, social number, social no, soc sec, soc sec no, soc sec number, ss number, ss no", "US"},
+		{gSocial, "ssn, ssns, s s n, social security*, social security no, my social, his social, her social, their social, your social, social number, social no, soc sec, soc sec no, soc sec number, ss number, ss no", "US"},
 		{gSocial, "social insurance*, sin", "CA"},
 		{gSocial, "nino, ni number, ni no, nin, national insurance*, nhs, nhs number, nhs no", "UK"},
 		{gSocial, "national number, personal number, personal id, id code", ""},
@@ -186,7 +187,7 @@ func documentWords() []keyword {
 			mitgliedsnummer, versichertenkarte, health id, patient id card`, ""},
 		{gIDCard | gSocial, "national id*, national identification*", ""},
 		{gIDCard, `carte identite*, piece identite, identity no, identity number, id nr, documento identita, document number, document no,
-			numero documento, numero de documento, dokumentennummer, identity card*, ghana card, id card*, id number, id no, id document,
+			numero documento, numero de documento, dokumentennummer, identity card*, ghana card, hkid, hong kong id*, nric, emirates id*, cnic, nicop, mykad, ktp, cccd, cmnd, teudat zehut, iqama*, civil id*, huduma, id card*, id number, id no, id document,
 			national id card, identification number, personalausweis*, ausweis*, ausweisnummer, ausweisnr, perso, personalausweisnummer,
 			identitatskarte*, id karte, carte d identite*, carte nationale*, carte nationale d identite, cni, cin, piece d identite,
 			numero de piece, documento de identidad, documento nacional de identidad, cedula*, carne de identidad, cartao de cidadao,
@@ -208,7 +209,7 @@ func documentWords() []keyword {
 			registration, registration number, registration no, reg no, reg, vrm, vehicle registration*, numberplate, driver s plate,
 			kennzeichen*, kfz kennzeichen*, kfz, nummernschild*, amtl kennz, amtliches kennzeichen, kennz, autokennzeichen, autonummer,
 			immatriculation, immatricule*, immat, plaque*, plaque d immatriculation, matricula*, placa*, patente del coche, patente del auto, patente del vehiculo, patente del taxi, targa, targato,
-			targata, targhe, targati, kenteken*, nummerplaat, nopol, versicherungskennzeichen, nr rejestracyjny,
+			targata, targhe, targati, targa moto, targa della moto, targa scooter, targa motorino, matricula de la moto, plaque moto, kenteken*, nummerplaat, nopol, versicherungskennzeichen, nr rejestracyjny,
 			numer rejestracyjny, nr rej, tablica rejestracyjna`, ""},
 		{gVehicle, `furgo, aparca, aparcar, parcheggia, stationne, garee, parkt, parken, parks, el seat, mi seat, un seat, seat leon, seat arona,
 			audi, bmw, vw, golf, polo, passat, tiguan, mercedes, opel, corsa, astra, ford, fiesta, focus, renault, clio, megane, twingo, peugeot,
@@ -257,7 +258,7 @@ func accessWords() []keyword {
 			cree par, modifie par, creado por, modificado por, creato da, modificato da, bearbeiter`, ""},
 		{gAccount, `blame sagt, blame zeigt, blame dice, blame dit, blame shows, blame muestra, blame mostra, account, accounts, konto, kontos,
 			compte, cuenta, profil*, profile, perfil*, profilo, blame says, blame, gamer, alias, zugang, zugange, mes acces, mon acces,
-			mis accesos, mi acceso, mio accesso, miei accessi, identifiants, creds, my details`, ""},
+			mis accesos, mi acceso, mio accesso, miei accessi, identifiants, credenziali, credenciales, creds, my details`, ""},
 		{gLogin, `login ok fur, login erfolgreich fur, login fehlgeschlagen fur, login fehlgeschlagen von, anmeldung ok fur, angemeldet als,
 			eingeloggt als, login reussi pour, login reussi de, echec d authentification pour, echec de l authentification pour,
 			session ouverte pour, session ouverte par, connecte en tant que, inicio de sesion correcto de, inicio de sesion fallido de,
@@ -347,7 +348,7 @@ func accessWords() []keyword {
 			code de deverrouillage, code deverrouillage, deverrouillage de l ecran, deverrouillage ecran, desbloqueo de pantalla, sblocco schermo,
 			sblocco dello schermo, bildschirmsperre, screen lock, screen unlock, lock screen code, code de carte, code de sa carte,
 			code de ta carte, codigo de su tarjeta, codice della sua carta, karten pin, kartenpin, code de la carte, code de la cb,
-			code de ma carte, code de ma cb, code carte, code bancaire, temporary code, code provisoire, codigo provisional, codice provvisorio,
+			code de ma carte, code de ma cb, code cb, clave de firma, codigo de firma, code carte, code bancaire, temporary code, code provisoire, codigo provisional, codice provvisorio,
 			provisorischer code, code temporaire, codice temporaneo, codigo temporal, temporarer code, activation code, code d activation,
 			codigo de activacion, codice di attivazione, codice attivazione, codigo de la tarjeta, codigo de mi tarjeta, codice della carta,
 			codice del bancomat, codice bancomat, kartencode, card pin, code a usage unique, code unique, codigo de desbloqueo,
