@@ -21,6 +21,12 @@ func (s *scan) code(h hit) {
 	if h.groups&(gCode|gLock) == gCode && c.lock && s.inside(h) {
 		return
 	}
+	if h.groups&(gCode|gLock) == gCode|gLock && !hasDigit(c.value) {
+		if p := s.spelledCode(h); p.end > 0 {
+			s.emit(p.start, p.end, detect.Secret, 0.8)
+			return
+		}
+	}
 	c.f.end = s.afterHash(c.f.end)
 	if p, score := s.lockOnly(c); p.end > p.start {
 		s.emit(p.start, p.end, detect.Secret, score)
@@ -250,6 +256,8 @@ func (s *scan) taken(i int) place {
 		if isDigit(s.src[i]) || said && isUpper(s.src[i]) && isDigit(s.byteAt(i+1)) {
 			if p, _ := s.valueAt(i); said && s.padCode(p) {
 				return p
+			} else if said {
+				return s.dial(i)
 			}
 			return place{}
 		}

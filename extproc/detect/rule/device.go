@@ -30,8 +30,10 @@ func (s *scan) devices() {
 			}
 		case n == vinSize && !t.numeric:
 			s.vehicle(t)
-		case n == 12 && allHex(s.src[t.start:t.end]) && s.evidence(t.start, t.end, gMAC, gRef) == direct:
-			s.emit(t.start, t.end, detect.DeviceID, 0.85)
+		case n == 12 && allHex(s.src[t.start:t.end]):
+			if e := s.evidence(t.start, t.end, gMAC, gRef); e == direct || e == near && !t.numeric && strings.IndexByte("-_/.", t.before) < 0 {
+				s.emit(t.start, t.end, detect.DeviceID, 0.85)
+			}
 		}
 	}
 	for _, m := range s.marks { // a first half without any digit: aa:bb:cc:dd:ee:0f
@@ -66,8 +68,8 @@ func (s *scan) pairs(i int, sep byte) int {
 		return 0
 	}
 	switch s.src[start:end] {
-	case "ff:ff:ff:ff:ff:ff", "FF:FF:FF:FF:FF:FF", "FF-FF-FF-FF-FF-FF":
-		return end // every machine's
+	case "ff:ff:ff:ff:ff:ff", "FF:FF:FF:FF:FF:FF", "FF-FF-FF-FF-FF-FF", "00:00:00:00:00:00", "00-00-00-00-00-00":
+		return end // every machine's, and none's
 	}
 	s.emit(start, end, detect.DeviceID, 0.93)
 	return end

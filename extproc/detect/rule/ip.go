@@ -106,7 +106,7 @@ func private(o [4]int) bool {
 // resolver.
 func impersonal(o [4]int) bool {
 	switch o {
-	case [4]int{8, 8, 8, 8}, [4]int{8, 8, 4, 4}, [4]int{1, 1, 1, 1}, [4]int{1, 0, 0, 1}, [4]int{9, 9, 9, 9}:
+	case [4]int{8, 8, 8, 8}, [4]int{8, 8, 4, 4}, [4]int{1, 1, 1, 1}, [4]int{1, 0, 0, 1}, [4]int{9, 9, 9, 9}, [4]int{149, 112, 112, 112}, [4]int{208, 67, 222, 222}, [4]int{208, 67, 220, 220}:
 		return true
 	}
 	return o[0] == 0 || o[0] == 127 || o[0] == 255

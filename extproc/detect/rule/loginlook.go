@@ -52,6 +52,15 @@ func saidLogin(v string) bool {
 	return len(v) >= 6 && onlyLetters(v) && mixed(v) && !detect.Common(v)
 }
 
+// longestNick is how many letters a name for a game or a forum has, at most.
+const longestNick = 20
+
+// nickLook reports whether v reads like a name that somebody chose for a game and not like a key: short, with low lines between its parts,
+// xX_Tarik59_Xx.
+func nickLook(v string) bool {
+	return len(v) <= longestNick && strings.Contains(v, "_") && isAlpha(v[0])
+}
+
 // personalLogin reports whether v reads like somebody's login and not like a machine's name: small letters with an
 // underscore, a dot before no ending of hosts, or digits at the end.
 func personalLogin(v string) bool {

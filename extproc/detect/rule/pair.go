@@ -20,6 +20,7 @@ func (s *scan) besides() {
 			s.pairAfter(f)
 		case detect.Email:
 			s.passwordAfter(f.End)
+			s.pairAfter(f)
 		}
 	}
 	s.domainLogins()
@@ -98,7 +99,14 @@ func (s *scan) domainLogins() {
 // pairAfter finds the password behind a stroke or bar after what a word for a login or an access named: "Login: zoe / Solete7!".
 func (s *scan) pairAfter(f detect.Span) {
 	i := s.blank(f.End)
-	if c := s.byteAt(i); i == f.End || c != '/' && c != '|' || s.byteAt(i+1) != ' ' || s.label(f.Start)&(gUser|gAccount|gPassword) == 0 {
+	c := s.byteAt(i)
+	if i == f.End || c != '/' && c != '|' {
+		return
+	}
+	if s.byteAt(i+1) == c { // "zoe // Solete7!"
+		i++
+	}
+	if s.byteAt(i+1) != ' ' || s.evidence(f.Start, f.Start, gUser|gAccount|gPassword, gEmail) < near {
 		return
 	}
 	p, _ := s.valueAt(s.blank(i + 1))

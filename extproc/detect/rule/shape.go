@@ -102,7 +102,7 @@ func placeholder(v string) bool {
 		"char", "undefined", "required", "optional", "empty", "any", "password", "passwd", "secret", "token", "key", "value", "redacted",
 		"hidden", "masked", "n/a", "na", "yes", "no", "ja", "nein", "oui", "non", "sí", "si", "obligatoire", "erforderlich",
 		"optional[str]", "bytes", "object", "self", "this", "function", "new", "await", "input", "prompt", "env", "vault", "default",
-		"unknown", "tbd", "siehe", "see", "ver", "voir", "vedi", "geheim", "secreto", "segreto", "motdepasse", "mot_de_passe", "passwort",
+		"unknown", "tbd", "todo", "fixme", "siehe", "see", "ver", "voir", "vedi", "geheim", "secreto", "segreto", "motdepasse", "mot_de_passe", "passwort",
 		"kennwort", "contraseña", "contrasena", "changeme", "change-me", "change_me", "changez-moi", "cambiame", "cambiami":
 		return true
 	}
@@ -144,8 +144,11 @@ func constant(v string) bool {
 
 // fillIn reports whether v is words in capitals that tell the reader to put something of his own there: TU_CLAVE_AQUI.
 func fillIn(v string) bool {
-	if v == "" || !isUpper(v[0]) || strings.ToUpper(v) != v || hasDigit(v) {
+	if v == "" || hasDigit(v) {
 		return false
+	}
+	if !isUpper(v[0]) || strings.ToUpper(v) != v {
+		return told(v)
 	}
 	for w := range strings.FieldsFuncSeq(v, func(r rune) bool { return r == '_' || r == '-' }) {
 		switch w {
@@ -154,6 +157,28 @@ func fillIn(v string) bool {
 			"PLACEHOLDER":
 			return true
 		}
+	}
+	return false
+}
+
+// mostTold is how many words tell a reader to change what stands there; passphrases have more.
+const mostTold = 3
+
+// told reports whether v is two or three words in small letters that tell the reader to change what stands there: bitte_aendern, change-it.
+func told(v string) bool {
+	parts := strings.FieldsFunc(v, func(r rune) bool { return r == '_' || r == '-' })
+	if len(parts) < 2 || len(parts) > mostTold || strings.ToLower(v) != v {
+		return false
+	}
+	word := parts[0]
+	switch word {
+	case "a", "à", "da", "bitte", "por", "to", "please", "hier":
+		word = parts[1]
+	}
+	switch word {
+	case "change", "replace", "enter", "insert", "ändern", "aendern", "eintragen", "einsetzen", "ersetzen", "changer", "remplacer", "saisir", "votre",
+		"cambiar", "reemplazar", "cambiare", "sostituire", "inserire", "inserisci", "pon":
+		return true
 	}
 	return false
 }

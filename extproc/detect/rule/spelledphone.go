@@ -34,6 +34,9 @@ func (s *scan) spelledPhone(i int) int {
 	if p := s.src[max(0, start-5):start]; strings.EqualFold(p, "plus ") {
 		start -= 5
 	}
+	if s.spelledNumber(i, start, end) {
+		return end
+	}
 	if s.amount(i, end) && first.groups&gZero == 0 && start == first.start {
 		return end
 	}
@@ -46,6 +49,37 @@ func (s *scan) spelledPhone(i int) int {
 		}
 	}
 	return end
+}
+
+// The least numbers of words that make a spelled identity number and a card's.
+const (
+	minIdentity = 8
+	minCard     = 12
+)
+
+// spelledNumber takes the row of number words at [start, end), from hit i on, as what the word before it names, if that is a card, or an
+// identity number, and reports whether it is. Whoever counts says no zero.
+func (s *scan) spelledNumber(i, start, end int) bool {
+	typ, least := detect.NationalID, minIdentity
+	switch {
+	case s.evidence(start, start, gSocial|gTax, gRef|gPhone|gCard) >= near:
+	case s.evidence(start, start, gCard, gRef|gPhone|gSocial|gTax) >= near:
+		typ, least = detect.CreditCard, minCard
+	default:
+		return false
+	}
+	words, zero := 0, false
+	for k := i; k < len(s.hits) && s.hits[k].end <= end; k++ {
+		s.steps++
+		if g := s.hits[k].groups; g&gNumeral != 0 {
+			words, zero = words+1, zero || g&gZero != 0
+		}
+	}
+	if words < least || !zero && s.amount(i, end) {
+		return false
+	}
+	s.emit(start, end, typ, 0.85)
+	return true
 }
 
 // repeated reports whether the word for a digit stands twice among hits from to to, and none for tens, hundreds or

@@ -13,7 +13,7 @@ const federalTax = 13
 // Rhine-Westphalia, 21/815/08150 in Berlin, 93815/08152 in Baden-Württemberg. Each state has a check of its own and none of them is
 // published for all, so that the grouping and a word for taxes right before it have to tell.
 func (s *scan) taxNumbers() {
-	s.argentineCards()
+	s.bareCards()
 	for _, t := range s.tokens {
 		if t.numeric && t.end-t.start == federalTax && s.src[t.start+4] == '0' && s.evidence(t.start, t.end, gTax, gRef|gVAT) == direct {
 			s.emit(t.start, t.end, detect.NationalID, 0.85)
@@ -38,9 +38,12 @@ func (s *scan) taxNumbers() {
 // reachCard is how far behind its name an Argentine card's number may begin, in bytes: "DNI argentino 32.964.233".
 const reachCard = 16
 
-// argentineCards finds the numbers of identity cards that have no check digit, as Argentina writes them, right behind their name:
-// DNI 32.964.233. Spain's have a letter.
-func (s *scan) argentineCards() {
+// bareCard is how many digits such a number has at most.
+const bareCard = 8
+
+// bareCards finds the numbers of identity cards that have no check digit right behind their name: DNI 32.964.233 in Argentina, 44712391 in
+// Peru, and Spain's without their letter, which people leave out.
+func (s *scan) bareCards() {
 	for _, h := range s.hits {
 		if h.groups&gTax == 0 || !strings.HasSuffix(s.words.landsOf(s.src, h.start), "AR") {
 			continue
@@ -53,8 +56,15 @@ func (s *scan) argentineCards() {
 		if s.wordAt(i-1) || !isDigit(s.byteAt(i)) {
 			continue
 		}
-		if r := s.runFrom(i); r.n == 3 && (r.written(3, "2.3.3") || r.written(3, "1.3.3")) {
+		r := s.runFrom(i)
+		switch {
+		case r.n == 3 && (r.written(3, "2.3.3") || r.written(3, "1.3.3")):
 			s.emit(i, r.parts[2].end, detect.NationalID, 0.85)
+		case r.sizes[0] == bareCard && s.src[h.start]|0x20 == 'd' && !s.goesOn(r, 1):
+			end := r.parts[0].end
+			if _, dated := s.date(i, true); !dated && onlyDigits(s.src[i:end]) && (r.n == 1 || r.sizes[1] > 1) {
+				s.emit(i, end, detect.NationalID, 0.8)
+			}
 		}
 	}
 }

@@ -147,7 +147,7 @@ func (s *scan) account(h hit) {
 		s.emit(i, end, detect.Username, 0.75)
 	case h.groups&gStrict != 0 && len(v) >= 5 && digitsIn(v) >= 3 && hasLetters(v, 2) && loginLook(v) && strings.ToLower(v) == v && s.sentenceEnd(end): // "Kennung tr4471"
 		s.emit(i, end, detect.Username, 0.75)
-	case loginLook(v) && strings.ToUpper(v) != v && hasLetters(v, 3) && after != '@' && after != '(' && after != '/' && !tokenLook(v):
+	case loginLook(v) && strings.ToUpper(v) != v && hasLetters(v, 3) && after != '@' && after != '(' && after != '/' && (!tokenLook(v) || h.groups&(gStrict|gBrand) != 0 && s.byteAt(h.start-1) != '_' && nickLook(v)):
 		s.emit(i, end, detect.Username, 0.75)
 		if h.groups&(gStrict|gBrand) != 0 {
 			s.secondLogin(end)
