@@ -2,6 +2,7 @@ package openai
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -40,14 +41,22 @@ func (c *Chat) Leaves() ([]pii.Leaf, error) {
 		texts: &c.texts,
 	}
 	root, list := c.doc.Root(), closed()
+	asked := "" // by the message before
 	for i, m := range root.Get("messages").Items() {
 		r := list.message
 		role := m.Get("role")
 		if role.Is("tool") || role.Is("function") {
 			r = list.tool
 		}
+		first := len(w.leaves)
 		w.message, w.speaker = i, speaker(role)
 		w.value(m, r, "messages")
+		if asked != "" && role.Is("user") {
+			answer(asked, w.leaves[first:])
+		}
+		if asked = ""; role.Is("assistant") {
+			asked = asks(w.leaves[first:])
+		}
 	}
 	w.message, w.speaker = -1, pii.Operator
 	for k, v := range root.Members() {
@@ -60,6 +69,30 @@ func (c *Chat) Leaves() ([]pii.Leaf, error) {
 	}
 	c.sources, c.outers = w.sources, w.outers
 	return w.leaves, nil
+}
+
+// asks is what a message asks for: what its last text does.
+func asks(leaves []pii.Leaf) string {
+	for _, l := range slices.Backward(leaves) {
+		if spoken(&l) {
+			return pii.Asked(l.Text)
+		}
+	}
+	return ""
+}
+
+// answer puts texts of a message that may be what was asked for under that.
+func answer(asked string, leaves []pii.Leaf) {
+	for i := range leaves {
+		if l := &leaves[i]; spoken(l) && pii.Answers(l.Text) {
+			l.Key = asked
+		}
+	}
+}
+
+// spoken reports whether a leaf of a message is what it says.
+func spoken(l *pii.Leaf) bool {
+	return !l.Nested && !l.Number && (l.Key == "content" || l.Key == "text")
 }
 
 // speaker is who says the messages of a role.

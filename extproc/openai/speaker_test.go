@@ -27,3 +27,35 @@ func TestLeavesSayWhoSpoke(t *testing.T) {
 		t.Errorf("not told: %v", want)
 	}
 }
+
+// TestWhatATurnAsksForIsTheKeyOfItsAnswer holds that a question reaches the message right behind it, whoever may answer it by a short text.
+func TestWhatATurnAsksForIsTheKeyOfItsAnswer(t *testing.T) {
+	const asks = `{"role":"assistant","content":"Hi. What is your login?"},`
+	for said, want := range map[string]string{
+		asks + `{"role":"user","content":"mgarcia"}`:                                                                                            "What is your login",
+		asks + `{"role":"user","content":[{"type":"text","text":"mgarcia"}]}`:                                                                   "What is your login",
+		`{"role":"assistant","content":[{"type":"text","text":"Login?"}]},{"role":"user","content":"mgarcia"}`:                                  "Login",
+		`{"role":"assistant","content":"Login?","tool_calls":[{"function":{"name":"f","arguments":"{}"}}]},{"role":"user","content":"mgarcia"}`: "Login",
+		asks + `{"role":"user","content":"yes please"},{"role":"user","content":"mgarcia"}`:                                                     "content",
+		asks + `{"role":"tool","tool_call_id":"1","content":"mgarcia"}`:                                                                         "content",
+		asks + `{"role":"system","content":"mgarcia"}`:                                                                                          "content",
+		asks + `{"role":"assistant","content":"mgarcia"}`:                                                                                       "content",
+		asks + `{"role":"user","name":"mgarcia","content":"yes"}`:                                                                               "name",
+		asks + `{"role":"user","content":[{"type":"text","text":"hi","extra":"mgarcia"}]}`:                                                      "extra",
+		`{"role":"user","content":"What is your login?"},{"role":"user","content":"mgarcia"}`:                                                   "content",
+	} {
+		c, err := ParseChat([]byte(`{"messages":[` + said + `]}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		leaves, err := c.Leaves()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range leaves {
+			if l.Text == "mgarcia" && l.Key != want {
+				t.Errorf("%s: under %q, not %q", said, l.Key, want)
+			}
+		}
+	}
+}

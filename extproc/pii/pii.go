@@ -28,7 +28,7 @@ func Defaults() Config { return Config{CacheBytes: 32 << 20} }
 // Leaf is one text of a request.
 type Leaf struct {
 	Text    string
-	Key     string  // object key, form field or column that it stood under, "" if none
+	Key     string  // object key, form field or column that it stood under, or what it answers; "" if none
 	Message int     // index of the message that holds it; -1: another field of the request
 	Number  bool    // Text is a bare JSON number; it is replaced as a whole or not at all
 	Nested  bool    // a whole string of JSON text inside a text (arguments of a tool call, a JSON result)
