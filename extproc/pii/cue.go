@@ -18,7 +18,7 @@ func cued(s string, at, end int, key string, typ detect.Type) bool {
 	if typ == detect.Username && at > 0 && s[at-1] == '@' {
 		return true
 	}
-	if typ == detect.Name && (signs(s, at, end) || speaks(s, at, end)) {
+	if typ == detect.Name && (signs(s, at, end) || speaks(s, at, end) || amid(s, at, end)) {
 		return true
 	}
 	last := len(strings.TrimRight(s[:at], " .:,\t"))
