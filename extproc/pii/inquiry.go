@@ -36,14 +36,15 @@ type inquiry struct {
 	known    bool // something was found
 	said     int  // bytes that users said
 	tone     detect.Tone
-	odds     float32 // by all that users said
+	odds     float32         // by all that users said
+	answered map[string]bool // names that answers brought up, and their last words, in small letters
 }
 
 // hear adds a leaf and reports whether the conversation still only asks about the world.
 func (q *inquiry) hear(l *Leaf, found []detect.Span) bool {
 	known := len(found) > 0
 	q.known = q.known || known
-	found = q.withoutFigures(l.Text, found)
+	found = q.withoutFigures(l, found)
 	if l.Speaker == User || l.Nested && l.Speaker == Model || known && l.Speaker == Operator {
 		if q.said += len(l.Text); q.said > longestQuestion || known && l.Nested {
 			return false
@@ -66,10 +67,11 @@ func (q *inquiry) hear(l *Leaf, found []detect.Span) bool {
 	return !q.known || q.plain && !q.named && q.odds <= bound || q.speaksOfTheWorld()
 }
 
-// withoutFigures is found without the names of figures that everybody knows, and notes whether there are any, and others.
-func (q *inquiry) withoutFigures(text string, found []detect.Span) (others []detect.Span) {
+// withoutFigures is what was found in a leaf without the names of figures that everybody knows, and of whom an answer brought up, and notes
+// whether there are any, and others.
+func (q *inquiry) withoutFigures(l *Leaf, found []detect.Span) (others []detect.Span) {
 	for _, sp := range found {
-		if sp.Type == detect.Name && figure(text, sp.Start, sp.End) {
+		if sp.Type == detect.Name && (figure(l.Text, sp.Start, sp.End) || q.answers(l, strings.ToLower(l.Text[sp.Start:sp.End]))) {
 			q.figure = true
 			continue
 		}
@@ -77,6 +79,25 @@ func (q *inquiry) withoutFigures(text string, found []detect.Span) (others []det
 		others = append(others, sp)
 	}
 	return others
+}
+
+// answers reports whether a name, in small letters, is one that an answer brought up where nobody was spoken of and the tone is firmly of
+// the world: the model knows it, and no caller told it. Whoever asks on about it by its surname or whole asks about the same.
+func (q *inquiry) answers(l *Leaf, name string) bool {
+	if l.Speaker != Model {
+		return q.answered[name]
+	}
+	if !q.plain || q.told || q.code || q.tone.Named || q.odds > firmly {
+		return false
+	}
+	if q.answered == nil {
+		q.answered = map[string]bool{}
+	}
+	q.answered[name] = true
+	if i := strings.LastIndexByte(name, ' '); i >= 0 {
+		q.answered[name[i+1:]] = true
+	}
+	return true
 }
 
 // speaksOfTheWorld reports whether so much was said that its tone counts, and has the tone of questions about the world. A name in a

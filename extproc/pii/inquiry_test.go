@@ -84,6 +84,39 @@ func TestToneIsHeardMessageByMessage(t *testing.T) {
 	}
 }
 
+func TestWhomAnAnswerBroughtUpIsKnownToTheModel(t *testing.T) {
+	e := engine(t, ear{words{"Karla Novotny": detect.Name, "Novotny": detect.Name, "Karla": detect.Name, "Oslo": detect.Location}})
+	asked, told, on := Leaf{Text: "Painted?"}, Leaf{Text: "**Karla Novotny**, in Oslo.", Speaker: Model}, Leaf{Text: "And who calls?"}
+	for _, c := range []struct {
+		name   string
+		leaves []Leaf
+		clear  bool
+	}{
+		{"an answer about the world", []Leaf{asked, told}, true},
+		{"asked on", []Leaf{asked, told, on, {Text: "Did she live there?"}}, true},
+		{"asked on by name", []Leaf{asked, told, on, {Text: "When was Karla Novotny born?"}}, true},
+		{"asked on by surname", []Leaf{asked, told, on, {Text: "Did Novotny live there?"}}, true},
+		{"called by the first name alone", []Leaf{asked, told, on, {Text: "When was Karla born?"}}, false},
+		{"an answer to nobody", []Leaf{told}, false},
+		{"an answer in another tone", []Leaf{{Text: "Calls?"}, told}, false},
+		{"a question of somebody's life", []Leaf{{Text: "Painted my?"}, told}, false},
+		{"a life told before", []Leaf{{Text: "I."}, asked, told}, false},
+		{"a life told later", []Leaf{asked, told, {Text: "I."}}, false},
+		{"a name told before", []Leaf{{Text: "Karla?"}, asked, told}, false},
+		{"a life and a first name", []Leaf{{Text: "I painted it, anna?"}, told}, false},
+		{"no question", []Leaf{{Text: "So who painted Oslo"}, told}, false},
+		{"code", []Leaf{{Text: "`painted?`"}, told}, false},
+		{"a title", []Leaf{{Text: "Mr painted?"}, told}, false},
+		{"what a tool is asked", []Leaf{asked, {Text: "Karla Novotny", Speaker: Model, Nested: true}}, false},
+		{"what no model said", []Leaf{asked, {Text: "Novotny?"}}, false},
+	} {
+		got := masks(t, e, c.leaves...)
+		if clear := !strings.Contains(strings.Join(got, "\n"), "{{"); clear != c.clear {
+			t.Errorf("%s: %q", c.name, got)
+		}
+	}
+}
+
 func TestARuleForNamesHidesThemWhateverTheTone(t *testing.T) {
 	e, err := New(Config{Recognisers: []detect.Recogniser{ear{towns}}, Rules: detect.Rules{Types: map[detect.Type]detect.Rule{detect.Name: {Enabled: detect.Enabled(true)}}}})
 	if err != nil {
