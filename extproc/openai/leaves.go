@@ -2,7 +2,6 @@ package openai
 
 import (
 	"net/http"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -71,30 +70,6 @@ func (c *Chat) Leaves() ([]pii.Leaf, error) {
 	return w.leaves, nil
 }
 
-// asks is what a message asks for: what its last text does.
-func asks(leaves []pii.Leaf) string {
-	for _, l := range slices.Backward(leaves) {
-		if spoken(&l) {
-			return pii.Asked(l.Text)
-		}
-	}
-	return ""
-}
-
-// answer puts texts of a message that may be what was asked for under that.
-func answer(asked string, leaves []pii.Leaf) {
-	for i := range leaves {
-		if l := &leaves[i]; spoken(l) && pii.Answers(l.Text) {
-			l.Key = asked
-		}
-	}
-}
-
-// spoken reports whether a leaf of a message is what it says.
-func spoken(l *pii.Leaf) bool {
-	return !l.Nested && !l.Number && (l.Key == "content" || l.Key == "text")
-}
-
 // speaker is who says the messages of a role.
 func speaker(role jsontext.Value) pii.Speaker {
 	switch {
@@ -136,7 +111,7 @@ func (w *walk) value(v jsontext.Value, r *rule, key string) {
 	case jsontext.Array:
 		w.array(v, r, key)
 	case jsontext.Object:
-		w.object(v, r)
+		w.object(v, r, key)
 	}
 }
 
@@ -174,6 +149,10 @@ func (w *walk) text(v jsontext.Value, how treat, key string) {
 }
 
 func (w *walk) array(v jsontext.Value, r *rule, key string) {
+	if r.how() == inner && table(v) {
+		w.rows(v, nil, key)
+		return
+	}
 	var item *rule
 	switch how := r.how(); {
 	case r != nil && r.items != nil:
@@ -186,10 +165,15 @@ func (w *walk) array(v jsontext.Value, r *rule, key string) {
 	}
 }
 
-func (w *walk) object(v jsontext.Value, r *rule) {
+// object takes the leaves of v, which stands under outer.
+func (w *walk) object(v jsontext.Value, r *rule, outer string) {
 	how := r.how()
 	if how == settingOf {
 		return
+	}
+	name, heads := "", []string(nil)
+	if how == inner {
+		name, heads = w.named(v), w.heads(v)
 	}
 	for k, m := range v.Members() {
 		key, _ := w.texts.Of(k)
@@ -198,7 +182,14 @@ func (w *walk) object(v jsontext.Value, r *rule) {
 			w.value(m, vocabulary(key), label(key))
 		case names:
 			w.value(m, only(schema), label(key))
-		case inner, keys:
+		case inner:
+			w.key(k, key)
+			if heads != nil && table(m) {
+				w.rows(m, heads, label(key))
+				continue
+			}
+			w.value(m, only(how), under(key, name, outer))
+		case keys:
 			w.key(k, key)
 			w.value(m, only(how), label(key))
 		default:
