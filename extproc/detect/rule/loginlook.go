@@ -83,7 +83,9 @@ func generic(v string) bool {
 		"none", "null", "undefined", "true", "false", "local", "localhost", "me", "myself", "you", "name", "string", "ec2-user", "centos",
 		"vagrant", "pi", "docker", "node", "runner", "bot", "app", "api", "client", "server", "usuario", "utente", "benutzer",
 		"utilisateur", "id", "int", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "required", "n/a", "unknown",
-		"current_user", "db", "dbuser", "login", "logout", "method", "test_user", "testuser":
+		"current_user", "db", "dbuser", "login", "logout", "method", "test_user", "testuser", "unassigned",
+		"eq", "ne", "neq", "gt", "gte", "lt", "lte", "in", "nin", "not_in", "is", "is_not", "not", "and", "or", "like", "ilike", "contains", "not_contains",
+		"startswith", "starts_with", "endswith", "ends_with", "equals", "not_equals", "between", "exists", "asc", "desc": // what an operator says
 		return true
 	}
 	return strings.HasSuffix(v, "_app") || strings.HasSuffix(v, "-app") || fieldName(v) // a program's, not a person's

@@ -30,3 +30,11 @@ func TestWhatProgramsWriteIsNoSecretAndNoLogin(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatAnOperatorSaysIsNoLogin(t *testing.T) {
+	for value, want := range map[string]string{"contains": "", "eq": "", "desc": "", "mbrandvold": "USERNAME mbrandvold"} {
+		if got := spans(t, "operator", value); got != want {
+			t.Errorf("%s: got %q, want %q", value, got, want)
+		}
+	}
+}
