@@ -60,7 +60,8 @@ func holdsValue(key string) bool {
 	switch key {
 	case "value", "Value", "values", "val", "valeur", "wert", "valor", "valore", "answer", "antwort", "réponse", "respuesta", "risposta", "response",
 		"new", "old", "newValue", "oldValue", "new_value", "old_value", "before", "after", "fromString", "toString", "current", "previous",
-		"stringValue", "string_value", "integerValue", "displayValue", "display_value", "ParameterValue", "AttributeValue", "S", "N", "v", "#text", "_text", "raw",
+		"stringValue", "string_value", "integerValue", "displayValue", "display_value", "ParameterValue", "AttributeValue", "S", "N", "v", "#text",
+		"_text", "raw",
 		"_eq", "_in", "_like", "_ilike", "eq", "equals", "contains", "startsWith", "starts_with", "like", "in", "query", "match":
 		return true
 	}

@@ -69,13 +69,16 @@ func seasonal(w string) bool {
 func determines(w string) bool {
 	switch w {
 	case "the", "a", "this", "that", "these", "those", "my", "your", "his", "her", "its", "our", "their", "every", "each", "some", "any",
-		"le", "la", "les", "l", "un", "une", "des", "du", "au", "aux", "ce", "cet", "cette", "ces", "mon", "ma", "mes", "ton", "ta", "son", "sa", "notre", "votre", "leur",
+		"le", "la", "les", "l", "un", "une", "des", "du", "au", "aux", "ce", "cet", "cette", "ces", "mon", "ma", "mes", "ton", "ta", "son", "sa",
+		"notre", "votre", "leur",
 		"der", "die", "das", "den", "dem", "ein", "eine", "einen", "einem", "einer", "eines", "kein", "keine", "keinen", "keinem", "keiner",
-		"mein", "meine", "meinen", "meinem", "meiner", "dein", "deine", "deinen", "sein", "seine", "seinen", "seinem", "seiner", "ihr", "ihre", "ihren", "ihrem", "ihrer",
+		"mein", "meine", "meinen", "meinem", "meiner", "dein", "deine", "deinen", "sein", "seine", "seinen", "seinem", "seiner", "ihr", "ihre",
+		"ihren", "ihrem", "ihrer",
 		"unser", "unsere", "unseren", "unserem", "unserer", "dieser", "diese", "dieses", "diesen", "diesem", "jeder", "jede", "jedes", "jeden", "jedem",
 		"im", "am", "zum", "zur", "beim", "vom", "ins", "ans", "alle", "viele", "viel", "mehr", "als",
 		"el", "los", "las", "una", "unos", "unas", "del", "al", "este", "esta", "ese", "esa", "mi", "mis", "tu", "su", "sus", "nuestro", "nuestra",
-		"il", "lo", "i", "gli", "uno", "della", "dei", "delle", "dello", "degli", "nel", "nella", "sul", "sulla", "questo", "questa", "mio", "mia", "tuo", "tua", "suo", "sua", "nostro", "nostra":
+		"il", "lo", "i", "gli", "uno", "della", "dei", "delle", "dello", "degli", "nel", "nella", "sul", "sulla", "questo", "questa", "mio", "mia",
+		"tuo", "tua", "suo", "sua", "nostro", "nostra":
 		return true
 	}
 	return false

@@ -63,8 +63,8 @@ func requests(word string) bool {
 	return false
 }
 
-// offers reports whether a sentence asks what to choose or whether to do something, and for no value: "Which password algorithm?", "Shall I
-// reset the password?".
+// offers reports whether a sentence asks what to choose, or whether to do something or it is so, and for no value: "Which password
+// algorithm?", "Shall I reset the password?", "Did the password work?".
 func offers(sentence string) bool {
 	var words [3]string
 	n := 0
@@ -75,8 +75,10 @@ func offers(sentence string) bool {
 		n++
 	}
 	switch words[0] {
-	case "which", "shall", "should", "welche", "welcher", "welches", "welchen", "soll", "sollen", "möchten", "möchtest", "wollen", "brauchen", "benötigen",
-		"voulez", "souhaitez", "dois", "qué", "quiere", "quieres", "desea", "deseas", "necesita", "vuole", "vuoi", "desidera", "devo", "quali":
+	case "which", "shall", "should", "want", "need", "is", "are", "was", "were", "did", "does", "has", "ist", "war", "hat", "willst", "magst",
+		"welche", "welcher", "welches", "welchen", "soll", "sollen", "möchten", "möchtest", "wollen", "brauchen", "benötigen",
+		"voulez", "veux", "souhaitez", "souhaites", "désirez", "dois", "qué", "quiere", "quieres", "desea", "deseas", "necesita", "vuole", "vuoi",
+		"desidera", "devo", "quali":
 		return true
 	case "do", "would":
 		return words[2] == "want" || words[2] == "need" || words[2] == "like" || words[2] == "prefer"

@@ -16,6 +16,8 @@ func TestWhatAMessageAsksForIsItsLastQuestion(t *testing.T) {
 		"Your password was changed.":                                     "",
 		"Which password algorithm?":                                      "",
 		"Done. Shall I reset the password?":                              "",
+		"Did the password work?":                                         "",
+		"Want me to reset the password?":                                 "",
 		"Do you want a password?":                                        "",
 		"Do you have the password?":                                      "Do you have the password",
 		"Quel mot de passe faut-il renouveler ?":                         "",

@@ -68,7 +68,8 @@ func personalLogin(v string) bool {
 		return false
 	}
 	switch v[strings.LastIndexByte(v, '.')+1:] {
-	case "com", "net", "org", "de", "fr", "es", "it", "uk", "eu", "io", "local", "lan", "example", "py", "md", "go", "sh", "conf", "cfg", "env", "xml", "sql", "csv", "log":
+	case "com", "net", "org", "de", "fr", "es", "it", "uk", "eu", "io", "local", "lan", "example", "py", "md", "go", "sh", "conf", "cfg", "env",
+		"xml", "sql", "csv", "log":
 		return false
 	}
 	return strings.ContainsAny(v, "_.") || isDigit(v[len(v)-1]) && isAlpha(v[0])
