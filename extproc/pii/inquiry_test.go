@@ -18,6 +18,8 @@ func (ear) Listen(t *detect.Tone, text string, _ []detect.Span) float32 {
 		switch w {
 		case "painted", "opera", "centuries":
 			t.Sum--
+		case "composed":
+			t.Sum -= 2
 		case "owes", "calls", "we":
 			t.Sum++
 		}
@@ -86,7 +88,7 @@ func TestToneIsHeardMessageByMessage(t *testing.T) {
 
 func TestWhomAnAnswerBroughtUpIsKnownToTheModel(t *testing.T) {
 	e := engine(t, ear{words{"Karla Novotny": detect.Name, "Novotny": detect.Name, "Karla": detect.Name, "Oslo": detect.Location}})
-	asked, told, on := Leaf{Text: "Painted?"}, Leaf{Text: "**Karla Novotny**, in Oslo.", Speaker: Model}, Leaf{Text: "And who calls?"}
+	asked, told, on := Leaf{Text: "Composed?"}, Leaf{Text: "**Karla Novotny**, in Oslo.", Speaker: Model}, Leaf{Text: "And who calls and calls?"}
 	for _, c := range []struct {
 		name   string
 		leaves []Leaf
@@ -99,6 +101,7 @@ func TestWhomAnAnswerBroughtUpIsKnownToTheModel(t *testing.T) {
 		{"called by the first name alone", []Leaf{asked, told, on, {Text: "When was Karla born?"}}, false},
 		{"an answer to nobody", []Leaf{told}, false},
 		{"an answer in another tone", []Leaf{{Text: "Calls?"}, told}, false},
+		{"an answer in a tone that is in doubt", []Leaf{{Text: "Painted?"}, told}, false},
 		{"a question of somebody's life", []Leaf{{Text: "Painted my?"}, told}, false},
 		{"a life told before", []Leaf{{Text: "I."}, asked, told}, false},
 		{"a life told later", []Leaf{asked, told, {Text: "I."}}, false},
