@@ -84,20 +84,13 @@ var germanEnds = []string{"straße", "strasse", "str", "weg", "gasse", "allee", 
 
 // New is a scanner over the lists of lex.
 func New(lex *lexicon.Lexicon) *Scanner {
-	flags, tails := map[uint32]flag{}, map[uint32]flag{}
-	for _, l := range []struct {
-		words string
-		flag  flag
-	}{{wordsBefore, before}, {wordsAfter, after}, {wordsBeside, beside}, {wordsJoin, join}, {wordsNumber, number}, {wordsInTown, inTown}, {wordsSure, sure}, {wordsLabel, label}, {wordsDistrict, district}, {wordsWay, way}, {wordsBox, box}, {wordsGrid, grid}, {wordsStreet, street}, {wordsStand, stand},
-		{wordsCodeName, codeName}, {wordsCode, code}, {wordsCodeKind, codeKind}, {wordsSays, says}, {wordsSaysEN, english}, {wordsNotEN, notEnglish}, {wordsPart, part}} {
-		for _, w := range strings.Fields(l.words) {
-			flags[word.Hash(w)] |= l.flag
-		}
-	}
-	for _, e := range germanEnds {
-		tails[word.Append(nil, e)[0].Tail] = after
-	}
-	return &Scanner{lex: lex, flags: word.NewFlags(flags), hamletWord: word.Hash("lieu-dit"), tails: word.NewFlags(tails)}
+	flags := word.FlagsOf(map[string]flag{
+		wordsBefore: before, wordsAfter: after, wordsBeside: beside, wordsJoin: join, wordsNumber: number, wordsInTown: inTown, wordsSure: sure,
+		wordsLabel: label, wordsDistrict: district, wordsWay: way, wordsBox: box, wordsGrid: grid, wordsStreet: street, wordsStand: stand,
+		wordsCodeName: codeName, wordsCode: code, wordsCodeKind: codeKind, wordsSays: says, wordsSaysEN: english, wordsNotEN: notEnglish,
+		wordsPart: part,
+	})
+	return &Scanner{lex: lex, flags: flags, hamletWord: word.Hash("lieu-dit"), tails: word.TailsOf(germanEnds)}
 }
 
 // maxName is the most words of a street's name.

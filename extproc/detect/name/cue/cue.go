@@ -52,6 +52,22 @@ const (
 	isFirm
 )
 
+// What a word says beside that. These lists have a table of their own: the model has not learned from them, and it would see that a word has
+// any of the flags above.
+const (
+	isLabel flag = 1 << iota
+	isAnd
+	isUnit
+	isOrdinal
+	endsFirm
+	isFormat
+	isPossessive
+	isDeclarant
+	isPlural // stands before a family's name
+	isBirth  // stands behind one for a name in the name of a column
+	isValue  // the name of a member that says what the one before names
+)
+
 type phrase struct {
 	words  []uint32
 	strong bool
@@ -73,32 +89,22 @@ func (p *phrases) of(hash uint32) []phrase {
 
 // Rules finds cues. It is safe for concurrent use.
 type Rules struct {
-	lex         *lexicon.Lexicon
-	flags       *word.Flags
-	parts       *word.Flags // of the ends of germanParts, by word.Word.Tail
-	intros      phrases
-	closings    phrases
-	swiss       phrases // closings as Switzerland spells them
-	homes       phrases
-	keys        *word.Flags // the classes of names of fields, by keyHash
-	values      uint32      // the word VALUES
-	valueWords  *word.Flags // names of members that say what the one before names
-	labels      *word.Flags
-	besides     *word.Flags // names of fields that hold no name and no place, by keyHash
-	ands        *word.Flags
-	units       *word.Flags
-	ordinals    *word.Flags
-	firmEnds    *word.Flags
-	formats     *word.Flags
-	possessives *word.Flags
-	declarants  *word.Flags
-	plurals     *word.Flags
-	births      *word.Flags
-	errands     *word.Flags
-	the         uint32
-	rights      uint32 // copyright
-	in          uint32 // the word that may begin a Spanish date line
-	from        uint32 // the word vom
+	lex      *lexicon.Lexicon
+	flags    *word.Flags
+	late     *word.Flags
+	parts    *word.Flags // of the ends of germanParts, by word.Word.Tail
+	intros   phrases
+	closings phrases
+	swiss    phrases // closings as Switzerland spells them
+	homes    phrases
+	keys     *word.Flags // the classes of names of fields, by keyHash
+	values   uint32      // the word VALUES
+	besides  *word.Flags // names of fields that hold no name and no place, by keyHash
+	errands  *word.Flags
+	the      uint32
+	rights   uint32 // copyright
+	in       uint32 // the word that may begin a Spanish date line
+	from     uint32 // the word vom
 }
 
 // Hit is a run of words that a cue marks.
@@ -111,44 +117,44 @@ type Hit struct {
 
 // New builds the rules over the lists of lex.
 func New(lex *lexicon.Lexicon) *Rules {
-	r := &Rules{lex: lex, labels: listOf(labels), ands: listOf(ands), units: listOf(units), ordinals: listOf(ordinals), firmEnds: listOf(firmEnds), formats: listOf(formats), possessives: listOf(possessives), declarants: listOf(declarants), plurals: listOf(plurals), births: listOf(births), errands: newErrands(), the: word.Hash("the"), rights: word.Hash("copyright"), values: word.Hash("values"), valueWords: listOf(valueWords), in: word.Hash("en"), from: word.Hash("vom")}
-	flags := map[uint32]flag{}
-	for _, l := range []struct {
-		words string
-		flag  flag
-	}{{titles, isTitle}, {foreignTitles, isTitle}, {weakTitles, isWeakTitle}, {roles, isRole}, {generic, isGeneric}, {particles, isParticle}, {greetings, isGreeting}, {relations, isRelation}, {suffixes, isSuffix}, {speakers, isSpeaker}, {courts, isCourt}, {genitives, isGenitive}, {ways, isWay}, {days, isDay}, {theorems, isTheorem}, {laws, isLaw}, {practices, isPractice}, {schemes, isScheme}, {declarations, isDeclaration}, {firms, isFirm}} {
-		for _, w := range strings.Fields(l.words) {
-			flags[word.Hash(w)] |= l.flag
-		}
+	flags := word.ByHash(map[string]flag{
+		titles: isTitle, foreignTitles: isTitle, weakTitles: isWeakTitle, roles: isRole, generic: isGeneric, particles: isParticle,
+		greetings: isGreeting, relations: isRelation, suffixes: isSuffix, speakers: isSpeaker, courts: isCourt, genitives: isGenitive, ways: isWay,
+		days: isDay, theorems: isTheorem, laws: isLaw, practices: isPractice, schemes: isScheme, declarations: isDeclaration, firms: isFirm,
+	})
+	r := &Rules{
+		lex:      lex,
+		parts:    word.TailsOf(germanParts),
+		intros:   phrasesOf(flags, beginsIntro, strongIntros, weakIntros),
+		closings: phrasesOf(flags, beginsClosing, closings, nil),
+		swiss:    phrasesOf(map[uint32]flag{}, beginsClosing, withoutEszett(closings), nil), // in lists of their own, so that no feature changes
+		homes:    phrasesOf(flags, beginsHome, homes, nil),
+		late: word.FlagsOf(map[string]flag{
+			labels: isLabel, ands: isAnd, units: isUnit, ordinals: isOrdinal, firmEnds: endsFirm, formats: isFormat, possessives: isPossessive,
+			declarants: isDeclarant, plurals: isPlural, births: isBirth, valueWords: isValue,
+		}),
+		errands: newErrands(),
+		the:     word.Hash("the"),
+		rights:  word.Hash("copyright"),
+		values:  word.Hash("values"),
+		in:      word.Hash("en"),
+		from:    word.Hash("vom"),
 	}
-	r.intros = phrasesOf(flags, beginsIntro, strongIntros, weakIntros)
-	r.homes = phrasesOf(flags, beginsHome, homes, nil)
-	r.closings = phrasesOf(flags, beginsClosing, closings, nil)
-	r.swiss = phrasesOf(map[uint32]flag{}, beginsClosing, withoutEszett(closings), nil) // in lists of their own, so that no feature changes
 	r.flags = word.NewFlags(flags)
-	tails := map[uint32]flag{}
-	for _, e := range germanParts {
-		tails[word.Append(nil, e)[0].Tail] = 1
-	}
-	r.parts = word.NewFlags(tails)
-	classes := map[uint32]uint32{}
+	classes, beside := map[uint32]uint32{}, map[uint32]uint32{}
 	for class := OtherField; class >= FullName; class-- {
-		for _, k := range strings.FieldsFunc(keys[class], func(c rune) bool { return c == '|' || c == '\n' }) {
-			classes[keyHash(k)] = uint32(class)
-		}
+		hashKeys(classes, keys[class], class)
 	}
-	r.keys = word.NewFlags(classes)
-	beside := map[uint32]uint32{}
-	for _, k := range strings.FieldsFunc(besides, func(c rune) bool { return c == '|' || c == '\n' }) {
-		beside[keyHash(k)] = 1
-	}
-	r.besides = word.NewFlags(beside)
+	hashKeys(beside, besides, OtherField)
+	r.keys, r.besides = word.NewFlags(classes), word.NewFlags(beside)
 	return r
 }
 
-// listOf is a table of words that says 1 of each.
-func listOf(words string) *word.Flags {
-	return word.FlagsOf(map[string]uint32{words: 1})
+// hashKeys puts the names of fields in list into classes.
+func hashKeys(classes map[uint32]uint32, list string, class Class) {
+	for k := range strings.FieldsFuncSeq(list, func(c rune) bool { return c == '|' || c == '\n' }) {
+		classes[keyHash(k)] = uint32(class)
+	}
 }
 
 // phrasesOf is the phrases of both lists by their first words, which are put into flags as f.
@@ -210,7 +216,7 @@ func (r *Rules) Find(dst []Hit, text string, ws []word.Word, mark func(from, to 
 				dst = r.family(dst, text, ws, i)
 			}
 		}
-		if r.declarants.Get(w.Hash) != 0 {
+		if r.late.Get(w.Hash)&isDeclarant != 0 {
 			dst = r.declarant(dst, ws, i)
 		}
 		if f == 0 {

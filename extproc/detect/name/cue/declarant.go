@@ -26,7 +26,7 @@ func (r *Rules) declarant(dst []Hit, ws []word.Word, i int) []Hit {
 		return dst
 	}
 	end := r.sequence(ws, j)
-	if end < j+2 || r.firmEnds.Get(ws[end-1].Hash) != 0 || r.onlyGeneric(ws, j, end) {
+	if end < j+2 || r.FirmEnd(ws[end-1].Hash) || r.onlyGeneric(ws, j, end) {
 		return dst
 	}
 	return append(dst, Hit{From: j, To: end, Class: FullName, Score: declared, Late: true})

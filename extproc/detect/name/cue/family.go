@@ -13,7 +13,7 @@ const others = lexicon.Common | lexicon.Country | lexicon.Company | lexicon.Know
 
 // family marks a listed surname with the plural's s at i behind such a word, if no more of a name or title follows.
 func (r *Rules) family(dst []Hit, text string, ws []word.Word, i int) []Hit {
-	if r.plurals.Get(ws[i-1].Hash) == 0 || !ws[i].Space || ws[i].Line || i+1 < len(ws) && !closed(&ws[i+1]) || !r.plural(ws[i].Hash, text[ws[i].Start:ws[i].End], ws[i-1].Hash) {
+	if r.late.Get(ws[i-1].Hash)&isPlural == 0 || !ws[i].Space || ws[i].Line || i+1 < len(ws) && !closed(&ws[i+1]) || !r.plural(ws[i].Hash, text[ws[i].Start:ws[i].End], ws[i-1].Hash) {
 		return dst
 	}
 	return append(dst, Hit{From: i, To: i + 1, Class: FullName, Score: .9, Late: true})

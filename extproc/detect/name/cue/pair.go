@@ -29,7 +29,7 @@ func (r *Rules) paired(dst []Hit, text string, ws []word.Word, i int) []Hit {
 	for n := 0; n < 2 && k < len(ws) && (ws[k].Kind == word.Break || ws[k].Rune == ws[end].Rune); n++ {
 		k++
 	}
-	if k == end+1 && !ws[k].Space || k+2 >= len(ws) || r.valueWords.Get(ws[k].Hash) == 0 {
+	if k == end+1 && !ws[k].Space || k+2 >= len(ws) || r.late.Get(ws[k].Hash)&isValue == 0 {
 		return dst
 	}
 	if k++; ws[k].Rune == ws[end].Rune {
@@ -57,7 +57,7 @@ func (r *Rules) inner(dst []Hit, text string, ws []word.Word, k int, class Class
 	if k < len(ws) && ws[k].Kind == word.Break {
 		k++
 	}
-	if k+4 >= len(ws) || ws[k].Rune != '"' && ws[k].Rune != '\'' || r.valueWords.Get(ws[k+1].Hash) == 0 || ws[k+2].Rune != ws[k].Rune || ws[k+3].Rune != ':' {
+	if k+4 >= len(ws) || ws[k].Rune != '"' && ws[k].Rune != '\'' || r.late.Get(ws[k+1].Hash)&isValue == 0 || ws[k+2].Rune != ws[k].Rune || ws[k+3].Rune != ':' {
 		return dst
 	}
 	return r.later(dst, text, ws, k+4, class)

@@ -165,7 +165,7 @@ mio mia suo sua nostro nostra loro tuo tua
 
 // kin marks a name that no list has, from word j on, behind the noun of kinship at i, before which a word says whose: her nephew Quennell.
 func (r *Rules) kin(dst []Hit, ws []word.Word, i, j, end int) []Hit {
-	if i == 0 || j != i+1 || end != j+1 || r.possessives.Get(ws[i-1].Hash) == 0 || r.flags.Get(ws[j].Hash) != 0 || r.labels.Get(ws[j].Hash) != 0 || r.lex.Bits(ws[j].Hash)&(others|lexicon.City) != 0 {
+	if i == 0 || j != i+1 || end != j+1 || r.late.Get(ws[i-1].Hash)&isPossessive == 0 || r.flags.Get(ws[j].Hash) != 0 || r.Label(ws[j].Hash) || r.lex.Bits(ws[j].Hash)&(others|lexicon.City) != 0 {
 		return dst
 	}
 	return append(dst, Hit{From: j, To: end, Class: FullName, Score: .9, Late: true})

@@ -125,16 +125,16 @@ func (r *Rules) Title(hash uint32) bool { return r.flags.Get(hash)&(isTitle|isWe
 func (r *Rules) Abbreviation(hash uint32) bool { return r.flags.Get(hash)&(isTitle|isWeakTitle) != 0 }
 
 // And says that a word stands before the last one of an enumeration.
-func (r *Rules) And(hash uint32) bool { return r.ands.Get(hash) != 0 }
+func (r *Rules) And(hash uint32) bool { return r.late.Get(hash)&isAnd != 0 }
 
 // Unit says that a word is a unit of measure that is called after somebody: newton.
-func (r *Rules) Unit(hash uint32) bool { return r.units.Get(hash) != 0 }
+func (r *Rules) Unit(hash uint32) bool { return r.late.Get(hash)&isUnit != 0 }
 
 // Ordinal says that a word counts the points of a speech: primo.
-func (r *Rules) Ordinal(hash uint32) bool { return r.ordinals.Get(hash) != 0 }
+func (r *Rules) Ordinal(hash uint32) bool { return r.late.Get(hash)&isOrdinal != 0 }
 
 // FirmEnd says that a word ends the name of a firm, a foundation or a group of authors.
-func (r *Rules) FirmEnd(hash uint32) bool { return r.firmEnds.Get(hash) != 0 }
+func (r *Rules) FirmEnd(hash uint32) bool { return r.late.Get(hash)&endsFirm != 0 }
 
 // Copyright says that a word tells who holds the rights of something.
 func (r *Rules) Copyright(hash uint32) bool { return hash == r.rights }
@@ -159,7 +159,7 @@ func (r *Rules) Speaker(hash uint32) bool {
 }
 
 // Label says that a word names a number or heads a paragraph: passport, agenda.
-func (r *Rules) Label(hash uint32) bool { return r.labels.Get(hash) != 0 }
+func (r *Rules) Label(hash uint32) bool { return r.late.Get(hash)&isLabel != 0 }
 
 // Theorem says that a word names what is called by who found it: theorem, lemma.
 func (r *Rules) Theorem(hash uint32) bool { return r.flags.Get(hash)&isTheorem != 0 }
@@ -174,7 +174,7 @@ func (r *Rules) Practice(hash uint32) bool { return r.flags.Get(hash)&isPractice
 func (r *Rules) Scheme(hash uint32) bool { return r.flags.Get(hash)&isScheme != 0 }
 
 // Format says that a word is a form that texts are asked for in: JSON.
-func (r *Rules) Format(hash uint32) bool { return r.formats.Get(hash) != 0 }
+func (r *Rules) Format(hash uint32) bool { return r.late.Get(hash)&isFormat != 0 }
 
 // Firm says that a word stands before what a firm is called.
 func (r *Rules) Firm(hash uint32) bool { return r.flags.Get(hash)&isFirm != 0 }

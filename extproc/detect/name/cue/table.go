@@ -238,7 +238,7 @@ func (r *Rules) column(key string) Class {
 		return NoField
 	}
 	h := word.Hash(key[cut:])
-	if r.flags.Get(h)&(isRelation|isSpeaker|isRole) != 0 || r.births.Get(h) != 0 {
+	if r.flags.Get(h)&(isRelation|isSpeaker|isRole) != 0 || r.late.Get(h)&isBirth != 0 {
 		return late | PartName
 	}
 	return NoField

@@ -17,28 +17,21 @@ type Span struct{ Start, End int }
 type Scanner struct {
 	lex        *lexicon.Lexicon
 	extensions map[string]bool
-	kinds      map[uint32]kind // by word.Hash
+	kinds      *word.Flags
 }
 
-// kind is what a word of a file's name is, beside a name.
-type kind uint8
-
+// What a word of a file's name is, beside a name.
 const (
-	paper kind = iota + 1
+	paper uint32 = 1 << iota
 	particle
 )
 
 // New builds the scanner over the lists of lex.
 func New(lex *lexicon.Lexicon) *Scanner {
-	s := &Scanner{lex: lex, extensions: map[string]bool{}, kinds: map[uint32]kind{}}
+	s := &Scanner{lex: lex, extensions: map[string]bool{}, kinds: word.FlagsOf(map[string]uint32{papers: paper, particles: particle})}
 	for _, e := range strings.Fields(extensions) {
 		s.extensions[e] = true
 		s.extensions[strings.ToUpper(e)] = true // NAME.PDF
-	}
-	for k, words := range map[kind]string{paper: papers, particle: particles} {
-		for _, w := range strings.Fields(words) {
-			s.kinds[word.Hash(w)] = k
-		}
 	}
 	return s
 }
@@ -72,11 +65,11 @@ type piece struct {
 	Span
 	hash  uint32
 	bits  lexicon.Bits
-	kind  kind
-	title bool // begins with a capital
-	upper bool // has no small letters
-	after bool // one mark at most stands between it and the piece before
-	name  bool // is part of a name
+	kind  uint32 // 0: neither a paper nor a particle
+	title bool   // begins with a capital
+	upper bool   // has no small letters
+	after bool   // one mark at most stands between it and the piece before
+	name  bool   // is part of a name
 }
 
 // component finds the names in one folder's or file's name, which begins at byte at.
@@ -114,7 +107,7 @@ func (s *Scanner) cut(dst []piece, text string) []piece {
 	end := -2
 	for p := range pieces(text) {
 		p.after = p.Start == end || p.Start == end+1 && end >= 0 && strings.IndexByte("_-.+", text[end]) >= 0
-		p.bits, p.kind = s.lex.Bits(p.hash), s.kinds[p.hash]
+		p.bits, p.kind = s.lex.Bits(p.hash), s.kinds.Get(p.hash)
 		dst, end = append(dst, p), p.End
 	}
 	return dst

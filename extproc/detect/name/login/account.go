@@ -25,14 +25,7 @@ const (
 
 // NewAccounts makes the table.
 func NewAccounts() Accounts {
-	flags := map[uint32]uint32{}
-	for _, w := range strings.Fields(accounts) {
-		flags[word.Hash(w)] |= isAccount
-	}
-	for _, w := range strings.Fields(links) {
-		flags[word.Hash(w)] |= isLink
-	}
-	return Accounts{word.NewFlags(flags)}
+	return Accounts{word.FlagsOf(map[string]uint32{accounts: isAccount, links: isLink})}
 }
 
 // Before reports whether a word for an account stands right before the word i of ws, on its line: account x, the login of x, account: x.

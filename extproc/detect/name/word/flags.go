@@ -32,13 +32,25 @@ func NewFlags(flags map[uint32]uint32) *Flags {
 	return t
 }
 
-// FlagsOf is the table of the words that stand in lists, divided by white space, each with the flags of all lists that have it.
-func FlagsOf(lists map[string]uint32) *Flags {
+// FlagsOf is the table of the words that stand in lists; see ByHash.
+func FlagsOf(lists map[string]uint32) *Flags { return NewFlags(ByHash(lists)) }
+
+// ByHash is the words that stand in lists, divided by white space, by their hash, each with the flags of all lists that have it.
+func ByHash(lists map[string]uint32) map[uint32]uint32 {
 	flags := map[uint32]uint32{}
 	for list, f := range lists {
 		for w := range strings.FieldsSeq(list) {
 			flags[Hash(w)] |= f
 		}
+	}
+	return flags
+}
+
+// TailsOf is the table of how words end that end with one of ends, by Word.Tail: it rules most other words out.
+func TailsOf(ends []string) *Flags {
+	flags := map[uint32]uint32{}
+	for _, e := range ends {
+		flags[Append(nil, e)[0].Tail] = 1
 	}
 	return NewFlags(flags)
 }
