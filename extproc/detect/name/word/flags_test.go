@@ -24,3 +24,21 @@ func TestFlagsAnswerAsTheMapThatTheyAreMadeOf(t *testing.T) {
 		t.Error("a word that is in no list has flags")
 	}
 }
+
+func TestAWordHasTheFlagsOfAllItsLists(t *testing.T) {
+	table := FlagsOf(map[string]uint32{"rue  via\ncalle": 1, "via in": 2})
+	for w, want := range map[string]uint32{"rue": 1, "Via": 3, "calle": 1, "in": 2, "der": 0, "": 0} {
+		if got := table.Get(Hash(w)); got != want {
+			t.Errorf("%q: %d, want %d", w, got, want)
+		}
+	}
+}
+
+func TestTailsRuleOutWhatEndsInAnotherWay(t *testing.T) {
+	tails := TailsOf([]string{"gasse", "weg"})
+	for text, want := range map[string]bool{"Rathausgasse": true, "Feldweg": true, "Weg": true, "Straße": false, "we": false} {
+		if got := tails.Get(Append(nil, text)[0].Tail) != 0; got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
