@@ -42,7 +42,7 @@ func upToField(labels []model.Label, d *feature.Document, rules *cue.Rules, from
 // lists know only as a person's name is one when it is small, or after "of": Cavour, in "the part of Cavour".
 func cleanThing(labels []model.Label, d *feature.Document, rules *cue.Rules, prose *manner, from, to int) {
 	w, in := &d.Words[from], &d.Infos[from]
-	if d.Mode != feature.Mixed || in.Cue != 0 || in.Field != cue.NoField && in.Field != cue.OtherField {
+	if d.Mode != feature.Mixed || in.Cue != 0 || in.Field != cue.NoField {
 		return
 	}
 	small, common, digits := true, true, false
@@ -110,7 +110,7 @@ func famous(d *feature.Document, from, to int) bool {
 		if d.Words[k].Kind != word.Letters {
 			continue
 		}
-		if !in.Known || in.Cue != 0 || in.Field != cue.NoField && in.Field != cue.OtherField || from+1 == to && in.Bits&lexicon.Person != 0 && !phraseEnds(d, k) {
+		if !in.Known || in.Cue != 0 || in.Field != cue.NoField || from+1 == to && in.Bits&lexicon.Person != 0 && !phraseEnds(d, k) {
 			return false
 		}
 	}
@@ -128,7 +128,7 @@ func phraseEnds(d *feature.Document, i int) bool {
 func nouns(d *feature.Document, from, to int) bool {
 	for k := from; k < to; k++ {
 		in := &d.Infos[k]
-		if d.Lang != german || d.Words[k].Kind != word.Letters || in.Bits&lexicon.CommonDE == 0 || in.Bits&lexicon.Person != 0 || in.Cue != 0 || in.Field != cue.NoField && in.Field != cue.OtherField {
+		if d.Lang != german || d.Words[k].Kind != word.Letters || in.Bits&lexicon.CommonDE == 0 || in.Bits&lexicon.Person != 0 || in.Cue != 0 || in.Field != cue.NoField {
 			return false
 		}
 	}
@@ -144,7 +144,7 @@ func country(d *feature.Document, from, to int) bool {
 	}
 	for k := from; k < last; k++ {
 		in := &d.Infos[k]
-		if d.Words[k].Case != word.Lower || in.Cue != 0 || in.Field != cue.NoField && in.Field != cue.OtherField {
+		if d.Words[k].Case != word.Lower || in.Cue != 0 || in.Field != cue.NoField {
 			return false
 		}
 	}

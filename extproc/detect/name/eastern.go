@@ -32,7 +32,7 @@ func undivided(labels []model.Label, d *feature.Document) {
 		}
 		in := &d.Infos[i]
 		key := j < len(labels) && d.Words[j].Rune == ':'
-		if key || in.Cue == 0 && (in.Field == cue.NoField || in.Field == cue.OtherField) {
+		if key || in.Cue == 0 && in.Field == cue.NoField {
 			drop(labels, i, j)
 		}
 	}

@@ -67,7 +67,7 @@ const weakCue = 2
 // unmarked says that no field and no more than a weak cue points at the words from from up to to.
 func unmarked(d *feature.Document, from, to int) bool {
 	for k := from; k < to; k++ {
-		if in := &d.Infos[k]; in.Cue > weakCue || in.Field != cue.NoField && in.Field != cue.OtherField {
+		if in := &d.Infos[k]; in.Cue > weakCue || in.Field != cue.NoField {
 			return false
 		}
 	}

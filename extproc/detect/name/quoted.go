@@ -95,7 +95,7 @@ func quotations(dst []quotation, labels []model.Label, d *feature.Document) []qu
 // mayName says that word i may be of a name.
 func mayName(d *feature.Document, i int) bool {
 	w, in := &d.Words[i], &d.Infos[i]
-	if in.Known || w.End-w.Start < 2 || w.Rune >= utf8.RuneSelf && w.End-w.Start == 2 || in.Field != cue.NoField && in.Field != cue.OtherField {
+	if in.Known || w.End-w.Start < 2 || w.Rune >= utf8.RuneSelf && w.End-w.Start == 2 || in.Field != cue.NoField {
 		return false
 	}
 	common := in.Bits&lexicon.Common != 0

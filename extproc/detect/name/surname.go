@@ -38,7 +38,7 @@ func common(d *feature.Document, rules *cue.Rules, around *word.Flags, k int) bo
 	w, in := &d.Words[k], &d.Infos[k]
 	return w.Kind == word.Letters && w.Case == word.Title && w.Space && !w.Apart && !w.Line && w.End-w.Start >= shortSurname &&
 		in.Bits&lexicon.Common != 0 && in.Bits&(lexicon.Known|lexicon.City|lexicon.Country) == 0 && in.Place == 0 && !in.Known && in.Cue == 0 &&
-		(in.Field == cue.NoField || in.Field == cue.OtherField || in.Field == d.Infos[k-1].Field) &&
+		(in.Field == cue.NoField || in.Field == d.Infos[k-1].Field) &&
 		!rules.Day(w.Hash) && !rules.Generic(w.Hash) && !rules.Abbreviation(w.Hash) && !rules.Label(w.Hash) &&
 		!rules.Firm(w.Hash) && !rules.FirmEnd(w.Hash) && !rules.Closing(w.Hash) && !rules.Particle(w.Hash) && around.Get(w.Hash)&talks == 0
 }

@@ -42,7 +42,7 @@ func newThings(list string) things {
 func (t things) drop(labels []model.Label, d *feature.Document) {
 	for from, to := range found(labels) {
 		in := &d.Infos[from]
-		if begin := t.begin(d.Words, from, to); begin >= 0 && (begin < from || in.Cue == 0) && (in.Field == cue.NoField || in.Field == cue.OtherField) {
+		if begin := t.begin(d.Words, from, to); begin >= 0 && (begin < from || in.Cue == 0) && in.Field == cue.NoField {
 			drop(labels, from, to)
 		}
 	}

@@ -21,7 +21,7 @@ const (
 	Street // street with or without the rest of the address
 	Postcode
 	Employer
-	OtherField // a known field that holds no name and no place
+	NoValue // of hits alone: what they point at is the name of a field, and nobody is called so. They are late.
 )
 
 // flag says in which closed lists a word stands.
@@ -142,10 +142,10 @@ func New(lex *lexicon.Lexicon) *Rules {
 	}
 	r.flags = word.NewFlags(flags)
 	classes, beside := map[uint32]uint32{}, map[uint32]uint32{}
-	for class := OtherField; class >= FullName; class-- {
+	for class := Employer; class >= FullName; class-- {
 		hashKeys(classes, keys[class], class)
 	}
-	hashKeys(beside, besides, OtherField)
+	hashKeys(beside, besides, NoValue)
 	r.keys, r.besides = word.NewFlags(classes), word.NewFlags(beside)
 	return r
 }

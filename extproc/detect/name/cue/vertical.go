@@ -12,9 +12,6 @@ const (
 	maxHeader = 5  // words of a name, with its colon
 )
 
-// NoValue is the class of a hit that points at the name of a field: nobody is called so. It is late.
-const NoValue = OtherField
-
 // besides are names of fields that hold no name and no place, and stand beside such that do.
 const besides = `dob|date of birth|birth date|birthday|email|e mail|mail|phone|mobile|telephone|tel|password|pin|iban|passport number|gender|nationality|username|login|account number|age|sex|job title|position
 date de naissance|téléphone|portable|mot de passe|courriel|nationalité|sexe|âge|fonction|identifiant|pays

@@ -98,7 +98,7 @@ func (d *Document) mark(i int) Turn {
 // seed says that word i may begin something.
 func (d *Document) seed(i int) bool {
 	w, in := &d.Words[i], &d.Infos[i]
-	if in.Cue != 0 || in.Field != cue.NoField && in.Field != cue.OtherField {
+	if in.Cue != 0 || in.Field != cue.NoField {
 		return true
 	}
 	if w.Kind != word.Letters {
