@@ -40,8 +40,6 @@ func cells(labels []model.Label, d *feature.Document) {
 	}
 }
 
-func person(l model.Label) bool { return l == model.BeginPerson || l == model.InPerson }
-
 // edge is the mark that bounds a cell beside word i: a quote, a bar, a semicolon, a colon, or a line end; 0 for anything else.
 func edge(d *feature.Document, i, step int) rune {
 	i += step

@@ -57,8 +57,8 @@ func cleanThing(labels []model.Label, d *feature.Document, rules *cue.Rules, pro
 	place := listed(in)
 	single := to-from == 1 && w.Kind == word.Letters
 	begins := w.Line || from > 0 && ends(d.Words[from-1].Rune)
-	if labels[from] == model.BeginLocation && w.Case != word.Lower && !listed(in) && in.Bits&lexicon.Person != 0 {
-		to = town(labels, d, rules, from, to)
+	if labels[from] == model.BeginLocation && w.Case != word.Lower && !place && in.Bits&lexicon.Person != 0 {
+		to = placeEnd(labels, d, rules, from, to)
 	}
 	switch {
 	case officer(labels, d, rules, from, to):
@@ -88,9 +88,9 @@ const minProse = 4
 // listed says that a place of the lists begins at a word.
 func listed(in *feature.Info) bool { return in.Bits&lexicon.Place != 0 || in.Place != 0 }
 
-// town takes common words in small letters off the end of a place, and answers with where it ends: Roland cooked. It is asked only
+// placeEnd takes common words in small letters off the end of a place, and answers with where it ends: Roland cooked. It is asked only
 // where the lists know a person alone: a union or a kingdom has such words (Unión europea).
-func town(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to int) int {
+func placeEnd(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to int) int {
 	for to > from+1 {
 		w, in := &d.Words[to-1], &d.Infos[to-1]
 		if w.Case != word.Lower || w.End-w.Start < minProse || in.Bits&lexicon.Common == 0 || in.Place != 0 || rules.Particle(w.Hash) {
@@ -176,13 +176,6 @@ func institution(labels []model.Label, d *feature.Document, rules *cue.Rules, i 
 	before, b := d.Infos[i-2].Bits, d.Infos[i].Bits
 	return d.Words[i-2].Case == word.Title && d.Words[i].Case == word.Title && before&lexicon.Common != 0 && (before|b)&lexicon.Person == 0
 }
-
-// english, french and german are the numbers of the languages in Document.Lang.
-const (
-	english = 1
-	french  = 2
-	german  = 3
-)
 
 // begun moves the beginning of what was taken for a person's name behind a title, or before a particle, and answers with where it
 // is then.
@@ -270,13 +263,6 @@ func exclaimed(d *feature.Document, from, to int) bool {
 		return false
 	}
 	return from > 0 && ends(d.Words[from-1].Rune) && to < len(d.Words) && (d.Words[to].Rune == '.' || d.Words[to].Rune == '!')
-}
-
-// drop takes away what some words were found to be.
-func drop(labels []model.Label, from, to int) {
-	for k := from; k < to; k++ {
-		labels[k] = model.Outside
-	}
 }
 
 // letterless says that a name has no word of its own: only initials and abbreviations in capitals, as P. IVA and C.F. have.

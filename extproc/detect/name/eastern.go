@@ -8,7 +8,6 @@ import (
 	"veil/extproc/detect"
 	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/east"
-	"veil/extproc/detect/name/feature"
 	"veil/extproc/detect/name/model"
 	"veil/extproc/detect/name/word"
 )
@@ -24,8 +23,12 @@ func eastern(ws []word.Word) bool {
 }
 
 // undivided takes back what was found in Chinese, Japanese and Korean words where no cue and no field is, or before a colon: such a word is a
-// whole phrase, and the model has seen few.
-func undivided(labels []model.Label, d *feature.Document) {
+// whole phrase, and the model has seen few. It answers with the names that stand in them.
+func (r *Recogniser) undivided(w *work) []east.Span {
+	labels, d := w.labels, &w.doc
+	if !eastern(d.Words) {
+		return nil
+	}
 	for i, j := range found(labels) {
 		if labels[i] == model.BeginAddress || !east.Has(d.Words[i].Script) {
 			continue
@@ -36,11 +39,15 @@ func undivided(labels []model.Label, d *feature.Document) {
 			drop(labels, i, j)
 		}
 	}
+	return r.east.Find(nil, d.Text)
 }
 
 // merge puts names that were cut out of words of text among the spans from first on, in order. They take the place of names
 // that begin in a word of a script that divides none; what else was found there is longer, and stays.
 func merge[S ~struct{ Start, End int }](dst []detect.Span, first int, names []S, typ detect.Type, text string, at int) []detect.Span {
+	if len(names) == 0 { // mostly
+		return dst
+	}
 	k, end := first, len(dst)
 	for _, name := range names {
 		n := struct{ Start, End int }(name)

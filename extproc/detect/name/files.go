@@ -12,6 +12,9 @@ import (
 // files finds the names in the names of files. The model sees none of them: a file's name is one word for it. What is found in one
 // is looked for in all of them, as is what the text has elsewhere.
 func (r *Recogniser) files(w *work) []filename.Span {
+	if !w.doc.Opaque {
+		return nil
+	}
 	found := r.inFiles(w)
 	for _, f := range found {
 		for hash := range filename.Words(w.doc.Text[f.Start:f.End]) {

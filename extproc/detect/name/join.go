@@ -1,6 +1,8 @@
 package name
 
 import (
+	"strings"
+
 	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/feature"
 	"veil/extproc/detect/name/lexicon"
@@ -27,8 +29,11 @@ func joins(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 // maxElided is the most bytes of what stands before an apostrophe in a name: Dell'Acqua.
 const maxElided = 4
 
-// quoted joins the names in which SQL writes an apostrophe twice: O”Brien, Iñaki D”Elia.
-func quoted(labels []model.Label, d *feature.Document) {
+// doubled joins the names in which SQL writes an apostrophe twice: O”Brien, Iñaki D”Elia.
+func doubled(labels []model.Label, d *feature.Document) {
+	if !strings.Contains(d.Text, "''") {
+		return
+	}
 	ws := d.Words
 	for i := 0; i+3 < len(ws); i++ {
 		if ws[i+1].Rune != '\'' || ws[i+2].Rune != '\'' || ws[i+1].Space || ws[i+2].Space || ws[i+3].Space || ws[i].Kind != word.Letters || ws[i+3].Kind != word.Letters ||

@@ -12,6 +12,9 @@ import (
 // keyed looks once more at a text without white space under a key that asks for somebody. A handle is one name: many frameworks allow no
 // space in the name of who speaks, and the model takes Zoe_Laurent for one word. What packages are called is none.
 func (r *Recogniser) keyed(dst []detect.Span, first int, text, key string, at int) []detect.Span {
+	if key == "" {
+		return dst
+	}
 	handle := r.names.Handle(text)
 	if !handle && !r.slug(text) {
 		return dst

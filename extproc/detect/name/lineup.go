@@ -75,7 +75,7 @@ func free(labels []model.Label, d *feature.Document, i int) bool {
 	if w.Kind != word.Letters || w.Case != word.Title || w.End-w.Start < minRepeat || in.Known || in.Bits&(lexicon.Country|lexicon.Metropolis) != 0 {
 		return false
 	}
-	if d.Lang == german && in.Bits&lexicon.Common != 0 && in.Bits&lexicon.Person == 0 {
+	if d.Lang == german && in.Bits.Plain() {
 		return false
 	}
 	if labels[i] != model.Outside && labels[i] != model.BeginLocation {

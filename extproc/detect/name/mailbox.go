@@ -22,6 +22,9 @@ const (
 // mailboxes finds the name beside a mail address whose local part says it, whatever the model makes of the sentence: Contact Zoe
 // Laurent (zoe.laurent@example.org). A middle name belongs to it.
 func mailboxes(labels []model.Label, d *feature.Document) {
+	if !d.Opaque {
+		return
+	}
 	for i := range d.Words {
 		w := &d.Words[i]
 		if w.Kind != word.Opaque {

@@ -3,7 +3,6 @@ package name
 import (
 	"context"
 	_ "embed"
-	"strings"
 	"sync"
 
 	"veil/extproc/detect"
@@ -67,7 +66,17 @@ func New() (*Recogniser, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Recogniser{reader: feature.Reader{Lexicon: lex, Rules: cue.New(lex)}, model: m, scanner: address.New(lex), east: east.New(), names: filename.New(lex), things: newThings(thingList), deeds: login.NewDeeds(), accounts: login.NewAccounts(), around: newAround()}
+	r := &Recogniser{
+		reader:   feature.Reader{Lexicon: lex, Rules: cue.New(lex)},
+		model:    m,
+		scanner:  address.New(lex),
+		east:     east.New(),
+		names:    filename.New(lex),
+		things:   newThings(thingList),
+		deeds:    login.NewDeeds(),
+		accounts: login.NewAccounts(),
+		around:   newAround(),
+	}
 	r.pool.New = func() any { return new(work) }
 	return r, nil
 }
@@ -94,56 +103,39 @@ func (r *Recogniser) Find(ctx context.Context, dst []detect.Span, t detect.Text)
 
 // block looks at one block of a text that begins at byte at of it.
 func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int) []detect.Span {
-	r.reader.Read(&w.doc, text, key)
-	w.labels = r.model.Decode(w.labels, &w.decoder, &w.doc)
+	d, rules := &w.doc, r.reader.Rules
+	r.reader.Read(d, text, key)
+	w.labels = r.model.Decode(w.labels, &w.decoder, d)
 	r.unquote(w)
 	r.hear(w)
-	firstNames(w.labels, &w.doc, r.reader.Rules, r.around)
-	w.found = r.scanner.Find(w.found[:0], text, w.doc.Words)
-	w.found = r.scanner.Wrapped(w.found, text, w.doc.Words, w.doc.Notes.Ends)
-	addresses(w.labels, &w.doc, w.found)
-	clean(w.labels, &w.doc, r.reader.Rules)
-	cells(w.labels, &w.doc)
-	sure(w.labels, &w.doc, r.reader.Rules)
-	heads(w.labels, &w.doc, r.reader.Rules)
-	towns(w.labels, &w.doc, r.reader.Rules)
-	review(w.labels, &w.doc, r.reader.Rules)
-	lineups(w.labels, &w.doc, r.reader.Rules)
-	joins(w.labels, &w.doc, r.reader.Rules)
-	surnames(w.labels, &w.doc, r.reader.Rules, r.around)
-	if strings.Contains(text, "''") {
-		quoted(w.labels, &w.doc)
-	}
-	if w.doc.Lang != german && strings.Contains(text, noble[1:]) && strings.Contains(text, noble) { // a v is seldom, a space is not
-		nobles(w.labels, &w.doc)
-	}
-	if strings.Contains(text, "v.") {
-		shortened(w.labels, &w.doc, r.reader.Rules)
-	}
-	partners(w.labels, &w.doc, r.reader.Rules)
-	if w.doc.Opaque {
-		mailboxes(w.labels, &w.doc)
-	}
-	r.things.drop(w.labels, &w.doc)
-	repeat(w.labels, &w.doc, &w.seen)
-	identifiers(w.labels, &w.doc, r.reader.Rules)
-	first, divided := len(dst), !eastern(w.doc.Words)
-	if !divided {
-		undivided(w.labels, &w.doc)
-	}
-	logins := r.logins(&w.doc, w.labels)
-	dst = spans(dst, w.doc.Words, w.labels, at)
-	if !divided {
-		dst = merge(dst, first, r.east.Find(nil, text), detect.Name, text, at)
-	}
-	if w.doc.Opaque {
-		dst = merge(dst, first, r.files(w), detect.Name, text, at)
-	}
-	if len(logins) > 0 {
-		dst = merge(dst, first, logins, detect.Username, text, at)
-	}
-	if key != "" {
-		dst = r.keyed(dst, first, text, key, at)
-	}
-	return dst
+	labels := w.labels
+	firstNames(labels, d, rules, r.around)
+	w.found = r.scanner.Find(w.found[:0], text, d.Words)
+	w.found = r.scanner.Wrapped(w.found, text, d.Words, d.Notes.Ends)
+	addresses(labels, d, w.found)
+	clean(labels, d, rules)
+	cells(labels, d)
+	sure(labels, d, rules)
+	heads(labels, d, rules)
+	towns(labels, d, rules)
+	review(labels, d, rules)
+	lineups(labels, d, rules)
+	joins(labels, d, rules)
+	surnames(labels, d, rules, r.around)
+	doubled(labels, d)
+	nobles(labels, d)
+	shortened(labels, d, rules)
+	partners(labels, d, rules)
+	mailboxes(labels, d)
+	r.things.drop(labels, d)
+	repeat(labels, d, &w.seen)
+	identifiers(labels, d, rules)
+	cutOut := r.undivided(w)
+	logins := r.logins(d, labels)
+	first := len(dst)
+	dst = spans(dst, d.Words, labels, at)
+	dst = merge(dst, first, cutOut, detect.Name, text, at)
+	dst = merge(dst, first, r.files(w), detect.Name, text, at)
+	dst = merge(dst, first, logins, detect.Username, text, at)
+	return r.keyed(dst, first, text, key, at)
 }

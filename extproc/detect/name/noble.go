@@ -1,6 +1,8 @@
 package name
 
 import (
+	"strings"
+
 	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/feature"
 	"veil/extproc/detect/name/lexicon"
@@ -17,6 +19,9 @@ var von = word.Hash("von")
 // nobles finds who is called by a surname with the German particle in a text of another language: gli scritti di von Eieck. A German
 // phrase that is quoted there has more German words: Stadt von Welt.
 func nobles(labels []model.Label, d *feature.Document) {
+	if d.Lang == german || !strings.Contains(d.Text, noble[1:]) || !strings.Contains(d.Text, noble) { // a v is seldom, a space is not
+		return
+	}
 	for i := 1; i+1 < len(d.Words); i++ {
 		if w := &d.Words[i]; w.Hash != von || w.Case != word.Lower || w.Line || labels[i] != model.Outside {
 			continue
@@ -41,6 +46,9 @@ var (
 // shortened gives a surname its particle in letters: Dr. v. Tippelskirch, Joost v.d. Meulen. Between two persons a v alone is versus, unless
 // a text in German has a first name before it; before a first name it tells from whom something is (Brief v. Goran).
 func shortened(labels []model.Label, d *feature.Document, rules *cue.Rules) {
+	if !strings.Contains(d.Text, "v.") {
+		return
+	}
 	for i, end := range found(labels) {
 		if labels[i] != model.BeginPerson {
 			continue

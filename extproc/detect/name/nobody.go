@@ -102,7 +102,7 @@ func officer(labels []model.Label, d *feature.Document, rules *cue.Rules, from, 
 		return false
 	}
 	first, last := &d.Words[from+1], &d.Words[to-1]
-	if last.Kind != word.Letters || last.Case != word.Title || d.Infos[to-1].Bits&lexicon.Common != 0 && d.Infos[to-1].Bits&lexicon.Person == 0 {
+	if last.Kind != word.Letters || last.Case != word.Title || d.Infos[to-1].Bits.Plain() {
 		return false
 	}
 	if to-from == 4 && d.Lang == german && first.Case == word.Initial && d.Words[from+2].Rune == '.' {

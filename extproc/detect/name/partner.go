@@ -23,7 +23,7 @@ func partners(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 		}
 		if k := partnerBefore(d, i); k >= 0 && vacant(labels, d, k, i-1) && partner(d, k, i, glued(d, i-1)) {
 			labels[k] = model.BeginPerson
-			if k > 0 && labels[k-1] != model.Outside && d.Words[k].Space && person(labels[k-1]) {
+			if k > 0 && d.Words[k].Space && person(labels[k-1]) {
 				labels[k] = model.InPerson
 			}
 		}

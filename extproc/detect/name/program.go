@@ -13,13 +13,15 @@ import (
 
 // programmed says that the words from from up to to are a part of a program or of its settings.
 func programmed(d *feature.Document, rules *cue.Rules, ends *elements, from, to int) bool {
-	if font(d, from) || zone(d, from) || flag(d, from) || setting(d, from, to) || d.Words[from].Case == word.Lower && to-from == 1 && versioned(d, rules, from) || selector(d, to-1) && (to-from == 1 || to-from == 2 && d.Words[from].Case == word.Initial) {
+	if font(d, from) || zone(d, from) || flag(d, from) || setting(d, from, to) {
 		return true
 	}
 	if to-from > 1 {
-		return false
+		return to-from == 2 && d.Words[from].Case == word.Initial && selector(d, to-1)
 	}
-	return tag(d, ends, from) || task(d, from) || code(d, from) || parameter(d, from) || scheme(d, from) || called(d, rules, from) || compound(d, rules, from) || hyphened(d, rules, from) || keyword(d, from) || dated(d, rules, from)
+	return selector(d, from) || d.Words[from].Case == word.Lower && versioned(d, rules, from) || tag(d, ends, from) || task(d, from) ||
+		code(d, from) || parameter(d, from) || scheme(d, from) || called(d, rules, from) || compound(d, rules, from) || hyphened(d, rules, from) ||
+		keyword(d, from) || dated(d, rules, from)
 }
 
 // tag says that the word at i is the name of an element that the text also ends: <Ntry>…</Ntry>.
@@ -68,7 +70,7 @@ func parameter(d *feature.Document, i int) bool {
 // has, and one in small letters goes on.
 func task(d *feature.Document, i int) bool {
 	in, next := &d.Infos[i], i+1
-	return in.Field == cue.FullName && in.Bits&lexicon.Common != 0 && in.Bits&lexicon.Person == 0 && next < len(d.Words) &&
+	return in.Field == cue.FullName && in.Bits.Plain() && next < len(d.Words) &&
 		d.Words[next].Kind == word.Letters && d.Words[next].Case == word.Lower && d.Words[next].Space && !d.Words[next].Line
 }
 

@@ -53,7 +53,7 @@ func repeat(labels []model.Label, d *feature.Document, seen *words) {
 		w := &d.Words[i]
 		b := d.Infos[i].Bits
 		if w.Kind != word.Letters || w.End-w.Start < minRepeat || w.Case == word.Lower && b&lexicon.Common != 0 ||
-			b&lexicon.Common != 0 && b&lexicon.Person == 0 {
+			b.Plain() {
 			continue
 		}
 		seen.add(w.Hash, b)

@@ -56,9 +56,9 @@ func (n *taken) strangeWord(k int) bool {
 	d, rules := n.d, n.rules
 	w, b := &d.Words[k], d.Infos[k].Bits
 	switch {
-	case (!n.open || k == n.to-1) && speaker(d, rules, k):
+	case (!n.open || k == n.to-1) && pronoun(d, rules, k):
 		return true
-	case d.Infos[k].Cue != 0 || d.Mode != feature.Mixed && !careful(d):
+	case d.Infos[k].Cue != 0 || d.Mode != feature.Mixed && !sentence(d):
 		return false
 	case w.Case == word.Lower && !rules.Suffix(w.Hash) && k+1 < n.to && rules.From(w.Hash) && d.Infos[k+1].Bits&lexicon.CommonDE != 0 && d.Infos[k+1].Bits&lexicon.Person == 0:
 		n.cut = true // Frau Kern vom Hausdienst
@@ -67,7 +67,7 @@ func (n *taken) strangeWord(k int) bool {
 		return !rules.Particle(w.Hash) && !(rules.Suffix(w.Hash) && k > n.from) && (n.capital || b&lexicon.Common != 0 || b&lexicon.Person == 0)
 	case !n.open && stranger(d, rules, k, n.to):
 		return true
-	case k > n.from && w.Case == word.Title && d.Words[k-1].Rune == '.' && b&lexicon.Common != 0 && b&lexicon.Person == 0:
+	case k > n.from && w.Case == word.Title && d.Words[k-1].Rune == '.' && b.Plain():
 		n.cut = true // Marcus O. Comment from
 		return true
 	case w.Case == word.Camel:
@@ -87,9 +87,9 @@ func (n *taken) goesOn() bool {
 		(n.to+1 == len(ws) || ws[n.to+1].Kind != word.Letters || !n.rules.Particle(ws[n.to+1].Hash))
 }
 
-// speaker says that a word is the English "I" before its verb, which a greeting can stand before: "Hi I am", "Dear Sir I
+// pronoun says that a word is the English "I" before its verb, which a greeting can stand before: "Hi I am", "Dear Sir I
 // write".
-func speaker(d *feature.Document, rules *cue.Rules, k int) bool {
+func pronoun(d *feature.Document, rules *cue.Rules, k int) bool {
 	w := &d.Words[k]
 	if w.Rune != 'I' || w.End-w.Start != 1 || k+1 == len(d.Words) {
 		return false
@@ -98,9 +98,9 @@ func speaker(d *feature.Document, rules *cue.Rules, k int) bool {
 	return next.Kind == word.Letters && next.Case == word.Lower && next.Space && !rules.Particle(next.Hash)
 }
 
-// careful says that a text without capitals but its first is written by the rules all the same: one sentence, in which a
+// sentence says that a text without capitals but its first is written by the rules all the same: one sentence, in which a
 // name would have one.
-func careful(d *feature.Document) bool {
+func sentence(d *feature.Document) bool {
 	n := len(d.Words)
 	return d.Mode == feature.Small && n > 0 && d.Words[0].Case == word.Title && (d.Words[n-1].Rune == '.' || d.Words[n-1].Rune == '?' || d.Words[n-1].Rune == '!')
 }
@@ -116,12 +116,12 @@ func stranger(d *feature.Document, rules *cue.Rules, k, to int) bool {
 	if rules.Title(w.Hash) || rules.Speaker(w.Hash) || rules.Label(w.Hash) {
 		return true
 	}
-	if b&lexicon.Common == 0 || b&lexicon.Person != 0 {
+	if !b.Plain() {
 		return false
 	}
 	if next {
 		n := d.Infos[k+1].Bits
-		return d.Words[k+1].Case != word.Lower && (n&lexicon.Common == 0 || n&lexicon.Person != 0) || rules.Particle(d.Words[k+1].Hash)
+		return d.Words[k+1].Case != word.Lower && !n.Plain() || rules.Particle(d.Words[k+1].Hash)
 	}
 	return w.Line || ends(d.Words[max(k-1, 0)].Rune)
 }

@@ -61,10 +61,7 @@ func (r *Rules) sequence(ws []word.Word, i int) int {
 }
 
 // plainWord says that a word is a common word and in no list of names.
-func (r *Rules) plainWord(w *word.Word) bool {
-	b := r.lex.Bits(w.Hash)
-	return b&lexicon.Common != 0 && b&lexicon.Person == 0
-}
+func (r *Rules) plainWord(w *word.Word) bool { return r.lex.Bits(w.Hash).Plain() }
 
 func follows(w *word.Word) bool { return w.Kind == word.Letters }
 

@@ -29,6 +29,9 @@ const (
 	Place  = City | Town | Country
 )
 
+// Plain says that a word is a common one, and in no list of names.
+func (b Bits) Plain() bool { return b&Common != 0 && b&Person == 0 }
+
 // Lexicon answers in which lists a word stands. The zero value knows no words. It is safe for concurrent use.
 type Lexicon struct {
 	slots  []entry             // open addressing; the length is a power of two
