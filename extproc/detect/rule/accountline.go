@@ -97,7 +97,7 @@ func (s *scan) ruleLine(line string, at int) {
 	}
 	start := at + len(word) + 1 + cut
 	quote := s.byteAt(start)
-	if quote == '\'' || quote == '"' || quote == '`' {
+	if isQuote(quote) {
 		start++
 	}
 	end := s.loginEnd(start) // of an account that may be a program's or many people's, but for one with a machine

@@ -79,7 +79,7 @@ func (s *scan) answer(i int) {
 		start, said = s.blank(end), true
 	}
 	quote := s.byteAt(start)
-	if quote == '"' || quote == '\'' || quote == '`' {
+	if isQuote(quote) {
 		start++
 	} else {
 		quote = 0

@@ -29,13 +29,8 @@ func (s *scan) births() {
 			}
 		}
 	}
-	for _, c := range s.cells {
-		if c.groups&gBirth != 0 {
-			s.bornIn(c.place)
-		}
-	}
-	if s.key&gBirth != 0 && len(s.src) <= shortValue {
-		s.bornIn(place{0, len(s.src)})
+	for p := range s.under(gBirth) {
+		s.bornIn(p)
 	}
 }
 
@@ -69,12 +64,11 @@ func (s *scan) attributive(h hit) bool {
 	if !strings.HasPrefix(word, "geboren") {
 		return false
 	}
-	switch c := s.byteAt(h.end); {
-	case word != "geboren":
+	c := s.byteAt(h.end)
+	if word != "geboren" {
 		return c != ':'
-	default:
-		return c == '.' || c == ',' || c == ';' || c == 0 || c == ')' || c == '\n'
 	}
+	return c == '.' || c == ',' || c == ';' || c == 0 || c == ')' || c == '\n'
 }
 
 // reachBirth is how far after a word for birth its date may stand, in bytes.
@@ -303,12 +297,7 @@ const reachChildren = 96
 
 // childrenBefore reports whether a word for somebody's children stands before i on its line: "Hijos: Gael (03/03/2019) y …".
 func (s *scan) childrenBefore(i int) bool {
-	line := s.src[max(0, i-reachChildren):i]
-	if cut := strings.LastIndexByte(line, '\n'); cut >= 0 {
-		line = line[cut+1:]
-	}
-	s.steps += len(line)
-	for w := range strings.FieldsFuncSeq(line, func(r rune) bool { return r == ' ' || r == ':' || r == ',' }) {
+	for w := range strings.FieldsFuncSeq(s.lineBefore(i, reachChildren), func(r rune) bool { return r == ' ' || r == ':' || r == ',' }) {
 		switch b, n := small(w); string(b[:n]) {
 		case "children", "kids", "child", "son", "sons", "daughter", "daughters", "twins", "kinder", "kind", "sohn", "söhne", "tochter", "töchter", "zwillinge",
 			"enfants", "enfant", "fils", "fille", "filles", "jumeaux", "hijos", "hijas", "hijo", "hija", "gemelos", "figli", "figlie", "figlio", "figlia", "gemelli":

@@ -97,7 +97,7 @@ func (s *scan) expiry(i int) (end int, ok bool) {
 	size, v := s.digitsAt(i)
 	month := v
 	if size == 4 || size == 6 { // 0427, 042027
-		month, v = s.slice(i, 2), s.slice(i+2, size-2)
+		month, v = s.decimalAt(i, 2), s.decimalAt(i+2, size-2)
 		i += size
 	} else {
 		if size == 0 || size > 2 {

@@ -137,7 +137,7 @@ func (s *scan) codeWorth(c lockCode) (score float32, renewed bool) {
 	switch {
 	case h.groups&gWifi != 0 && s.wifiPair(h):
 	case h.groups&gWifi != 0 && s.keyFollows(f.end): // the network's name
-	case f.sign == unassigned && h.groups&(gLock|gCode|gWifi) == gLock && short && n >= 4 && s.codeBefore(h.start) && !s.moreFollows(f.end): // "código del garaje 5309"
+	case f.sign == unassigned && h.groups&(gLock|gCode|gWifi) == gLock && short && n >= 4 && s.asksFor(h.start, gCode) && !s.moreFollows(f.end): // "código del garaje 5309"
 		return 0.8, false
 	case f.sign == colon && number && opens(s.src[h.start:h.end]) && f.tail == "":
 		return 0.75, false
@@ -195,7 +195,7 @@ func (s *scan) dial(i int) place {
 		if groups < 3 || s.wordAt(end) || sep == '.' && groups == 3 && end-i > 7 {
 			return place{}
 		}
-		if _, ok := s.date(i, false); ok && sep != ' ' && groups == 3 && end-i >= 8 && s.value2(place{end - 2, end}) > 31 {
+		if _, ok := s.date(i, false); ok && sep != ' ' && groups == 3 && end-i >= 8 && s.decimal(place{end - 2, end}) > 31 {
 			return place{}
 		}
 		return place{i, end}
@@ -229,10 +229,10 @@ func (s *scan) secretBefore(at int) bool {
 	return false
 }
 
-// codeBefore reports whether a word for a code stands right before the word for a lock at at.
-func (s *scan) codeBefore(at int) bool {
+// asksFor reports whether a word of want stands right before the word for a lock at at, for whose code it asks: "clave del garaje".
+func (s *scan) asksFor(at int, want group) bool {
 	i := s.hitAfter(at-1) - 1
-	return i >= 0 && s.hits[i].groups&gCode != 0 && at-s.hits[i].end <= 12 && joins(s.src[s.hits[i].end:at])
+	return i >= 0 && s.hits[i].groups&want != 0 && at-s.hits[i].end <= 12 && joins(s.src[s.hits[i].end:at])
 }
 
 // keyFollows reports whether a word for a password or key stands right after end.

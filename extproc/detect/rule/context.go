@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"iter"
 	"sort"
 	"strings"
 )
@@ -76,6 +77,20 @@ func (s *scan) column(start int) group {
 		return s.cells[i].groups
 	}
 	return 0
+}
+
+// under goes over the places of which their column says one of want, and over a short text as a whole if its key does.
+func (s *scan) under(want group) iter.Seq2[place, group] {
+	return func(yield func(place, group) bool) {
+		for _, c := range s.cells {
+			if c.groups&want != 0 && !yield(c.place, c.groups) {
+				return
+			}
+		}
+		if s.key&want != 0 && len(s.src) <= shortValue {
+			yield(place{0, len(s.src)}, s.key)
+		}
+	}
 }
 
 // before looks for a word of want or not before start, back to the end of the sentence or paragraph before.

@@ -89,9 +89,9 @@ func (s *scan) date(i int, bare bool) (int, bool) {
 		case size == 4 && year(first):
 			return s.yearFirst(i + size)
 		case size == 8 && bare && !s.wordAt(i+8):
-			_, m := s.slice(i+4, 2), s.slice(i+2, 2)
-			yearLast := year(s.slice(i+4, 4)) && first/1000000 <= 31 && m >= 1 && m <= 12
-			yearFirst := year(s.slice(i, 4)) && s.slice(i+4, 2) <= 12 && s.slice(i+6, 2) <= 31
+			_, m := s.decimalAt(i+4, 2), s.decimalAt(i+2, 2)
+			yearLast := year(s.decimalAt(i+4, 4)) && first/1000000 <= 31 && m >= 1 && m <= 12
+			yearFirst := year(s.decimalAt(i, 4)) && s.decimalAt(i+4, 2) <= 12 && s.decimalAt(i+6, 2) <= 31
 			return i + 8, yearLast || yearFirst
 		case size <= 2 && first >= 1 && first <= 31:
 			return s.dayFirst(i+size, first, bare)

@@ -17,42 +17,39 @@ func (s *scan) documents() {
 		h := s.hits[i]
 		switch {
 		case h.groups&gPassport != 0:
-			s.document(h.end, h.groups&(gPassport|gPass), detect.Passport)
-		case h.groups&(gIDCard|gResidence|gDriving|gHealth) != 0:
-			s.document(h.end, h.groups, detect.NationalID)
+			s.document(h.end, h.groups&(gPassport|gPass))
+		case h.groups&gDocument != 0:
+			s.document(h.end, h.groups)
 		}
 	}
-	for _, c := range s.cells {
-		s.documentCell(c.place, c.groups)
-	}
-	if len(s.src) <= shortValue {
-		s.documentCell(place{0, len(s.src)}, s.key)
+	for p, g := range s.under(gDocument) {
+		s.documentCell(p, g)
 	}
 }
 
 // documentCell takes a number that stands alone in a field whose name says what it is.
 func (s *scan) documentCell(p place, g group) {
-	typ := detect.NationalID
-	switch {
-	case g&gPassport != 0:
-		typ = detect.Passport
-	case g&(gIDCard|gResidence|gDriving|gHealth) == 0:
+	if p = s.trim(p, " \"'\t"); p.start == p.end {
 		return
 	}
-	text := strings.Trim(s.src[p.start:p.end], " \"'\t")
-	start := p.start + strings.Index(s.src[p.start:p.end], text)
-	if text != "" {
-		if end, score := s.documentAt(start, g, true); end > 0 && end <= start+len(text) {
-			s.emit(start, end, typ, score)
-		}
+	if end, score := s.documentAt(p.start, g, true); end > 0 && end <= p.end {
+		s.emit(p.start, end, documentType(g), score)
 	}
+}
+
+// documentType is the type of what words of g name.
+func documentType(g group) detect.Type {
+	if g&gPassport != 0 {
+		return detect.Passport
+	}
+	return detect.NationalID
 }
 
 // reachDocument is how far after its name a document's number may begin.
 const reachDocument = 56
 
-// numbers reports whether a member of this name is the number of what the object is.
-func numbers(name string) bool {
+// namesNumber reports whether a member of this name is the number of what the object is.
+func namesNumber(name string) bool {
 	switch b, n := small(name); string(b[:n]) {
 	case "number", "no", "nr", "num", "numero", "nummer", "id", "value":
 		return true
@@ -61,12 +58,12 @@ func numbers(name string) bool {
 }
 
 // document looks for the number of a document whose name ends at from.
-func (s *scan) document(from int, g group, typ detect.Type) {
+func (s *scan) document(from int, g group) {
 	for i := from; i < len(s.src) && i-from < reachDocument; i++ {
 		s.steps++
 		c := s.src[i]
 		if c == '{' && i-from <= len("\": ") { // "passport": {"number": "x"
-			if name := s.memberName(i + 1); numbers(s.src[name.start:name.end]) {
+			if name := s.memberName(i + 1); namesNumber(s.src[name.start:name.end]) {
 				i = name.end
 				continue
 			}
@@ -96,8 +93,8 @@ func (s *scan) document(from int, g group, typ detect.Type) {
 		}
 		adjacent := joins(s.src[from:i])
 		if end, score := s.documentAt(i, g, adjacent); end > 0 && (g&gPass == 0 || !onlyDigits(s.src[i:end])) && !s.measured(i, end) {
-			s.emit(i, end, typ, score)
-			s.alike(i, end, g, typ)
+			s.emit(i, end, documentType(g), score)
+			s.alike(i, end, g)
 			return
 		}
 		if end, ok := s.date(i, false); ok { // a date of issue
@@ -123,7 +120,7 @@ const reachAlike = 24
 
 // alike finds the numbers that a list goes on with after the one at [start, end): the same letters and digits in the same
 // places, give or take a digit at the end, on the same line, with nothing but words and signs of a list between.
-func (s *scan) alike(start, end int, g group, typ detect.Type) {
+func (s *scan) alike(start, end int, g group) {
 	for range 8 {
 		found := false
 		for i := end; i < len(s.src) && i-end < reachAlike; i++ {
@@ -142,7 +139,7 @@ func (s *scan) alike(start, end int, g group, typ detect.Type) {
 				}
 				continue
 			}
-			s.emit(i, stop, typ, 0.8)
+			s.emit(i, stop, documentType(g), 0.8)
 			start, end, found = i, stop, true
 			break
 		}
@@ -222,15 +219,15 @@ func (s *scan) documentAt(i int, g group, adjacent bool) (int, float32) {
 	if k == 0 {
 		return 0, 0
 	}
-	if k == 2 && r.sizes[0] == 2 && r.sizes[1] == 4 && r.seps[0] == '/' && digits == size && year(s.value2(r.parts[1])) { // renewed 03/2021
+	if k == 2 && r.sizes[0] == 2 && r.sizes[1] == 4 && r.seps[0] == '/' && digits == size && year(s.decimal(r.parts[1])) { // renewed 03/2021
 		return 0, 0
 	}
 	end := r.parts[k-1].end
-	low, need := 6, 4
+	need := 4
 	if g&gPassport != 0 {
 		need = 3
 	}
-	if size < low || size > 21 || digits < need && !(digits >= 2 && size >= 8 && adjacent) || (g&gPassport != 0 && size > 12) || s.goesOn(r, k) {
+	if size < 6 || size > 21 || digits < need && !(digits >= 2 && size >= 8 && adjacent) || (g&gPassport != 0 && size > 12) || s.goesOn(r, k) {
 		return 0, 0
 	}
 	if before := s.byteAt(i - 1); before == '@' || before == '_' || before == '$' {

@@ -189,16 +189,14 @@ func topLevel(s string) bool {
 	if strings.HasPrefix(s, "xn--") {
 		return true
 	}
-	letters := 0
 	for i := range len(s) {
 		if isDigit(s[i]) || s[i] == '-' {
 			return false
 		}
-		letters++
 	}
 	switch strings.ToLower(s) {
 	case "png", "jpg", "jpeg", "gif", "svg", "webp", "js", "ts", "css", "html", "json", "yaml", "yml", "txt", "pdf", "zip", "tgz", "gz", "php", "exe", "dll", "ico", "bmp":
 		return false
 	}
-	return letters >= 2
+	return len(s) >= 2
 }

@@ -33,7 +33,7 @@ func (s *scan) field(h hit) field {
 	}
 	f := field{tail: src[h.end:i]}
 	quote := s.byteAt(i)
-	if quote == '"' || quote == '\'' || quote == '`' {
+	if isQuote(quote) {
 		i++
 	} else {
 		quote = 0
@@ -136,7 +136,7 @@ func (s *scan) opensList(start int) bool {
 	for i > 0 && start-i < 40 && (s.wordAt(i-1) || s.src[i-1] == '_' || s.src[i-1] == '-' || s.src[i-1] == '.') {
 		i--
 	}
-	if c := s.byteAt(i - 1); c != '"' && c != '\'' && c != '`' {
+	if !isQuote(s.byteAt(i - 1)) {
 		return false
 	}
 	for i--; i > 0 && start-i < 60 && (s.src[i-1] == ' ' || s.src[i-1] == '\n' || s.src[i-1] == '\t'); i-- {
@@ -149,8 +149,7 @@ func (s *scan) moreQuoted(i int) bool {
 	if s.byteAt(i) != ',' {
 		return false
 	}
-	c := s.byteAt(s.blank(i + 1))
-	return c == '"' || c == '\'' || c == '`'
+	return isQuote(s.byteAt(s.blank(i + 1)))
 }
 
 // opensTag reports whether the identifier that holds start and ends at end is the name of an XML element.
@@ -181,7 +180,7 @@ func (s *scan) valueAt(i int) (place, bool) {
 	if q == '\\' && i+1 < limit && src[i+1] == '"' { // escaped quotation marks of a string in a string
 		i, q = i+1, '"'
 	}
-	if q == '"' || q == '\'' || q == '`' {
+	if isQuote(q) {
 		for j := i + 1; j < limit && src[j] != '\n'; j++ {
 			if src[j] == '\\' && j+1 < limit && src[j+1] != q {
 				j++

@@ -73,5 +73,8 @@ const (
 	gAnswer                      // an answer that opens an account, or its question
 )
 
+// gDocument is every group that names a document of a person.
+const gDocument = gPassport | gIDCard | gResidence | gDriving | gHealth
+
 // gID is every group that names a number of a person.
 const gID = gSocial | gTax | gVAT | gHealth | gIDCard | gResidence | gDriving

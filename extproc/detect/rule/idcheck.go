@@ -41,14 +41,7 @@ func usSSN(b []byte) bool {
 
 // nino: letters that HMRC gives out (NIM39110).
 func nino(b []byte) bool {
-	in := func(c byte, set string) bool {
-		for i := range len(set) {
-			if set[i] == c {
-				return true
-			}
-		}
-		return false
-	}
+	in := func(c byte, set string) bool { return strings.IndexByte(set, c) >= 0 }
 	if string(b[:2]) == "QQ" { // the specimen of HMRC
 		return true
 	}

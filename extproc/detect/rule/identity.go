@@ -146,7 +146,7 @@ func (s *scan) nirKey(b []byte, end int) int {
 // quad reports whether r is four numbers below 256 with dots: an address of a machine.
 func (s *scan) quad(r *run) bool {
 	for i := range 4 {
-		if i < 3 && r.seps[i] != '.' || r.sizes[i] > 3 || !onlyDigits(s.src[r.parts[i].start:r.parts[i].end]) || s.value2(r.parts[i]) > 255 {
+		if i < 3 && r.seps[i] != '.' || r.sizes[i] > 3 || !onlyDigits(s.src[r.parts[i].start:r.parts[i].end]) || s.decimal(r.parts[i]) > 255 {
 			return false
 		}
 	}

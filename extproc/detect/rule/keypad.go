@@ -19,7 +19,7 @@ const (
 // codesLater finds the codes that the sentences after a word for a lock name: one in brackets ("the gate code you sent
 // (7719)"), the one that comes ("… changes on 1 May; the new one is 5907"), the one that goes ("the old one, 4402").
 func (s *scan) codesLater(h hit) {
-	if h.groups&gSafe == 0 && !(h.groups&gCode != 0 && s.lockNear(h.start, h.end)) && !s.accessBefore(h.start) {
+	if h.groups&gSafe == 0 && !(h.groups&gCode != 0 && s.lockNear(h.start, h.end)) && !s.asksFor(h.start, gCode|gPassword) {
 		return
 	}
 	left, sentences := 0, 1 // words left after "new" or "old"
@@ -72,14 +72,7 @@ func (s *scan) padCode(p place) bool {
 
 // aYear reports whether p is four digits that may be a year.
 func (s *scan) aYear(p place) bool {
-	return p.end-p.start == 4 && onlyDigits(s.src[p.start:p.end]) && year(s.value2(p))
-}
-
-// accessBefore reports whether a word for a code or password stands right before the word for a lock at at: "clave del
-// garaje".
-func (s *scan) accessBefore(at int) bool {
-	i := s.hitAfter(at-1) - 1
-	return i >= 0 && s.hits[i].groups&(gCode|gPassword) != 0 && at-s.hits[i].end <= 12 && joins(s.src[s.hits[i].end:at])
+	return p.end-p.start == 4 && onlyDigits(s.src[p.start:p.end]) && year(s.decimal(p))
 }
 
 // keyedIn reports whether t is a code that a word for typing on a keypad stands right before, and a word for a door near:

@@ -2,6 +2,46 @@ package rule
 
 // What single bytes are, and what short texts are made of.
 
+// kind is what a byte is to the scan.
+type kind byte
+
+const (
+	other  kind = iota
+	letter      // a letter of any script (all bytes above ASCII count)
+	digit
+	sign // @ : < - and the like: a place where a value may begin or turn
+)
+
+// kinds is the kind of each byte.
+var kinds = func() (k [256]kind) {
+	for c := range k {
+		switch {
+		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= 0x80:
+			k[c] = letter
+		case c >= '0' && c <= '9':
+			k[c] = digit
+		}
+	}
+	k['@'], k[':'], k['<'], k['-'], k['%'], k['{'] = sign, sign, sign, sign, sign, sign
+	return k
+}()
+
+// hump reports whether a new word of camelCase begins at i.
+func hump(s string, i int) bool {
+	return i > 0 && i < len(s) && s[i] >= 'A' && s[i] <= 'Z' && s[i-1] >= 'a' && s[i-1] <= 'z'
+}
+
+// wordEnd is where the letters from i on end.
+func wordEnd(s string, i int) int {
+	for i < len(s) && kinds[s[i]] == letter {
+		i++
+	}
+	return i
+}
+
+// isLetter reports whether a letter, of any script, begins at i.
+func isLetter(s string, i int) bool { return kinds[s[i]] == letter }
+
 func isHex(c byte) bool {
 	return isDigit(c) || c|0x20 >= 'a' && c|0x20 <= 'f'
 }
@@ -13,6 +53,8 @@ func isUpper(c byte) bool { return c >= 'A' && c <= 'Z' }
 func isLower(c byte) bool { return c >= 'a' && c <= 'z' }
 
 func isAlpha(c byte) bool { return isLower(c | 0x20) }
+
+func isQuote(c byte) bool { return c == '"' || c == '\'' || c == '`' }
 
 // small is s with its ASCII letters in small form, on the stack, for comparing with words; empty if s is too long for one.
 func small(s string) (b [24]byte, n int) {
@@ -50,17 +92,14 @@ func onlyLetters(v string) bool {
 
 // mixed reports whether v has small letters and capitals after them.
 func mixed(v string) bool {
-	low, humps := false, 0
+	low := false
 	for i := range len(v) {
-		switch {
-		case isLower(v[i]):
-			low = true
-		case isUpper(v[i]) && low:
-			humps++
-			low = false
+		if low && isUpper(v[i]) {
+			return true
 		}
+		low = low || isLower(v[i])
 	}
-	return humps > 0
+	return false
 }
 
 // hasDigit reports whether s holds an ASCII digit.
@@ -122,7 +161,7 @@ func plainGroup(g string) bool {
 	return true
 }
 
-func allAlpha(b []byte) bool {
+func allUpper(b []byte) bool {
 	for _, c := range b {
 		if !isUpper(c) {
 			return false

@@ -175,7 +175,7 @@ func (l *lexicon) find(s string, at int, g glance) (end, found int, open bool) {
 	if h.whole && (g.end == len(s) || !isLetter(s, g.end)) {
 		end, found = g.end, e
 	}
-	if next, ok := goesOn(s, g.end, h.next); ok {
+	if next, ok := nextWord(s, g.end, h.next); ok {
 		if stop, more, wide := l.words(s, next, extend(l.list[e].hash, separator), e); more != 0 {
 			return stop, more, wide
 		}
@@ -190,13 +190,13 @@ func (l *lexicon) begins(s string, g glance) bool {
 	if h.entry == 0 || h.whole {
 		return h.whole
 	}
-	_, ok := goesOn(s, g.end, h.next)
+	_, ok := nextWord(s, g.end, h.next)
 	return ok
 }
 
-// goesOn is where the next word of a keyword may begin after i, and whether it may at all: next are the first letters of the
+// nextWord is where the next word of a keyword may begin after i, and whether it may at all: next are the first letters of the
 // words that may follow, a bit each.
-func goesOn(s string, i int, next uint32) (int, bool) {
+func nextWord(s string, i int, next uint32) (int, bool) {
 	if next == 0 {
 		return i, false
 	}
@@ -251,7 +251,7 @@ func (l *lexicon) words(s string, i int, h uint64, here int) (end, found int, op
 		if l.list[e].exact != 0 && (i == len(s) || !isLetter(s, i)) {
 			end, found, open = i, e, false
 		}
-		next, ok := goesOn(s, i, l.list[e].next)
+		next, ok := nextWord(s, i, l.list[e].next)
 		if !ok {
 			return end, found, open
 		}
@@ -264,22 +264,6 @@ func (l *lexicon) landsOf(s string, at int) string {
 	_, e, _ := l.find(s, at, l.first.look(s, at))
 	return l.lands[e]
 }
-
-// hump reports whether a new word of camelCase begins at i.
-func hump(s string, i int) bool {
-	return i > 0 && i < len(s) && s[i] >= 'A' && s[i] <= 'Z' && s[i-1] >= 'a' && s[i-1] <= 'z'
-}
-
-// wordEnd is where the letters from i on end.
-func wordEnd(s string, i int) int {
-	for i < len(s) && kinds[s[i]] == letter {
-		i++
-	}
-	return i
-}
-
-// isLetter reports whether a letter, of any script, begins at i.
-func isLetter(s string, i int) bool { return kinds[s[i]] == letter }
 
 // letterAt is the letter of the trie at i, without accent and case, and its length in bytes; separator for a
 // separator; -1 for anything else.
@@ -312,27 +296,3 @@ var latin = [64]byte{
 
 // separates are the bytes that may part the words of a keyword.
 var separates = [256]bool{' ': true, '_': true, '-': true, '.': true, '/': true, '\'': true, '\t': true}
-
-// kind is what a byte is to the scan.
-type kind byte
-
-const (
-	other  kind = iota
-	letter      // a letter of any script (all bytes above ASCII count)
-	digit
-	sign // @ : < - and the like: a place where a value may begin or turn
-)
-
-// kinds is the kind of each byte.
-var kinds = func() (k [256]kind) {
-	for c := range k {
-		switch {
-		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= 0x80:
-			k[c] = letter
-		case c >= '0' && c <= '9':
-			k[c] = digit
-		}
-	}
-	k['@'], k[':'], k['<'], k['-'], k['%'], k['{'] = sign, sign, sign, sign, sign, sign
-	return k
-}()

@@ -147,11 +147,7 @@ const maxPublicKey = 800
 
 // remoteWord reports whether ssh or its kin stands before start on the same line.
 func (s *scan) remoteWord(start int) bool {
-	line := s.src[max(0, start-80):start]
-	if cut := strings.LastIndexByte(line, '\n'); cut >= 0 {
-		line = line[cut+1:]
-	}
-	s.steps += len(line)
+	line := s.lineBefore(start, 80)
 	for _, w := range []string{"ssh ", "scp ", "sftp ", "rsync ", "ssh-copy-id ", "mosh "} {
 		if strings.Contains(line, w) {
 			return true
@@ -199,13 +195,12 @@ func (s *scan) logged(h hit) {
 	}
 }
 
-// home finds the login in the path of a home: /home/x, /Users/x, C:\Users\x.
+// home finds the login in the path of a home, whose folder is h: /home/x, /Users/x, C:\Users\x.
 func (s *scan) home(h hit) {
-	before, after := s.byteAt(h.start-1), s.byteAt(h.end)
-	if (before != '/' && before != '\\') || (after != '/' && after != '\\') {
+	if after := s.byteAt(h.end); after != '/' && after != '\\' {
 		return
 	}
-	if before == '/' && s.wordAt(h.start-2) && s.byteAt(h.start-2) != ':' && s.src[h.start:h.end] != "Users" { // a path of the web
+	if s.byteAt(h.start-1) == '/' && s.wordAt(h.start-2) && s.byteAt(h.start-2) != ':' && s.src[h.start:h.end] != "Users" { // a path of the web
 		return
 	}
 	i := h.end + 1

@@ -193,7 +193,7 @@ func (s *scan) isDate(n *number) bool {
 		return false
 	}
 	a, b, c := n.size(0), n.size(1), n.size(2)
-	first, second, third := s.value2(n.groups[0]), s.value2(n.groups[1]), s.value2(n.groups[2])
+	first, second, third := s.decimal(n.groups[0]), s.decimal(n.groups[1]), s.decimal(n.groups[2])
 	switch {
 	case a == 4 && b <= 2 && c <= 2:
 		return first >= 1800 && first < 2200 && second <= 12 && third <= 31

@@ -23,11 +23,7 @@ func (s *scan) members() {
 		}
 		at := i + next
 		i = at + 1
-		start := at
-		for start > 0 && at-start <= maxDomainName && (isUpper(s.src[start-1]) || isDigit(s.src[start-1]) || s.src[start-1] == '-') {
-			start--
-		}
-		s.steps += at - start
+		start := s.domainStart(at)
 		if at-start < 3 || at-start > maxDomainName || !isUpper(s.src[start]) || s.wordAt(start-1) || s.byteAt(start-1) == '\\' {
 			continue
 		}
@@ -37,6 +33,43 @@ func (s *scan) members() {
 			continue
 		}
 		s.emit(start, end, detect.Username, 0.8)
+	}
+}
+
+// domainStart is where the name of a domain begins that ends at at.
+func (s *scan) domainStart(at int) int {
+	start := at
+	for start > 0 && at-start <= maxDomainName && (isUpper(s.src[start-1]) || isDigit(s.src[start-1]) || s.src[start-1] == '-') {
+		start--
+	}
+	s.steps += at - start
+	return start
+}
+
+// domainLogins finds logins behind the name of a domain in capitals: ACME\kbrandt, and ACME\\kbrandt in the strings of programs. Where
+// one stroke stands, its letter may be none of those that it makes a control character of.
+func (s *scan) domainLogins() {
+	for at := 0; ; at++ {
+		next := strings.IndexByte(s.src[at:], '\\')
+		if next < 0 {
+			return
+		}
+		at += next
+		from, start := s.domainStart(at), at+1
+		if s.byteAt(start) == '\\' {
+			start++
+		} else if strings.IndexByte("abefnrtuvx", s.byteAt(start)) >= 0 {
+			continue
+		}
+		if before := s.byteAt(from - 1); at-from < 2 || !isUpper(s.src[from]) || s.wordAt(from-1) || before == '\\' || before == '/' || before == '_' {
+			continue
+		}
+		end := s.loginEnd(start)
+		v := s.src[start:end]
+		if next := s.byteAt(end); len(v) >= 4 && isLower(v[0]) && strings.ToLower(v) == v && (detect.Initialled(v) || personalLogin(v)) && !generic(v) && next != '\\' && next != '(' && next != '{' {
+			s.emit(start, end, detect.Username, 0.8)
+		}
+		at = max(at, end-1)
 	}
 }
 

@@ -63,39 +63,6 @@ func (s *scan) dumped(at int) {
 	}
 }
 
-// longestDomain is how many letters the name of a domain of Windows has, at most (NetBIOS).
-const longestDomain = 15
-
-// domainLogins finds logins behind the name of a domain in capitals: ACME\kbrandt, and ACME\\kbrandt in the strings of programs. Where
-// one stroke stands, its letter may be none of those that it makes a control character of.
-func (s *scan) domainLogins() {
-	for at := 0; ; at++ {
-		next := strings.IndexByte(s.src[at:], '\\')
-		if next < 0 {
-			return
-		}
-		at += next
-		from, start := at, at+1
-		for from > 0 && at-from <= longestDomain && (isUpper(s.src[from-1]) || isDigit(s.src[from-1]) || s.src[from-1] == '-') {
-			from--
-		}
-		if s.byteAt(start) == '\\' {
-			start++
-		} else if strings.IndexByte("abefnrtuvx", s.byteAt(start)) >= 0 {
-			continue
-		}
-		if before := s.byteAt(from - 1); at-from < 2 || !isUpper(s.src[from]) || s.wordAt(from-1) || before == '\\' || before == '/' || before == '_' {
-			continue
-		}
-		end := s.loginEnd(start)
-		v := s.src[start:end]
-		if next := s.byteAt(end); len(v) >= 4 && isLower(v[0]) && strings.ToLower(v) == v && (detect.Initialled(v) || personalLogin(v)) && !generic(v) && next != '\\' && next != '(' && next != '{' {
-			s.emit(start, end, detect.Username, 0.8)
-		}
-		at = max(at, end-1)
-	}
-}
-
 // pairAfter finds the password behind a stroke or bar after what a word for a login or an access named: "Login: zoe / Solete7!".
 func (s *scan) pairAfter(f detect.Span) {
 	i := s.blank(f.End)

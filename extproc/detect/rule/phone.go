@@ -12,10 +12,10 @@ func (s *scan) phone(n *number) {
 	if n.glued || n.nd < 6 || n.nd > 17 || n.start > 0 && s.byteAt(n.start-1) == '#' {
 		return
 	}
-	if n.separated("...") && !n.plus && max(s.value2(n.groups[0]), s.value2(n.groups[1]), s.value2(n.groups[2]), s.value2(n.groups[3])) < 256 { // an address of a machine
+	if n.separated("...") && !n.plus && max(s.decimal(n.groups[0]), s.decimal(n.groups[1]), s.decimal(n.groups[2]), s.decimal(n.groups[3])) < 256 { // an address of a machine
 		return
 	}
-	if n.n == 2 && n.size(0) == 4 && (n.seps[0] == '/' || n.seps[0] == '-') && year(s.value2(n.groups[0])) && s.label(n.start)&gPhone == 0 { // a number of a year: 2026/004471
+	if n.n == 2 && n.size(0) == 4 && (n.seps[0] == '/' || n.seps[0] == '-') && year(s.decimal(n.groups[0])) && s.label(n.start)&gPhone == 0 { // a number of a year: 2026/004471
 		return
 	}
 	if n.n > 1 && n.size(0) == 1 && !n.plus && (n.seps[0] == '.' && n.digits[0] == '0' && n.size(1) >= 4 || n.n == 2 && n.seps[0] == '-' && n.size(1) <= 5) { // 0.0822 51.5524, 1-65535
@@ -60,7 +60,7 @@ func (s *scan) doses(n *number) bool {
 
 // monthOfYear reports whether n is a month of a year: 04/2031.
 func (s *scan) monthOfYear(n *number) bool {
-	return n.n == 2 && !n.plus && n.size(0) == 2 && n.size(1) == 4 && (n.seps[0] == '/' || n.seps[0] == '-' || n.seps[0] == '.') && s.value2(n.groups[0]) <= 12 && year(s.value2(n.groups[1]))
+	return n.n == 2 && !n.plus && n.size(0) == 2 && n.size(1) == 4 && (n.seps[0] == '/' || n.seps[0] == '-' || n.seps[0] == '.') && s.decimal(n.groups[0]) <= 12 && year(s.decimal(n.groups[1]))
 }
 
 // counted reports whether a unit follows at end: the number before it is an amount.

@@ -49,7 +49,7 @@ func (s *scan) plateForm(start int) (int, float32) {
 			return end, motorbike
 		case size == 7 && k == 2 && r.sizes[0] == 2 && form7(b, "aaddddd") && s.evidence(start, end, gVehicle, gRef) == direct: // IT, motorbikes
 			return end, motorbike
-		case k == 3 && r.sizes[1] == 4 && r.sizes[0] <= 2 && r.sizes[2] <= 2 && allAlpha(b[:r.sizes[0]]) && allDigit(b[r.sizes[0]:r.sizes[0]+4]) && allAlpha(b[r.sizes[0]+4:]) && oldProvince(string(b[:r.sizes[0]])): // ES until 2000
+		case k == 3 && r.sizes[1] == 4 && r.sizes[0] <= 2 && r.sizes[2] <= 2 && allUpper(b[:r.sizes[0]]) && allDigit(b[r.sizes[0]:r.sizes[0]+4]) && allUpper(b[r.sizes[0]+4:]) && oldProvince(string(b[:r.sizes[0]])): // ES until 2000
 			if sep == '-' {
 				return end, 0.6
 			}
@@ -82,7 +82,7 @@ func dutch(b []byte, r *run) bool {
 		switch {
 		case allDigit(g):
 			kinds |= 1
-		case allAlpha(g) && consonants(g):
+		case allUpper(g) && consonants(g):
 			kinds |= 2
 		default:
 			return false

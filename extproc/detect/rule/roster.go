@@ -11,10 +11,7 @@ import (
 // rosters reads each line by what it begins with.
 func (s *scan) rosters() {
 	for start := 0; start < len(s.src); {
-		end := len(s.src)
-		if cut := strings.IndexByte(s.src[start:], '\n'); cut >= 0 {
-			end = start + cut
-		}
+		end := s.lineEnd(start)
 		s.roster(start, end)
 		start = end + 1
 	}

@@ -78,14 +78,14 @@ const hitsPerLook = 1024
 // keyed takes a text as a secret where the key that it stands under says so.
 func (s *scan) keyed() {
 	take := func(p place, g group) {
-		v := strings.Trim(s.src[p.start:p.end], " \t\r\n\"'")
-		start := p.start + max(0, strings.Index(s.src[p.start:p.end], v))
+		p = s.trim(p, " \t\r\n\"'")
+		v := s.src[p.start:p.end]
 		if v == "" || len(v) > maxValue && strings.ContainsAny(v, " \t\r\n") || placeholder(v) {
 			return
 		}
 		ok := g&gPassword != 0 && len(v) >= 3 && strings.Count(v, " ") < 2 || g&gToken != 0 && len(v) >= 6 && !strings.Contains(v, " ") && (strong(v) || tokenLook(v)) || g&gPIN != 0 && len(v) <= 10 && hasDigit(v)
 		if ok {
-			s.emit(start, start+len(v), detect.Secret, 0.9)
+			s.emit(p.start, p.end, detect.Secret, 0.9)
 		}
 	}
 	if s.key&(gPassword|gToken|gPIN) != 0 {

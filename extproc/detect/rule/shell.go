@@ -90,7 +90,7 @@ func (s *scan) shell(h hit) {
 			}
 			p.start += cut + 1
 		}
-		if v = s.src[p.start:p.end]; len(v) < 3 || placeholder(v) || v[0] == '-' || strings.Contains(v, " ") && !quoted || f.pair == 0 && !quoted && !password(v) {
+		if v = s.src[p.start:p.end]; len(v) < 3 || placeholder(v) || v[0] == '-' || strings.Contains(v, " ") && !quoted || f.pair == 0 && !quoted && !mayBePassword(v) {
 			continue
 		}
 		s.emit(p.start, p.end, detect.Secret, 0.85)
@@ -100,8 +100,8 @@ func (s *scan) shell(h hit) {
 	}
 }
 
-// password reports whether an argument can be a password and no name, file, folder, port or address.
-func password(v string) bool {
+// mayBePassword reports whether an argument can be a password and no name, file, folder, port or address.
+func mayBePassword(v string) bool {
 	return !onlyDigits(v) && !strings.ContainsAny(v, "/\\") && (strong(v) || mixed(v) || !detect.Common(v) && onlyLetters(v) && len(v) >= 5) && !strings.Contains(v, "..")
 }
 

@@ -52,7 +52,7 @@ func (s *scan) shellUser(program, line string, at int) {
 			continue
 		}
 		s.emit(start, end, detect.Username, 0.85)
-		if p, _ := s.valueAt(s.blank(end)); program == "net use" && len(s.src[p.start:p.end]) >= 4 && password(s.src[p.start:p.end]) && s.src[p.start] != '/' {
+		if p, _ := s.valueAt(s.blank(end)); program == "net use" && len(s.src[p.start:p.end]) >= 4 && mayBePassword(s.src[p.start:p.end]) && s.src[p.start] != '/' {
 			s.emit(p.start, p.end, detect.Secret, 0.85)
 		}
 		return
@@ -65,7 +65,7 @@ func (s *scan) newUser(at int) {
 	end := s.loginEnd(start)
 	p, _ := s.valueAt(s.blank(end))
 	login, v := s.src[start:end], s.src[p.start:p.end]
-	if p.start == end || len(v) < 4 || v[0] == '/' || placeholder(v) || !password(v) || !loginShape(login) || detect.Common(v) {
+	if p.start == end || len(v) < 4 || v[0] == '/' || placeholder(v) || !mayBePassword(v) || !loginShape(login) || detect.Common(v) {
 		return
 	}
 	s.emit(p.start, p.end, detect.Secret, 0.85)

@@ -39,7 +39,7 @@ var firstSteps = [...]step{
 	{find: (*scan).numbers, turns: turnNumber},
 	{find: (*scan).identities, turns: turnIdentity | turnIdentityFirst},
 	{find: (*scan).taxNumbers, words: gTax},
-	{find: (*scan).documents, words: gPassport | gIDCard | gResidence | gDriving | gHealth},
+	{find: (*scan).documents, words: gDocument},
 	{find: (*scan).readable, signs: signLess},
 	{find: (*scan).plates, turns: turnPlate | turnPlateNamed},
 	{find: (*scan).devices, turns: turnDevice, signs: signColon},

@@ -111,9 +111,7 @@ func (s *scan) csv() {
 		}
 		columns = n
 		for i := range n {
-			if groups[i] = s.heading(s.src[row[i].start:row[i].end]); groups[i]&^gOther == 0 {
-				groups[i] = gOther
-			}
+			groups[i] = s.heading(s.src[row[i].start:row[i].end])
 		}
 	}
 }
@@ -235,9 +233,7 @@ func (s *scan) insert(from int) int {
 	}
 	var groups [maxColumns]group
 	for k := range n {
-		if groups[k] = s.heading(s.src[row[k].start:row[k].end]); groups[k]&^gOther == 0 {
-			groups[k] = gOther
-		}
+		groups[k] = s.heading(s.src[row[k].start:row[k].end])
 	}
 	at := strings.IndexByte(s.src[i:min(len(s.src), i+40)], '(')
 	if at < 0 {
@@ -296,7 +292,7 @@ func (s *scan) tuple(i int, nested bool, row []place) (n, end int) {
 	return 0, end
 }
 
-// heading is what the name of a column says. Some words name data only there.
+// heading is what the name of a column says, gOther if nothing. Some words name data only there.
 func (s *scan) heading(text string) group {
 	g := s.words.groups(text)
 	switch b, n := small(text); string(b[:n]) {
@@ -304,6 +300,9 @@ func (s *scan) heading(text string) group {
 		g |= gSocial
 	case "admin":
 		g |= gUser
+	}
+	if g == 0 {
+		return gOther
 	}
 	return g
 }

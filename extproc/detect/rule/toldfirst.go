@@ -7,7 +7,7 @@ import (
 )
 
 // namesTold are the groups of words before which a sentence may have told their value: "Otter-91 is my password".
-const namesTold = gBirth | gPassword | gPIN | gCode | gLock | gPassport | gIDCard | gResidence | gDriving | gHealth | gUser | gBrand | gToken | gCardCode
+const namesTold = gBirth | gPassword | gPIN | gCode | gLock | gDocument | gUser | gBrand | gToken | gCardCode
 
 // toldFirst finds the values that sentences tell before they say what they are: passwords, PINs, codes of doors, documents'
 // numbers and logins.
@@ -38,13 +38,9 @@ func (s *scan) toldFirst() {
 			s.emit(p.start, p.end, detect.Secret, 0.8)
 		case h.groups&(gPassword|gPIN) != 0 && padLength(v), h.groups&(gCode|gLock) != 0 && padLength(v) && (h.groups&gLock != 0 || s.lockNear(h.start, h.end)):
 			s.emit(p.start, p.end, detect.Secret, 0.85)
-		case h.groups&(gPassport|gIDCard|gResidence|gDriving|gHealth) != 0:
-			typ := detect.NationalID
-			if h.groups&gPassport != 0 {
-				typ = detect.Passport
-			}
+		case h.groups&gDocument != 0:
 			if end, score := s.documentAt(p.start, h.groups, true); end == p.end {
-				s.emit(p.start, end, typ, score)
+				s.emit(p.start, end, documentType(h.groups), score)
 			}
 		case h.groups&gUser != 0 && h.groups&gStrict != 0 && saidLogin(v) && hasLetters(v, 3) && !generic(v), h.groups&gBrand != 0 && personalLogin(v):
 			s.emit(p.start, p.end, detect.Username, 0.75)

@@ -39,9 +39,9 @@ func (s *scan) birthCell(p place) bool {
 	if !ok || s.byteAt(end) != s.src[p.start] || strings.TrimRight(s.src[end+1:max(p.end, end+1)], " ") != "" {
 		return false
 	}
-	born := s.slice(p.start+1, 4)
+	born := s.decimalAt(p.start+1, 4)
 	if !isDigit(s.src[p.start+4]) || !isDigit(s.src[p.start+3]) {
-		born = s.slice(end-4, 4)
+		born = s.decimalAt(end-4, 4)
 	}
 	return year(born) && born <= latestBirth
 }

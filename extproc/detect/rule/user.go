@@ -21,13 +21,8 @@ func (s *scan) users() {
 			s.account(h)
 		}
 	}
-	for _, c := range s.cells {
-		if c.groups&gUser != 0 {
-			s.userCell(c.place)
-		}
-	}
-	if s.key&gUser != 0 && len(s.src) <= shortValue {
-		s.userCell(place{0, len(s.src)})
+	for p := range s.under(gUser) {
+		s.userCell(p)
 	}
 }
 
@@ -137,7 +132,7 @@ func (s *scan) account(h hit) {
 	case h.groups&gBrand != 0 && saidLogin(v) && hasLetters(v, 3) && (strings.ToLower(v) == v || said && mixed(v)) && after != '@' && after != '/':
 		s.emit(i, end, detect.Username, 0.75)
 		s.secondLogin(end)
-	case h.groups&gStrict != 0 && strings.Contains(v, ".") && saidLogin(v) && s.sentenceEnd(end) && named(s.src[h.start:h.end]): // "username oyelaran.s, …"
+	case h.groups&gStrict != 0 && strings.Contains(v, ".") && saidLogin(v) && s.sentenceEnd(end) && namesLogin(s.src[h.start:h.end]): // "username oyelaran.s, …"
 		s.emit(i, end, detect.Username, 0.75)
 	case h.groups&gAccount != 0 && plain && s.shutOut(end):
 		s.emit(i, end, detect.Username, 0.75)
@@ -163,7 +158,7 @@ func (s *scan) plainLogin(h hit, i, end int, said bool) bool {
 	switch {
 	case s.loginPlace(i, end), s.subject(h, v, end), detect.Initialled(v) && (strict || over || byWhom(word)):
 		return true
-	case strict && (s.itemOf(h.start, end) || over && (said || named(word))):
+	case strict && (s.itemOf(h.start, end) || over && (said || namesLogin(word))):
 		return true
 	}
 	return len(v) >= 10 && over && !madeWord(v) && namesUser(word)
@@ -203,7 +198,7 @@ func (s *scan) passwordBeside(i, end int) {
 // loginPlace reports whether a plain word at [i, end) stands where only a login does: in quotation marks, before a word
 // after which an address may stand, or before the password.
 func (s *scan) loginPlace(i, end int) bool {
-	if q := s.byteAt(i - 1); (q == '"' || q == '\'' || q == '`') && s.byteAt(end) == q {
+	if q := s.byteAt(i - 1); isQuote(q) && s.byteAt(end) == q {
 		return true
 	}
 	return s.passwordFollows(end) || s.fromFollows(end)
@@ -258,8 +253,8 @@ func introduces(w string) bool {
 	return false
 }
 
-// named reports whether word is the name of a login and nothing else that people write a word after.
-func named(word string) bool {
+// namesLogin reports whether word is the name of a login and nothing else that people write a word after.
+func namesLogin(word string) bool {
 	b, n := small(word)
 	w := string(b[:n])
 	return strings.HasSuffix(w, "name") || strings.HasPrefix(w, "nom ") || strings.HasPrefix(w, "nombre") || strings.HasPrefix(w, "nome ") || strings.HasPrefix(w, "identifiant") || strings.HasSuffix(w, "kennung") || strings.HasSuffix(w, " ad") || strings.HasSuffix(w, "-konto") || strings.HasPrefix(w, "ad") || strings.HasSuffix(w, " windows") || strings.HasPrefix(w, "windows") || strings.HasPrefix(w, "ldap") || strings.HasSuffix(w, " ldap")
@@ -267,10 +262,9 @@ func named(word string) bool {
 
 // userCell takes the login that stands alone in a column.
 func (s *scan) userCell(p place) {
-	text := s.src[p.start:p.end]
-	v := strings.Trim(text, " \"'\t")
-	if start := p.start + strings.Index(text, v); v != "" && loginShape(strings.TrimPrefix(v, "@")) && !generic(v) && !onlyDigits(v) {
-		s.emit(start, start+len(v), detect.Username, 0.85)
+	p = s.trim(p, " \"'\t")
+	if v := s.src[p.start:p.end]; loginShape(strings.TrimPrefix(v, "@")) && !generic(v) && !onlyDigits(v) {
+		s.emit(p.start, p.end, detect.Username, 0.85)
 	}
 }
 

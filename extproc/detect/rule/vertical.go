@@ -31,11 +31,11 @@ func (s *scan) named(row []place) (group, bool) {
 		return 0, false
 	}
 	g := s.heading(s.src[row[0].start:row[0].end])
-	if g&^gOther == 0 {
+	if g == gOther {
 		return 0, false
 	}
 	value := s.src[row[1].start:row[1].end]
-	return g, len(value) > shortValue || hasDigit(value) || s.heading(value)&^gOther == 0
+	return g, len(value) > shortValue || hasDigit(value) || s.heading(value) == gOther
 }
 
 // ruler reports whether the line at start only divides others, as those do under the names of columns.
@@ -144,10 +144,8 @@ func (s *scan) columns(from int) int {
 		if !labels(text) {
 			return past
 		}
-		if groups[k] = s.heading(text); groups[k]&^gOther != 0 {
+		if groups[k] = s.heading(text); groups[k] != gOther {
 			known++
-		} else {
-			groups[k] = gOther
 		}
 	}
 	if known < 2 && colons < minApart {

@@ -91,8 +91,8 @@ func (s *scan) digitsAt(i int) (size, value int) {
 	return size, value
 }
 
-// value2 is the value of the digits at p.
-func (s *scan) value2(p place) int {
+// decimal is the value of the digits at p.
+func (s *scan) decimal(p place) int {
 	v := 0
 	for _, c := range []byte(s.src[p.start:min(p.end, p.start+9)]) {
 		v = v*10 + int(c-'0')
@@ -100,9 +100,16 @@ func (s *scan) value2(p place) int {
 	return v
 }
 
-// slice is the value of the n digits at i.
-func (s *scan) slice(i, n int) int {
-	return s.value2(place{i, min(i+n, len(s.src))})
+// decimalAt is the value of the n digits at i.
+func (s *scan) decimalAt(i, n int) int {
+	return s.decimal(place{i, min(i+n, len(s.src))})
+}
+
+// trim is p without any of set at its ends.
+func (s *scan) trim(p place, set string) place {
+	v := strings.TrimLeft(s.src[p.start:p.end], set)
+	start := p.end - len(v)
+	return place{start, start + len(strings.TrimRight(v, set))}
 }
 
 // skip is the first place from i on, at most four bytes on, that is none of set.
@@ -121,6 +128,14 @@ func (s *scan) sentenceEnd(i int) bool {
 		return !s.wordAt(i + 1)
 	}
 	return false
+}
+
+// lineBefore is what stands before i on its line, at most so many bytes of it.
+func (s *scan) lineBefore(i, most int) string {
+	line := s.src[max(0, i-most):i]
+	line = line[strings.LastIndexByte(line, '\n')+1:]
+	s.steps += len(line)
+	return line
 }
 
 // moreFollows reports whether another word follows on the same line.
