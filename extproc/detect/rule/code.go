@@ -56,9 +56,14 @@ func (s *scan) code(h hit) {
 // yours reports whether the word before i says that what follows is the reader's, as those write who send a code.
 func (s *scan) yours(i int) bool {
 	end := s.blankBack(i)
-	switch b, n := small(s.src[s.lettersStart(end, len("votre")):end]); string(b[:n]) {
+	return end < i && isYour(s.src[s.lettersStart(end, len("votre")):end])
+}
+
+// isYour reports whether w is "your".
+func isYour(w string) bool {
+	switch b, n := small(w); string(b[:n]) {
 	case "your", "ihr", "dein", "votre", "ton", "su", "tu", "tuo", "suo":
-		return end < i
+		return true
 	}
 	return false
 }

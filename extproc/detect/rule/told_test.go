@@ -87,6 +87,7 @@ func TestCodesThatAreSent(t *testing.T) {
 		"Utilisez 447120 pour vous connecter":           "SECRET 447120",
 		"votre code est 447120":                         "SECRET 447120",
 		"447120 is your Instagram code":                 "SECRET 447120",
+		"447120 IS YOUR INSTAGRAM CODE":                 "SECRET 447120",
 		"G-447120 is your Google verification code.":    "SECRET 447120",
 		"Code de confirmation : 447 120":                "SECRET 447 120",
 		"use 2024 for the year":                         "",

@@ -50,8 +50,8 @@ func (s *scan) toldFirst() {
 
 // yourCode reports whether text, between a number and the word for a code, says that it is the reader's, as those write who send one.
 func yourCode(text string) bool {
-	for _, w := range [...]string{" your ", " Ihr ", " dein ", " votre ", " ton ", " su ", " tu ", " suo ", " tuo "} {
-		if strings.Contains(text, w) {
+	for w := range strings.SplitSeq(text, " ") {
+		if isYour(w) {
 			return true
 		}
 	}
