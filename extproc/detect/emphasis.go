@@ -71,7 +71,7 @@ func (d *decoder) closer(at int) int {
 		end := d.line(i)
 		before, _ := utf8.DecodeLastRuneInString(d.s[:i])
 		c, _ := utf8.DecodeRuneInString(d.s[end:])
-		if (before == '.' || before == ')' || unicode.IsLetter(before) || unicode.IsDigit(before)) &&
+		if (before == '.' || before == ')' || letterOrDigit(before)) &&
 			(end == len(d.s) || unicode.IsSpace(c) || strings.ContainsRune(".,;:!?)]*|<\"'", c)) {
 			return i
 		}

@@ -2,7 +2,6 @@ package detect
 
 import (
 	"strings"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -130,7 +129,7 @@ func (d *decoder) veil(i int) int {
 func within(s string, i, end int) bool {
 	before, _ := utf8.DecodeLastRuneInString(s[:i])
 	after, _ := utf8.DecodeRuneInString(s[end:])
-	return (unicode.IsLetter(before) || unicode.IsDigit(before)) && (unicode.IsLetter(after) || unicode.IsDigit(after))
+	return letterOrDigit(before) && letterOrDigit(after)
 }
 
 // escape reads the character that begins at i, if one does, by decode. It answers with where to go on.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -117,7 +116,7 @@ func paint(out, group []Span, protected []region, text string) []Span {
 // trim takes the white space and punctuation off the cut ends of a piece of whole, and reports whether a letter or digit
 // is left.
 func trim(piece, whole Span, text string) (Span, bool) {
-	plain := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	plain := func(r rune) bool { return !letterOrDigit(r) }
 	s := text[piece.Start:piece.End]
 	if piece.Start > whole.Start {
 		piece.Start += len(s) - len(strings.TrimLeftFunc(s, plain))
@@ -128,5 +127,5 @@ func trim(piece, whole Span, text string) (Span, bool) {
 	if piece.Start >= piece.End || !utf8.RuneStart(text[piece.Start]) {
 		return piece, false
 	}
-	return piece, strings.IndexFunc(text[piece.Start:piece.End], func(r rune) bool { return !plain(r) }) >= 0
+	return piece, strings.IndexFunc(text[piece.Start:piece.End], letterOrDigit) >= 0
 }

@@ -100,8 +100,8 @@ func british(text string, a, b *word.Word) bool {
 		return false
 	}
 	out, in := text[a.Start:a.End], text[b.Start:b.End]
-	if len(out) < 2 || len(out) > 4 || !strings.ContainsAny(out, "0123456789") || out[0] < 'A' || out[0] > 'Z' {
+	if len(out) < 2 || len(out) > 4 || !strings.ContainsAny(out, "0123456789") || !capital(out[0]) {
 		return false
 	}
-	return in[0] >= '0' && in[0] <= '9' && in[1] >= 'A' && in[1] <= 'Z' && in[2] >= 'A' && in[2] <= 'Z'
+	return digit(in[0]) && capital(in[1]) && capital(in[2])
 }

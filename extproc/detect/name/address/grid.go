@@ -49,13 +49,8 @@ func (s *Scanner) counted(text string, ws []word.Word, i int, f flag) int {
 		}
 		j++ // Carrera 7 A, Calle 26 Sur
 	}
-	marked := false
-	for n := 0; n < 3 && j < len(ws) && (ws[j].Rune == '#' || ws[j].Rune == '.' || ws[j].Rune == 'º' || ws[j].Rune == '°' || s.flags.Get(ws[j].Hash)&number != 0); n++ {
-		marked = true
-		j++
+	if k := s.numberSign(ws, j); k > j {
+		return s.numberAt(text, ws, k)
 	}
-	if !marked {
-		return 0
-	}
-	return s.numberAt(text, ws, j)
+	return 0
 }

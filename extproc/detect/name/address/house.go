@@ -14,6 +14,14 @@ func whole(text string, w *word.Word) bool {
 // longestShort is the most bytes of a word for a street that a full stop shortens: ctra., avda.
 const longestShort = 4
 
+// numberSign is the index after the words and signs at i, three at most, that say that a number follows: no., nº, #.
+func (s *Scanner) numberSign(ws []word.Word, i int) int {
+	for n := 0; n < 3 && i < len(ws) && (s.flags.Get(ws[i].Hash)&number != 0 || ws[i].Rune == '.' || ws[i].Rune == '#' || ws[i].Rune == 'º' || ws[i].Rune == '°'); n++ {
+		i++
+	}
+	return i
+}
+
 // numberAt is the index after a house number at i (12, 12a, 12 bis, 12-14, 12/3), or 0.
 func (s *Scanner) numberAt(text string, ws []word.Word, i int) int {
 	if i+2 < len(ws) && ws[i].Rune|0x20 == 's' && ws[i+1].Rune == '/' && ws[i+2].Rune|0x20 == 'n' && ws[i+2].End-ws[i+2].Start == 1 {

@@ -37,11 +37,9 @@ func (s *Scanner) leading(text string, ws []word.Word, i int) (from, to int) {
 			return 0, 0 // the sentence ends: en cours. Ch. 11
 		}
 		j++
-	} else if ws[i].End-ws[i].Start == 1 {
-		return 0, 0 // c/ alone is short for a street, a lone letter is not
 	}
 	if ws[i].End-ws[i].Start == 1 && ws[j-1].Rune != '/' {
-		return 0, 0
+		return 0, 0 // c/ alone is short for a street, a lone letter is not
 	}
 	small := ws[i].Case == word.Lower && j < len(ws) && ws[j].Case == word.Lower
 	end := s.name(ws, j, false)
@@ -53,16 +51,14 @@ func (s *Scanner) leading(text string, ws []word.Word, i int) (from, to int) {
 	if end == j {
 		return 0, 0
 	}
-	if n := s.back(text, ws, i); n >= 0 && (end > j) {
+	if n := s.back(text, ws, i); n >= 0 {
 		return n, end
 	}
 	k := end
 	if k < len(ws) && ws[k].Rune == ',' {
 		k++
 	}
-	for n := 0; n < 3 && k < len(ws) && (s.flags.Get(ws[k].Hash)&number != 0 || ws[k].Rune == '.' || ws[k].Rune == '#' || ws[k].Rune == 'º' || ws[k].Rune == '°'); n++ {
-		k++
-	}
+	k = s.numberSign(ws, k)
 	if to = s.numberAt(text, ws, k); to > 0 && (k == end || ws[end].Rune != ',' || ws[k].End-ws[k].Start <= 4) {
 		return i, to
 	}

@@ -30,12 +30,12 @@ func (s *Scanner) spoken(text string, ws []word.Word, i, floor int) (from, to in
 	}
 	if s.tails.Get(ws[from].Tail) != 0 && ws[from].End-ws[from].Start <= 7 && from > floor && ws[from-1].Case == word.Lower { // celler str
 		from--
-		return from, max(i+1, s.region(ws, s.city(ws, i+1, true)))
-	}
-	for k := from - 1; k >= floor && from-k <= 3 && ws[k].Case == word.Lower; k-- {
-		if s.flags.Get(ws[k].Hash)&stand != 0 {
-			from = k // am alten markt
-			break
+	} else {
+		for k := from - 1; k >= floor && from-k <= 3 && ws[k].Case == word.Lower; k-- {
+			if s.flags.Get(ws[k].Hash)&stand != 0 {
+				from = k // am alten markt
+				break
+			}
 		}
 	}
 	return from, max(i+1, s.region(ws, s.city(ws, i+1, true)))

@@ -72,7 +72,7 @@ func (s *Scanner) flats(text string, ws []word.Word, i int) int {
 // ordinal says that s is a number of one or two digits with one of the letters that make it an ordinal in Catalan.
 func ordinal(s, letters string) bool {
 	n := len(s) - 1
-	return (n == 1 || n == 2) && strings.IndexByte(letters, s[n]) >= 0 && s[0] >= '1' && s[0] <= '9' && s[n-1] >= '0' && s[n-1] <= '9'
+	return (n == 1 || n == 2) && strings.IndexByte(letters, s[n]) >= 0 && digit(s[0]) && s[0] != '0' && digit(s[n-1])
 }
 
 // district is the end of the name of a part of a town at i, after "Col." and its kin, or 0. More of the address follows it.
@@ -186,17 +186,15 @@ func (s *Scanner) town(text string, ws []word.Word, i int) int {
 		return s.bare(ws, i)
 	}
 	c := s.city(ws, j, false)
-	if c == j {
-		if c = s.city(ws, j, true); c > j {
-			// An unlisted town counts only if a postcode follows.
-			if p := s.code(ws, c); p > 0 {
-				return p
-			}
-		}
-		return i
+	listed := c > j
+	if !listed {
+		c = s.city(ws, j, true)
 	}
-	if p := s.code(ws, c); p > 0 {
+	if p := s.code(ws, c); c > j && p > 0 {
 		return p
+	}
+	if !listed { // it counts only if a postcode follows
+		return i
 	}
 	return s.region(ws, c)
 }
