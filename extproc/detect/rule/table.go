@@ -92,28 +92,34 @@ func (s *scan) csv() {
 		if line.end == len(s.src) { // a table has two rows
 			return
 		}
-		below := start
-		if sep == '|' && s.ruler(below) {
-			below = s.lineEnd(below) + 1
-		}
-		if next := s.lineEnd(below); strings.IndexByte(s.src[min(below, next):next], sep) < 0 { // a table has two rows
-			continue
-		}
-		if !onlyNames(s.src[line.start:line.end]) {
-			continue
-		}
-		if first, _, _ := strings.Cut(s.src[line.start:line.end], string(sep)); sep != '|' && strings.IndexByte(first, '"') < 0 && !columnName(first) { // a sentence
-			continue
-		}
-		n := s.split(line, sep, row[:])
-		if n < 2 || n > maxColumns || !s.header(row[:n]) || !s.sameColumns(below, sep, n) {
-			continue
-		}
-		columns = n
-		for i := range n {
-			groups[i] = s.heading(s.src[row[i].start:row[i].end])
+		columns = s.columnsOf(line, sep, row[:])
+		for i, p := range row[:columns] {
+			groups[i] = s.heading(s.src[p.start:p.end])
 		}
 	}
+}
+
+// columnsOf is how many columns line names of the rows below it, 0 if it is no head of a table. Their names are in row then.
+func (s *scan) columnsOf(line place, sep byte, row []place) int {
+	below := line.end + 1
+	if sep == '|' && s.ruler(below) {
+		below = s.lineEnd(below) + 1
+	}
+	if next := s.lineEnd(below); strings.IndexByte(s.src[min(below, next):next], sep) < 0 { // a table has two rows
+		return 0
+	}
+	text := s.src[line.start:line.end]
+	if !onlyNames(text) {
+		return 0
+	}
+	if first, _, _ := strings.Cut(text, string(sep)); sep != '|' && strings.IndexByte(first, '"') < 0 && !columnName(first) { // a sentence
+		return 0
+	}
+	n := s.split(line, sep, row)
+	if n < 2 || n > maxColumns || !s.header(row[:n]) || !s.sameColumns(below, sep, n) {
+		return 0
+	}
+	return n
 }
 
 // lineEnd is where the line ends that start is in.

@@ -219,34 +219,40 @@ func (r *Rules) Find(dst []Hit, text string, ws []word.Word, mark func(from, to 
 		if r.late.Get(w.Hash)&isDeclarant != 0 {
 			dst = r.declarant(dst, ws, i)
 		}
-		if f == 0 {
-			continue
+		if f != 0 {
+			dst = r.flagged(dst, ws, i, f)
 		}
-		if w.Line {
-			if f&isGreeting != 0 {
-				dst = r.greeting(dst, ws, i)
-			}
-			if f&beginsClosing != 0 {
-				dst = r.signature(dst, ws, i)
-			}
-		} else if f&beginsClosing != 0 && ended(ws, i) {
-			dst = r.signed(dst, ws, i)
+	}
+	return dst
+}
+
+// flagged appends what the word at i marks, which is in some of the lists that the model has learned with.
+func (r *Rules) flagged(dst []Hit, ws []word.Word, i int, f flag) []Hit {
+	w := &ws[i]
+	if w.Line {
+		if f&isGreeting != 0 {
+			dst = r.greeting(dst, ws, i)
 		}
-		if f&(isTitle|isWeakTitle) != 0 {
-			dst = r.title(dst, ws, i, f)
+		if f&beginsClosing != 0 {
+			dst = r.signature(dst, ws, i)
 		}
-		if w.Case == word.Upper && f&(isSpeaker|isRole|isRelation|isWeakTitle) != 0 {
-			dst = r.office(dst, ws, i)
-		}
-		if f&beginsIntro != 0 {
-			dst = r.intro(dst, ws, i)
-		}
-		if f&isRelation != 0 {
-			dst = r.relation(dst, ws, i)
-		}
-		if f&beginsHome != 0 {
-			dst = r.home(dst, ws, i)
-		}
+	} else if f&beginsClosing != 0 && ended(ws, i) {
+		dst = r.signed(dst, ws, i)
+	}
+	if f&(isTitle|isWeakTitle) != 0 {
+		dst = r.title(dst, ws, i, f)
+	}
+	if w.Case == word.Upper && f&(isSpeaker|isRole|isRelation|isWeakTitle) != 0 {
+		dst = r.office(dst, ws, i)
+	}
+	if f&beginsIntro != 0 {
+		dst = r.intro(dst, ws, i)
+	}
+	if f&isRelation != 0 {
+		dst = r.relation(dst, ws, i)
+	}
+	if f&beginsHome != 0 {
+		dst = r.home(dst, ws, i)
 	}
 	return dst
 }

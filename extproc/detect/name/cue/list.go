@@ -43,7 +43,7 @@ func (r *Rules) list(dst []Hit, text string, ws []word.Word, k int, class Class,
 func (r *Rules) lines(dst []Hit, text string, ws []word.Word, i int, class Class, mark func(int, int, Class)) []Hit {
 	for n := 0; n < maxItems && i+1 < len(ws) && ws[i].Rune == '-' && ws[i].Line; n++ {
 		end := lineEnd(ws, i)
-		if end > i+1 && end-i <= maxValue && !paired(ws[i+1:end]) {
+		if end > i+1 && end-i <= maxValue && !holdsPair(ws[i+1:end]) {
 			dst = r.item(dst, text, ws, i+1, end, class, mark)
 		}
 		i = end + 1
@@ -60,8 +60,8 @@ func (r *Rules) item(dst []Hit, text string, ws []word.Word, from, to int, class
 	return r.whole(dst, text, ws, from, to, class)
 }
 
-// paired says that a line holds a key and its value, or a quoted string, which is read by itself.
-func paired(ws []word.Word) bool {
+// holdsPair says that a line holds a key and its value, or a quoted string, which is read by itself.
+func holdsPair(ws []word.Word) bool {
 	for i := range ws {
 		if c := ws[i].Rune; ws[i].Kind == word.Mark && (c == ':' || c == '=' || c == '"' && i == 0) {
 			return true

@@ -15,10 +15,7 @@ func (r *Rules) paired(dst []Hit, text string, ws []word.Word, i int) []Hit {
 	if i == 0 || ws[i].Space || ws[i-1].Rune != '"' && ws[i-1].Rune != '\'' {
 		return dst
 	}
-	end := i
-	for end < len(ws) && end-i < 2*maxKey && (ws[end].Kind == word.Letters || ws[end].Kind == word.Mixed || ws[end].Rune == '_' || ws[end].Rune == '-') {
-		end++
-	}
+	end := memberEnd(ws, i, 2*maxKey)
 	if end+4 >= len(ws) || ws[end].Rune != ws[i-1].Rune {
 		return dst
 	}
@@ -39,6 +36,15 @@ func (r *Rules) paired(dst []Hit, text string, ws []word.Word, i int) []Hit {
 		return dst
 	}
 	return r.later(dst, text, ws, k+1, r.Key(text[ws[i].Start:ws[end-1].End]))
+}
+
+// memberEnd is where the name of a member or element ends that begins at i, after so many words and marks at most.
+func memberEnd(ws []word.Word, i, most int) int {
+	end := i
+	for end < len(ws) && end-i < most && (ws[end].Kind == word.Letters || ws[end].Kind == word.Mixed || ws[end].Rune == '_' || ws[end].Rune == '-') {
+		end++
+	}
+	return end
 }
 
 // later marks what a field of a class holds, from word i on, as what the model has not learned from.
@@ -76,10 +82,7 @@ const longestElement = 16
 
 // element marks what the element holds whose name begins at word i, behind a prefix or a sign: <ns:lastName>Petit</ns:lastName>.
 func (r *Rules) element(dst []Hit, text string, ws []word.Word, i int) []Hit {
-	end := i
-	for end < len(ws) && end-i < maxKey && (ws[end].Kind == word.Letters || ws[end].Kind == word.Mixed || ws[end].Rune == '_' || ws[end].Rune == '-') {
-		end++
-	}
+	end := memberEnd(ws, i, maxKey)
 	if end == i || end+1 >= len(ws) || ws[end].Rune != '>' {
 		return dst
 	}

@@ -9,12 +9,7 @@ import (
 const maxName = 7
 
 // capital says that a word can be a part of a name by its letters: it begins with a capital, or has no cases at all.
-func capital(w *word.Word) bool {
-	if w.Kind != word.Letters {
-		return false
-	}
-	return w.Case != word.Lower
-}
+func capital(w *word.Word) bool { return w.Kind == word.Letters && w.Case != word.Lower }
 
 // sequence is the end of the name that begins at i, or i if none does. It takes capitalised words, initials with their
 // full stop, and particles between them; it stops at line ends and other marks, and before a common word that is in no
@@ -41,7 +36,7 @@ func (r *Rules) sequence(ws []word.Word, i int) int {
 		case n > 0 && w.Hash == r.from && w.Case == word.Lower && (j+1 == len(ws) || !r.lex.Person(ws[j+1].Hash)):
 			return trim(ws, i, end) // Frau Kern vom Hausdienst
 		case f&isParticle != 0 && w.Case != word.Initial && (n > 0 || !capital(w) || j+1 < len(ws)):
-			if j+1 >= len(ws) || !follows(&ws[j+1]) {
+			if j+1 >= len(ws) || ws[j+1].Kind != word.Letters {
 				return trim(ws, i, end)
 			}
 			if capital(w) && w.Case != word.Upper { // in capitals a name has to follow: LA DOTT.SSA MARINI LA ASPETTA
@@ -63,8 +58,6 @@ func (r *Rules) sequence(ws []word.Word, i int) int {
 // plainWord says that a word is a common word and in no list of names.
 func (r *Rules) plainWord(w *word.Word) bool { return r.lex.Bits(w.Hash).Plain() }
 
-func follows(w *word.Word) bool { return w.Kind == word.Letters }
-
 // short says that a full stop after a word may belong to it: an initial, or St.
 func short(w *word.Word) bool {
 	return w.Case == word.Initial || w.End-w.Start <= 2 && w.Case == word.Title
@@ -74,7 +67,7 @@ func elided(w *word.Word) bool {
 	return w.Kind == word.Letters && w.End-w.Start >= 2 && w.Last == w.First
 }
 
-// trim leaves out a particle at the end, and the full stop after a whole word.
+// trim leaves out the full stop after a whole word: it ends the sentence.
 func trim(ws []word.Word, from, end int) int {
 	for end > from && ws[end-1].Kind == word.Mark && ws[end-1].Rune == '.' && (end < 2 || !short(&ws[end-2])) {
 		end--
@@ -82,7 +75,7 @@ func trim(ws []word.Word, from, end int) int {
 	return end
 }
 
-// small is the end of a run of up to three words in small letters that may be a name: none of them a common word. After a
+// small is the end of a run of words in small letters, so many at most, that may be a name: none of them a common word. After a
 // title a common word that is a name, too, is believed, as are two letters that are one, and particles may begin the name.
 func (r *Rules) small(ws []word.Word, i, most int, titled bool) int {
 	end, n := i, 0

@@ -137,33 +137,9 @@ func (r *Rules) mayBeForm(text string, ws []word.Word, i int) bool {
 
 // form marks the form of which mayBeForm found the first names, as apart does.
 func (r *Rules) form(text string, ws []word.Word, i int, mark func(from, to int, c Class)) int {
-	var lines [2 * maxApart]cell
-	end := i
-	n, blank, colons, asked, known := 0, 0, 0, 0, 0
-	for at := i; at < len(ws) && n < len(lines); {
-		if end = lineEnd(ws, at); ws[at].Start > 0 && text[ws[at].Start-1] != '\n' { // of an outline
-			return i
-		}
-		lines[n] = cell{at, end}
-		if n == colons && end-at > 1 && ws[end-1].Rune == ':' {
-			colons++
-			lines[n].to--
-		}
-		if n < minApart && (end-at > maxHeader || colons == n && r.fieldName(text, ws, lines[n]) == NoField && n == 0) {
-			return i
-		}
-		n++
-		at = end + 1
-		if end < len(ws) && ws[end].Kind == word.Gap {
-			if blank > 0 {
-				break
-			}
-			blank = n
-		}
-	}
-	if n == len(lines) {
-		return i
-	}
+	var store [2 * maxApart]cell
+	lines, blank, colons := r.formLines(store[:0], text, ws, i)
+	n := len(lines)
 	names := blank
 	switch {
 	case colons >= minApart:
@@ -180,6 +156,7 @@ func (r *Rules) form(text string, ws []word.Word, i int, mark func(from, to int,
 			return i
 		}
 	}
+	asked, known := 0, 0
 	for k, c := range lines[:names] {
 		if k == minApart && known == 0 {
 			return i
@@ -202,6 +179,39 @@ func (r *Rules) form(text string, ws []word.Word, i int, mark func(from, to int,
 		}
 	}
 	return lines[2*names-1].to
+}
+
+// formLines appends to dst the lines of a form whose first name begins at i, up to its second empty line; none if it is none. blank is how
+// many of them stand before the first empty line, colons how many of the first end with a colon, which they are left without.
+func (r *Rules) formLines(dst []cell, text string, ws []word.Word, i int) (lines []cell, blank, colons int) {
+	n := 0
+	for at := i; at < len(ws) && n < cap(dst); {
+		end := lineEnd(ws, at)
+		if ws[at].Start > 0 && text[ws[at].Start-1] != '\n' { // of an outline
+			return nil, 0, 0
+		}
+		line := cell{at, end}
+		if n == colons && end-at > 1 && ws[end-1].Rune == ':' {
+			colons++
+			line.to--
+		}
+		if n < minApart && (end-at > maxHeader || colons == n && n == 0 && r.fieldName(text, ws, line) == NoField) {
+			return nil, 0, 0
+		}
+		dst = append(dst, line)
+		n++
+		at = end + 1
+		if end < len(ws) && ws[end].Kind == word.Gap {
+			if blank > 0 {
+				break
+			}
+			blank = n
+		}
+	}
+	if n == cap(dst) { // longer than any form
+		return nil, 0, 0
+	}
+	return dst, blank, colons
 }
 
 // wordsOnly says that a line has no other marks than names of fields do.
