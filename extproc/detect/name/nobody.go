@@ -8,6 +8,23 @@ import (
 	"veil/extproc/detect/name/word"
 )
 
+// nobody says that the words from from up to to, which were taken for a person's name, are something else.
+func nobody(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to int) bool {
+	if famous(d, from, to) || nouns(d, from, to) || entries(d, from, to) || eponym(d, rules, from, to) {
+		return true
+	}
+	if to-from > 1 {
+		return false
+	}
+	switch w := &d.Words[from]; {
+	case d.Lang == german && (office(d, from) || post(d, rules, from)), hyphenedNoun(d, rules, from), acronym(d, rules, from), point(d, rules, from),
+		from > 0 && d.Words[from-1].Kind == word.Digits && unit(d, rules, from), institution(labels, d, rules, from),
+		d.Infos[from].Cue == 0 && (rules.Generic(w.Hash) || rules.Closing(w.Hash)), d.Mode == feature.Capitals && rules.Title(w.Hash):
+		return true
+	}
+	return false
+}
+
 // germanOffices end German words for a part of a firm or an office, which lists hold few of since anybody may put one together. No surname
 // that the lists lack ends so.
 var germanOffices = []string{"dienst", "service", "abteilung", "stelle", "verwaltung", "zentrale", "büro", "leitung", "annahme", "ausgabe", "kasse", "amt", "team", "gesellschaft", "betreuung", "heit", "keit", "schaft", "tion", "tät"}
@@ -26,8 +43,8 @@ func office(d *feature.Document, i int) bool {
 	return w.Compound(d.Text, germanOffices)
 }
 
-// thing says that a word with a hyphen in a German text ends with a common noun that is nobody's name: Gauß-Verfahren, Bosch-Schrauber.
-func thing(d *feature.Document, rules *cue.Rules, i int) bool {
+// hyphenedNoun says that a word with a hyphen in a German text ends with a common noun that is nobody's name: Gauß-Verfahren, Bosch-Schrauber.
+func hyphenedNoun(d *feature.Document, rules *cue.Rules, i int) bool {
 	w := &d.Words[i]
 	return d.Lang == german && w.First != w.Hash && d.Infos[i].Cue == 0 && rules.Noun(w.Last)
 }

@@ -1,5 +1,7 @@
 package rule
 
+import "strings"
+
 // What single bytes are, and what short texts are made of.
 
 // kind is what a byte is to the scan.
@@ -187,4 +189,24 @@ func allHex(s string) bool {
 		}
 	}
 	return true
+}
+
+// beginsWith reports whether v begins with one of heads.
+func beginsWith(v string, heads ...string) bool {
+	for _, h := range heads {
+		if strings.HasPrefix(v, h) {
+			return true
+		}
+	}
+	return false
+}
+
+// endsWith reports whether v ends with one of tails.
+func endsWith(v string, tails ...string) bool {
+	for _, t := range tails {
+		if strings.HasSuffix(v, t) {
+			return true
+		}
+	}
+	return false
 }

@@ -131,13 +131,8 @@ func madeID(v string) bool {
 // madeWord reports whether v ends as words do that are made of others, and that a list of common words lacks: "onboarding",
 // "metadata", "autenticado".
 func madeWord(v string) bool {
-	for _, end := range []string{"ing", "ed", "ion", "ions", "ment", "ments", "ness", "ship", "data", "name", "names", "space", "able",
+	return endsWith(v, "ing", "ed", "ion", "ions", "ment", "ments", "ness", "ship", "data", "name", "names", "space", "able",
 		"ible", "ity", "ato", "ata", "ati", "ito", "ita", "uto", "uta", "ado", "ada", "ados", "ido", "ida", "é", "ée", "és", "iert", "lich",
 		"isch", "ung", "flow", "flows", "base", "less", "up", "ups", "out", "outs", "ized", "ised", "izzato", "zione", "ción", "dad",
-		"mente", "ement"} {
-		if strings.HasSuffix(v, end) {
-			return true
-		}
-	}
-	return false
+		"mente", "ement")
 }

@@ -168,7 +168,7 @@ func (s *scan) plainLogin(h hit, i, end int, said bool) bool {
 func byWhom(word string) bool {
 	b, n := small(word)
 	w := string(b[:n])
-	return strings.HasSuffix(w, " by") || strings.HasSuffix(w, " von") || strings.HasSuffix(w, " par") || strings.HasSuffix(w, " por") || strings.HasSuffix(w, " da")
+	return endsWith(w, " by", " von", " par", " por", " da")
 }
 
 // passwordBeside finds login and password side by side, "x / y" or "x | y", and "x y" or "x: y" if y is a password for sure, where
@@ -186,7 +186,14 @@ func (s *scan) passwordBeside(i, end int) {
 	}
 	p, _ := s.valueAt(at)
 	v := s.src[p.start:p.end]
-	if stroke = stroke && loginLook(login); stroke && (len(v) < 6 || !strong(v) || onlyDigits(v)) || !stroke && (!manifold(v) || !madeUp(v, 8) || strings.ToLower(login) != login || strings.ContainsAny(v, ":@=")) || strings.ContainsAny(v, "/\\") || placeholder(v) {
+	switch {
+	case strings.ContainsAny(v, "/\\"), placeholder(v):
+		return
+	case stroke && loginLook(login):
+		if len(v) < 6 || !strong(v) || onlyDigits(v) {
+			return
+		}
+	case !manifold(v), !madeUp(v, 8), strings.ToLower(login) != login, strings.ContainsAny(v, ":@="):
 		return
 	}
 	if !generic(login) {
@@ -257,7 +264,7 @@ func introduces(w string) bool {
 func namesLogin(word string) bool {
 	b, n := small(word)
 	w := string(b[:n])
-	return strings.HasSuffix(w, "name") || strings.HasPrefix(w, "nom ") || strings.HasPrefix(w, "nombre") || strings.HasPrefix(w, "nome ") || strings.HasPrefix(w, "identifiant") || strings.HasSuffix(w, "kennung") || strings.HasSuffix(w, " ad") || strings.HasSuffix(w, "-konto") || strings.HasPrefix(w, "ad") || strings.HasSuffix(w, " windows") || strings.HasPrefix(w, "windows") || strings.HasPrefix(w, "ldap") || strings.HasSuffix(w, " ldap")
+	return beginsWith(w, "nom ", "nombre", "nome ", "identifiant", "ad", "windows", "ldap") || endsWith(w, "name", "kennung", " ad", "-konto", " windows", " ldap")
 }
 
 // userCell takes the login that stands alone in a column.
