@@ -205,8 +205,8 @@ func TestBadRulesAreRefusedWithPathAndReason(t *testing.T) {
 		{Rules{Custom: []Custom{{Type: "A", Pattern: "((a{100}){100}){10}"}}}, "custom[0].pattern"},
 		{Rules{Custom: []Custom{{Type: "A", Pattern: "x", Checksum: "crc"}}}, "custom[0].checksum"},
 		{Rules{Custom: []Custom{{Type: "A", Pattern: "x", Score: float32(math.NaN())}}}, "custom[0].score"},
-		{Rules{Types: map[Type]Rule{Phone: {Threshold: Threshold(1.5)}}}, "types.PHONE.threshold"},
-		{Rules{Types: map[Type]Rule{"TELEPHONE": {Threshold: Threshold(0.3)}}}, "types.TELEPHONE"},
+		{Rules{Types: map[Type]Rule{Phone: {Threshold: new(float32(1.5))}}}, "types.PHONE.threshold"},
+		{Rules{Types: map[Type]Rule{"TELEPHONE": {Threshold: new(float32(0.3))}}}, "types.TELEPHONE"},
 		{Rules{Deny: []Deny{{"x", "A"}}}, "deny[0].text"},
 		{Rules{Deny: []Deny{{"abc", "A"}}, Allow: []string{"ABC"}}, "deny[0].text"},
 	} {
@@ -226,7 +226,7 @@ func TestBadRulesAreRefusedWithPathAndReason(t *testing.T) {
 func TestTheSameFaultsAreToldInTheSameOrder(t *testing.T) {
 	types := map[Type]Rule{}
 	for c := 'A'; c <= 'Z'; c++ {
-		types[Type(c)] = Rule{Threshold: Threshold(2)}
+		types[Type(c)] = Rule{Threshold: new(float32(2))}
 	}
 	for range 20 {
 		_, err := New(Config{Rules: Rules{Types: types}})
@@ -238,7 +238,7 @@ func TestTheSameFaultsAreToldInTheSameOrder(t *testing.T) {
 }
 
 func TestARequestMayOnlyWiden(t *testing.T) {
-	base := engine(t, Config{Recognisers: []Recogniser{fixed{{0, 4, Phone, 0.4}}}, Rules: Rules{Types: map[Type]Rule{Email: {Enabled: Enabled(false)}}}})
+	base := engine(t, Config{Recognisers: []Recogniser{fixed{{0, 4, Phone, 0.4}}}, Rules: Rules{Types: map[Type]Rule{Email: {Enabled: new(false)}}}})
 	for _, c := range []struct {
 		raw, param string
 	}{
@@ -314,7 +314,7 @@ func TestCommonWords(t *testing.T) {
 
 // What a request denies widens detection, so nothing that the settings say can take it back.
 func TestADeniedPhraseIsHiddenWhateverElseIsSaid(t *testing.T) {
-	base := engine(t, Config{Rules: Rules{Allow: []string{"Nordstern"}, Types: map[Type]Rule{"PROJECT": {Enabled: Enabled(false)}}, Deny: []Deny{{"Akte X", "PROJECT"}}}})
+	base := engine(t, Config{Rules: Rules{Allow: []string{"Nordstern"}, Types: map[Type]Rule{"PROJECT": {Enabled: new(false)}}, Deny: []Deny{{"Akte X", "PROJECT"}}}})
 	o, err := ParseOverride([]byte(`{"deny":[{"text":"Nordstern","type":"PROJECT"}]}`))
 	if err != nil {
 		t.Fatal(err)

@@ -70,8 +70,8 @@ func ExampleNew_types() {
 	engine, err := detect.New(detect.Config{
 		Recognisers: []detect.Recogniser{rule.New()},
 		Rules: detect.Rules{Types: map[detect.Type]detect.Rule{
-			detect.Email: {Enabled: detect.Enabled(false)},
-			detect.IP:    {Threshold: detect.Threshold(0.94)},
+			detect.Email: {Enabled: new(false)},
+			detect.IP:    {Threshold: new(float32(0.94))},
 		}},
 	})
 	if err != nil {

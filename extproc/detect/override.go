@@ -181,12 +181,6 @@ func lineOf(data []byte, path string) int {
 	return 0
 }
 
-// Threshold is a threshold for a Rule.
-func Threshold(f float32) *float32 { return &f }
-
-// Enabled is a switch for a Rule.
-func Enabled(on bool) *bool { return &on }
-
 // String is the rule in the words of the settings file.
 func (r Rule) String() string {
 	s := "on"

@@ -51,7 +51,7 @@ func against(t *rapid.T) string {
 func strict(t testing.TB) *Engine {
 	t.Helper()
 	e, err := New(Config{CacheBytes: 1 << 20, Rules: detect.Rules{
-		Types:  map[detect.Type]detect.Rule{detect.Phone: {Threshold: detect.Threshold(0.2)}, detect.Org: {Enabled: detect.Enabled(false)}},
+		Types:  map[detect.Type]detect.Rule{detect.Phone: {Threshold: new(float32(0.2))}, detect.Org: {Enabled: new(false)}},
 		Custom: []detect.Custom{{Type: "STAFF", Pattern: `\bE-(\d{5})\b`}, {Type: "CASE", Pattern: `(?i)a.{0,9}b|[0-9]{3,}`, Context: []string{"code"}}},
 		Allow:  []string{"zoe.l+x@example.co.uk", "May"},
 		Deny:   []detect.Deny{{Text: "Projekt Nordstern", Type: "PROJECT"}, {Text: "nord stern", Type: "PROJECT"}},

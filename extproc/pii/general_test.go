@@ -92,7 +92,7 @@ func TestWhoIsCalledLikeAFigureIsHiddenBesideOthers(t *testing.T) {
 			t.Errorf("%q became %q", text, got)
 		}
 	}
-	e, err := New(Config{Recognisers: []detect.Recogniser{towns}, Rules: detect.Rules{Types: map[detect.Type]detect.Rule{detect.Name: {Enabled: detect.Enabled(true)}}}})
+	e, err := New(Config{Recognisers: []detect.Recogniser{towns}, Rules: detect.Rules{Types: map[detect.Type]detect.Rule{detect.Name: {Enabled: new(true)}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,7 +160,7 @@ func TestAWholeConversationIsGeneralOrNot(t *testing.T) {
 func TestRulesAndMappingsThatNamePlacesOrFirmsHideThemEverywhere(t *testing.T) {
 	const asked = "What is the weather in Oslo and in Bad Nowhere?"
 	for name, rules := range map[string]detect.Rules{
-		"the type":  {Types: map[detect.Type]detect.Rule{detect.Location: {Enabled: detect.Enabled(true)}}},
+		"the type":  {Types: map[detect.Type]detect.Rule{detect.Location: {Enabled: new(true)}}},
 		"a phrase":  {Deny: []detect.Deny{{Text: "Bad Nowhere", Type: detect.Location}}},
 		"a pattern": {Custom: []detect.Custom{{Type: detect.Location, Pattern: "Bad [A-Z][a-z]+"}}},
 		"another":   {Deny: []detect.Deny{{Text: "Bad Nowhere", Type: "PROJECT"}}},
@@ -173,7 +173,7 @@ func TestRulesAndMappingsThatNamePlacesOrFirmsHideThemEverywhere(t *testing.T) {
 			t.Errorf("%s: %q", name, got)
 		}
 	}
-	e, err := New(Config{Recognisers: []detect.Recogniser{towns}, Rules: detect.Rules{Types: map[detect.Type]detect.Rule{detect.Org: {Enabled: detect.Enabled(true)}}}})
+	e, err := New(Config{Recognisers: []detect.Recogniser{towns}, Rules: detect.Rules{Types: map[detect.Type]detect.Rule{detect.Org: {Enabled: new(true)}}}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -121,7 +121,7 @@ func TestWhomAnAnswerBroughtUpIsKnownToTheModel(t *testing.T) {
 }
 
 func TestARuleForNamesHidesThemWhateverTheTone(t *testing.T) {
-	e, err := New(Config{Recognisers: []detect.Recogniser{ear{towns}}, Rules: detect.Rules{Types: map[detect.Type]detect.Rule{detect.Name: {Enabled: detect.Enabled(true)}}}})
+	e, err := New(Config{Recognisers: []detect.Recogniser{ear{towns}}, Rules: detect.Rules{Types: map[detect.Type]detect.Rule{detect.Name: {Enabled: new(true)}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,7 +138,7 @@ func TestARuleForNamesHidesThemWhateverTheTone(t *testing.T) {
 }
 
 func TestARuleForPlacesHidesNamesToo(t *testing.T) {
-	e, err := New(Config{Recognisers: []detect.Recogniser{ear{towns}}, Rules: detect.Rules{Types: map[detect.Type]detect.Rule{detect.Location: {Enabled: detect.Enabled(true)}}}})
+	e, err := New(Config{Recognisers: []detect.Recogniser{ear{towns}}, Rules: detect.Rules{Types: map[detect.Type]detect.Rule{detect.Location: {Enabled: new(true)}}}})
 	if err != nil {
 		t.Fatal(err)
 	}

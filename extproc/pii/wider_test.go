@@ -63,8 +63,8 @@ func TestRulesOfARequestUncoverNothing(t *testing.T) {
 			wish.Custom = append(wish.Custom, detect.Custom{Type: detect.Type(types[r.IntN(len(types))]), Pattern: p, Score: []float32{0, .5, 1}[r.IntN(3)]})
 		}
 		if r.IntN(2) == 0 {
-			wish.Types = map[detect.Type]detect.Rule{detect.Type(types[r.IntN(3)]): {Threshold: detect.Threshold([]float32{0, .1, .3}[r.IntN(3)])},
-				"LOCATION": {Enabled: detect.Enabled(true)}}
+			wish.Types = map[detect.Type]detect.Rule{detect.Type(types[r.IntN(3)]): {Threshold: new([]float32{0, .1, .3}[r.IntN(3)])},
+				"LOCATION": {Enabled: new(true)}}
 		}
 		raw, err := json.Marshal(wish)
 		if err != nil {
