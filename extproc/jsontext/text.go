@@ -54,13 +54,16 @@ func AppendString(dst []byte, s string) []byte {
 
 // AppendInside is AppendString without the quotes, for text put inside a string that is there.
 func AppendInside(dst []byte, s string) []byte {
-	for {
-		i := plain(s)
-		i = half(s[:i])
+	for end := -1; ; {
+		if end < 0 { // else it is known: to look for it behind each half of a pair would cost the square of them
+			end = plain(s)
+		}
+		i := half(s[:end])
 		dst = append(dst, s[:i]...)
 		if i == len(s) {
 			return dst
 		}
+		next := i + 1
 		switch c := s[i]; c {
 		case '"', '\\':
 			dst = append(dst, '\\', c)
@@ -73,11 +76,11 @@ func AppendInside(dst []byte, s string) []byte {
 		case 0xED:
 			r := 0xD000 | uint16(s[i+1]&0x3F)<<6 | uint16(s[i+2]&0x3F)
 			dst = append(dst, '\\', 'u', hexDigits[r>>12], hexDigits[r>>8&15], hexDigits[r>>4&15], hexDigits[r&15])
-			i += 2
+			next += 2
 		default:
 			dst = append(dst, '\\', 'u', '0', '0', hexDigits[c>>4], hexDigits[c&15])
 		}
-		s = s[i+1:]
+		s, end = s[next:], end-next
 	}
 }
 

@@ -62,11 +62,15 @@ func (s *Stream) chunk(dst []byte, e sse.Event, root jsontext.Value, unasked boo
 	return e.AppendWith(dst, out), nil
 }
 
+// mostTold is how many bytes of svc blocks a stream's choices may have. Of 128 answers that finish at once, each with a mapping
+// as long as a body, all would be in memory together.
+const mostTold = 64 << 20
+
 // tell adds the svc block to a chunk that finishes. It holds all that was hidden, and an upstream may finish its choices again
 // and again: once there were as many blocks as answers were asked for, and more bytes of them than a text may grow by, the
 // stream's end carries the last one.
 func (s *Stream) tell(a *restoring, root jsontext.Value) error {
-	if s.blocks >= max(s.o.Choices, 1) && s.told > restore.MaxGrowth {
+	if s.told > mostTold || s.blocks >= max(s.o.Choices, 1) && s.told > restore.MaxGrowth {
 		s.sent = false
 		return nil
 	}

@@ -102,6 +102,13 @@ func TestSvcComesNoOftenerThanAnswersWereAskedFor(t *testing.T) {
 			t.Errorf("%d bytes, %v", out, err)
 		}
 	}
+	// But not all in memory together, however many were asked for.
+	for _, restored := range []bool{true, false} {
+		s := NewStream(StreamOptions{AnswerOptions: AnswerOptions{Table: hostile(t, 10<<20), Restore: restored}, Choices: 128})
+		if out, err := flood(s, 128, finish); err != nil || out > mostTold+21<<20 || !s.sent {
+			t.Errorf("%d MB, %v", out>>20, err)
+		}
+	}
 	// Short ones may come as often as a server says that it has finished: some say it with every event.
 	s := NewStream(StreamOptions{AnswerOptions: AnswerOptions{Table: someTable(t), Restore: true}})
 	if _, err := flood(s, 1000, finish); err != nil {
