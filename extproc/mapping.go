@@ -56,7 +56,7 @@ func readMapping(file string, absent bool) ([]token.Entry, error) {
 func entries(file, text string, root jsontext.Value) ([]token.Entry, error) {
 	var list []token.Entry
 	at := func(v jsontext.Value) int { start, _ := v.Bounds(); return lineAt(text, start) }
-	if k, dup := root.Duplicate(); dup {
+	if k, dup, _ := root.Duplicate(); dup { // nobody ends it
 		return nil, fmt.Errorf("%s:%d: this token is there twice; remove one", file, at(k))
 	}
 	for k, v := range root.Members() {

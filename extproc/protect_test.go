@@ -82,14 +82,17 @@ func (s set) faults(t *testing.T) map[string]string {
 		return s.try(models(t), func(data []byte) error { _, err := catalogue.Load("models.yaml", data); return err })
 	case "chat":
 		return s.ask(map[string]any{"messages": []any{map[string]any{"role": "user", "content": "x"}}}, func(data []byte) (string, error) {
-			c, err := openai.ParseChat(data)
+			c, err := openai.ParseChat(context.Background(), data)
 			if err != nil {
 				return "", err
 			}
 			return c.Claimed, nil
 		})
 	case "text":
-		return s.ask(map[string]any{"text": "x"}, func(data []byte) (string, error) { _, err := openai.ParseAnonymize(data); return "", err })
+		return s.ask(map[string]any{"text": "x"}, func(data []byte) (string, error) {
+			_, err := openai.ParseAnonymize(context.Background(), data)
+			return "", err
+		})
 	case "flag":
 		return s.flag(t)
 	}

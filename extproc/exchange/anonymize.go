@@ -14,7 +14,7 @@ import (
 
 // anonymizeText answers POST /anonymize, or sends the text with its tokens to a model.
 func (x *Exchange) anonymizeText(ctx context.Context, body []byte) (Reply, error) {
-	a, err := openai.ParseAnonymize(body)
+	a, err := openai.ParseAnonymize(ctx, body)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -43,7 +43,9 @@ func (x *Exchange) anonymizeText(ctx context.Context, body []byte) (Reply, error
 	if err != nil {
 		return Reply{}, err
 	}
-	openai.NoteWritten(x.table, leaves, edits)
+	if err := openai.NoteWritten(ctx, x.table, leaves, edits); err != nil {
+		return Reply{}, err
+	}
 	x.countFound(edits[:1])
 	if lengthWith(a.Text, edits[0]) > restore.MaxText {
 		return Reply{}, errLongReply
@@ -85,8 +87,8 @@ func (x *Exchange) anonymized(llm *openai.LLMResponse) []byte {
 
 // anonymizeAnswer turns the model's answer into the answer of POST /anonymize. Where the upstream said no usage that can be, it shows
 // the estimate that is charged: usage is a part of llm_response (api.md, Text alone).
-func (x *Exchange) anonymizeAnswer(body []byte) ([]byte, *openai.Usage, error) {
-	llm, err := openai.ReadLLMResponse(body, x.table, x.model.ID)
+func (x *Exchange) anonymizeAnswer(ctx context.Context, body []byte) ([]byte, *openai.Usage, error) {
+	llm, err := openai.ReadLLMResponse(ctx, body, x.table, x.model.ID)
 	said := x.believed(llm.Usage)
 	if err != nil {
 		return nil, said, err
@@ -100,8 +102,8 @@ func (x *Exchange) anonymizeAnswer(body []byte) ([]byte, *openai.Usage, error) {
 }
 
 // restoreText answers PUT /anonymize.
-func (x *Exchange) restoreText(_ context.Context, body []byte) (Reply, error) {
-	r, err := openai.ParseRestore(body)
+func (x *Exchange) restoreText(ctx context.Context, body []byte) (Reply, error) {
+	r, err := openai.ParseRestore(ctx, body)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -110,7 +112,7 @@ func (x *Exchange) restoreText(_ context.Context, body []byte) (Reply, error) {
 		return Reply{}, err
 	}
 	defer table.Wipe()
-	text, stats, err := restore.Text(nil, r.Text, table, restore.Plain)
+	text, stats, err := restore.TextContext(ctx, nil, r.Text, table, restore.Plain)
 	if err != nil {
 		return Reply{}, err
 	}

@@ -186,6 +186,7 @@ func (x *Exchange) wholeAnswer(ctx context.Context, body []byte) Reply {
 	if err := x.holdAnswer(ctx, len(body)); err != nil {
 		return x.failed(err)
 	}
+	ctx = x.live.Engine.Breathing(ctx, len(body))
 	body, err := encoding.Decode(x.answer.coding, body, LongestAnswer)
 	if err != nil {
 		return x.failed(err)
@@ -208,12 +209,15 @@ func (x *Exchange) wholeAnswer(ctx context.Context, body []byte) Reply {
 	contentType := mediaJSON
 	switch {
 	case x.anonymize != nil:
-		out, x.answer.usage, err = x.anonymizeAnswer(body)
+		out, x.answer.usage, err = x.anonymizeAnswer(ctx, body)
 	case x.wantEvents:
 		contentType = "text/event-stream"
 		out, err = x.asEvents(body)
 	default:
-		out, x.answer.usage, err = openai.RestoreAnswer(body, x.answerOptions())
+		out, x.answer.usage, err = openai.RestoreAnswer(ctx, body, x.answerOptions())
+	}
+	if err != nil && ctx.Err() != nil {
+		return x.left()
 	}
 	if err != nil {
 		return x.failed(err)
@@ -232,6 +236,12 @@ func (x *Exchange) wholeAnswer(ctx context.Context, body []byte) Reply {
 		r.Remove = []string{"content-encoding"}
 	}
 	return r
+}
+
+// left ends a call whose caller left while its answer was worked on. What the model said is charged, and nothing of it goes on.
+func (x *Exchange) left() Reply {
+	x.settle() // before the call counts as answered
+	return x.finish(refusal(errGone), "aborted")
 }
 
 // LongestAnswer is the largest answer of a model that is read, in bytes (docs/decisions/0056-limits.md).

@@ -34,6 +34,7 @@ func (x *Exchange) RequestBody(ctx context.Context, body []byte) Reply {
 	if err := x.holdBody(ctx, len(body)); err != nil {
 		return x.refuse(err)
 	}
+	ctx = x.live.Engine.Breathing(ctx, len(body))
 	var (
 		r   Reply
 		err error

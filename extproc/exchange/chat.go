@@ -17,7 +17,7 @@ import (
 
 // chat takes a chat completion from its body to the request that goes upstream.
 func (x *Exchange) chat(ctx context.Context, body []byte) (Reply, error) {
-	c, err := openai.ParseChat(body)
+	c, err := openai.ParseChat(ctx, body)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -57,7 +57,7 @@ func (x *Exchange) chat(ctx context.Context, body []byte) (Reply, error) {
 		}
 		w.Instruction = x.instruction(c)
 	}
-	out, err := c.Rewrite(w)
+	out, err := c.Rewrite(ctx, w)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -165,8 +165,10 @@ func (x *Exchange) mask(ctx context.Context, c *openai.Chat, own wishes) (_ [][]
 	if x.table = own.table; x.table == nil {
 		x.table = token.NewTable()
 	}
-	x.table.Avoid(c.Source()) // also tokens in strings that are no leaves, such as enum choices (api.md, Tokens)
-	leaves, err := c.Leaves()
+	if err := c.Avoid(ctx, x.table); err != nil {
+		return nil, err
+	}
+	leaves, err := c.Leaves(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -174,7 +176,9 @@ func (x *Exchange) mask(ctx context.Context, c *openai.Chat, own wishes) (_ [][]
 	if err != nil {
 		return nil, err
 	}
-	openai.NoteWritten(x.table, leaves, edits)
+	if err := openai.NoteWritten(ctx, x.table, leaves, edits); err != nil {
+		return nil, err
+	}
 	x.countFound(edits)
 	return edits, nil
 }

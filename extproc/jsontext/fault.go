@@ -12,6 +12,7 @@ const (
 	TooDeep                // over MaxDepth
 	TooMany                // over Options.Values
 	Lone                   // JSON but for half of a surrogate pair
+	Unwanted               // Options.Ended said so; Parse answers with what it said
 )
 
 // Fault says why a text was refused and where. It never repeats the text.
@@ -42,6 +43,8 @@ func (d *Doc) fault(r Reason, at int, message string) *Fault {
 
 // keyFault is f, which was met in the key of a member of the container top, with the path of the container.
 func (d *Doc) keyFault(f *Fault, top uint32) *Fault {
-	f.Path = d.path(top)
+	if f.Reason != Unwanted { // else nobody is told where
+		f.Path = d.path(top)
+	}
 	return f
 }

@@ -23,6 +23,10 @@ type Options struct {
 	// Name reports whether a key may be shown in a path. A path ends before the first key that may not, since keys that
 	// no schema names are the sender's text. Default: none may.
 	Name func(key string) bool
+
+	// Ended says whether the work is still wanted. It is asked once in a while, and its error ends the parse as it is.
+	// Default: nobody asks.
+	Ended func() error
 }
 
 // Kind is what a value is.
@@ -58,6 +62,8 @@ type Doc struct {
 	nodes []node
 	o     Options
 	open  []uint32 // containers that the scan is inside of, outermost first
+	look  int      // place in the text at which Options.Ended is asked next
+	ended error    // what it said
 }
 
 // New makes an empty document to Reset again and again, for streams of small ones.
@@ -84,13 +90,35 @@ func Parse(src string, o Options) (*Doc, error) {
 	return d, nil
 }
 
+// How much is done between two looks at whether the work has ended: bytes that are scanned, and keys that are compared.
+const (
+	stride = 64 << 10
+	often  = 1 << 10
+)
+
+// over asks whether the work has ended, with the scan at pos.
+func (d *Doc) over(pos int) *Fault {
+	d.look = pos + stride
+	if d.ended = d.o.Ended(); d.ended != nil {
+		return &Fault{Reason: Unwanted, Offset: pos, Message: "the work has ended"}
+	}
+	return nil
+}
+
 // Reset reads another document into d. Values of the former one are void after it. Memory is used again.
 func (d *Doc) Reset(src string) error {
 	if cap(d.nodes) == 0 { // a guess that saves most of the growing and is never much too large
 		d.nodes = make([]node, 0, 8+min(len(src)/64, 1<<14))
 	}
 	d.src, d.nodes, d.open = src, d.nodes[:0], d.open[:0]
-	if f := d.scan(); f != nil {
+	d.look, d.ended = len(src)+1, nil
+	if d.o.Ended != nil {
+		d.look = stride
+	}
+	switch f := d.scan(); {
+	case d.ended != nil:
+		return d.ended
+	case f != nil:
 		return f
 	}
 	return nil

@@ -3,6 +3,7 @@ package jsontext
 import (
 	"errors"
 	"slices"
+	"sort"
 	"strings"
 	"unsafe"
 )
@@ -19,9 +20,7 @@ var errOverlap = errors.New("jsontext: patches overlap")
 // Apply appends src with the patches in it to dst. It sorts the patches; those that insert at one place keep their order.
 // It fails when two patches touch the same byte or one lies outside of src: such an outcome must not be sent anywhere.
 func Apply(dst []byte, src string, patches []Patch) ([]byte, error) {
-	if !slices.IsSortedFunc(patches, byPlace) {
-		slices.SortStableFunc(patches, byPlace)
-	}
+	sortByPlace(patches)
 	size, at := len(src), 0
 	for _, p := range patches {
 		if p.Start < at || p.End < p.Start || p.End > len(src) {
@@ -39,6 +38,26 @@ func Apply(dst []byte, src string, patches []Patch) ([]byte, error) {
 		at = p.End
 	}
 	return append(dst, src[at:]...), nil
+}
+
+// sortByPlace sorts patches; those for one place keep their order. Most come sorted but for a few behind the others, which are put
+// where they belong: to sort all would move a million many times.
+func sortByPlace(patches []Patch) {
+	const few = 16
+	sorted := min(1, len(patches))
+	for sorted < len(patches) && byPlace(patches[sorted-1], patches[sorted]) <= 0 {
+		sorted++
+	}
+	if len(patches)-sorted > few {
+		slices.SortStableFunc(patches, byPlace)
+		return
+	}
+	for ; sorted < len(patches); sorted++ {
+		p := patches[sorted]
+		i := sort.Search(sorted, func(i int) bool { return byPlace(patches[i], p) > 0 })
+		copy(patches[i+1:sorted+1], patches[i:sorted])
+		patches[i] = p
+	}
 }
 
 // fresh is src with the patches in it, size bytes in memory that nobody else has. It comes from a Builder because that doesn't

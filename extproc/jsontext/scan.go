@@ -12,6 +12,11 @@ func (d *Doc) scan() *Fault {
 	}
 	pos, f := d.value(0)
 	for f == nil && len(d.open) > 0 {
+		if pos >= d.look {
+			if f = d.over(pos); f != nil {
+				break
+			}
+		}
 		pos, f = d.next(pos)
 	}
 	if f != nil {

@@ -10,14 +10,21 @@ import (
 // str reads the string or key at pos. It looks at eight bytes at a time, which is what makes the scan fast.
 func (d *Doc) str(pos int) (int, *Fault) {
 	s, i, escaped := d.src, pos+1, false
+	end := min(len(s), d.look) // where there is more to it than the next byte
 	for {
-		if i+8 <= len(s) {
+		if i+8 <= end {
 			hit := unusual(packed.Load(s, i))
 			if hit == 0 {
 				i += 8
 				continue
 			}
 			i += bits.TrailingZeros64(hit) >> 3
+		} else if end < len(s) {
+			if f := d.over(i); f != nil {
+				return pos, f
+			}
+			end = min(len(s), d.look)
+			continue
 		} else if i >= len(s) {
 			return pos, d.fault(Syntax, pos, "a string has no end")
 		}

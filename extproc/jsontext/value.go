@@ -109,8 +109,9 @@ func (v Value) Items() iter.Seq2[int, Value] {
 	}
 }
 
-// Duplicate is the second of two keys of an object that say the same, however they are escaped.
-func (v Value) Duplicate() (Value, bool) {
+// Duplicate is the second of two keys of an object that say the same, however they are escaped. It fails with what Options.Ended
+// says, which it asks where there are many keys.
+func (v Value) Duplicate() (Value, bool, error) {
 	const few = 16
 	var seen [few]string
 	var more map[string]struct{}
@@ -119,23 +120,27 @@ func (v Value) Duplicate() (Value, bool) {
 		text := k.Text()
 		for _, s := range seen[:min(count, few)] {
 			if s == text {
-				return k, true
+				return k, true, nil
 			}
 		}
 		if count < few {
 			seen[count] = text
 		} else {
 			if _, ok := more[text]; ok {
-				return k, true
+				return k, true, nil
 			}
 			if more == nil {
 				more = make(map[string]struct{})
 			}
 			more[text] = struct{}{}
 		}
-		count++
+		if count++; count%often == 0 && v.d.o.Ended != nil {
+			if err := v.d.o.Ended(); err != nil {
+				return Value{}, false, err
+			}
+		}
 	}
-	return Value{}, false
+	return Value{}, false, nil
 }
 
 // Path is the value's place as messages[2].content, up to the first key that may not be shown (Options.Name).

@@ -82,7 +82,7 @@ func TestDuplicateKeysAreSeenHoweverTheyAreEscaped(t *testing.T) {
 		`{` + all + `,"\u006b30":1}`:   true,
 		`["a","a"]`:                    false,
 	} {
-		if k, got := parse(t, src).Duplicate(); got != want || (got && k.Kind() != String) {
+		if k, got, err := parse(t, src).Duplicate(); got != want || (got && k.Kind() != String) || err != nil {
 			t.Errorf("%s: %v", src, got)
 		}
 	}

@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"context"
 	"strings"
 
 	"veil/extproc/apierr"
@@ -21,19 +22,22 @@ type Anonymize struct {
 	Detect          []byte // svc.detect as it stands in the body, nil if there is none
 }
 
-// ParseAnonymize reads and checks the body of POST /anonymize. Errors are *apierr.Error with Param.
-func ParseAnonymize(body []byte) (*Anonymize, error) {
-	doc, err := parseRequest(body)
+// ParseAnonymize reads and checks the body of POST /anonymize. Errors are *apierr.Error with Param, or ctx's.
+func ParseAnonymize(ctx context.Context, body []byte) (*Anonymize, error) {
+	doc, err := parseRequest(ctx, body)
 	if err != nil {
 		return nil, err
 	}
-	a := &Anonymize{}
+	a, p := &Anonymize{}, pace{ctx: ctx}
 	for k, v := range doc.Root().Members() {
+		if err := p.pass(0); err != nil {
+			return nil, err
+		}
 		switch k.Text() {
 		case "text":
 			a.Text, err = text(v)
 		case "existing_mapping":
-			a.ExistingMapping, err = mapping(v)
+			a.ExistingMapping, err = mapping(&p, v)
 		case "process_with_llm":
 			a.ProcessWithLLM, err = boolean(v)
 		case "model":
@@ -48,7 +52,7 @@ func ParseAnonymize(body []byte) (*Anonymize, error) {
 		case "max_tokens":
 			a.MaxTokens, err = count(v, maxCap)
 		case "svc":
-			a.Detect, err = detectOnly(v)
+			a.Detect, err = detectOnly(&p, v)
 		default:
 			err = a.stray(k.Text(), v)
 		}
@@ -71,7 +75,7 @@ func (a *Anonymize) stray(key string, v jsontext.Value) error {
 }
 
 // detectOnly reads svc where nothing but detect means anything.
-func detectOnly(v jsontext.Value) (raw []byte, err error) {
+func detectOnly(p *pace, v jsontext.Value) (raw []byte, err error) {
 	if err := object(v); err != nil {
 		return nil, err
 	}
@@ -79,7 +83,7 @@ func detectOnly(v jsontext.Value) (raw []byte, err error) {
 		if !k.Is("detect") {
 			return nil, apierr.Invalid(v.Path(), "svc holds an unknown key. Known is detect.")
 		}
-		if raw, err = settings(m); err != nil {
+		if raw, err = settings(p, m); err != nil {
 			return nil, err
 		}
 	}
@@ -100,9 +104,9 @@ type RestoreRequest struct {
 	Mapping []token.Entry
 }
 
-// ParseRestore reads and checks the body of PUT /anonymize. Errors are *apierr.Error with Param.
-func ParseRestore(body []byte) (*RestoreRequest, error) {
-	doc, err := parseRequest(body)
+// ParseRestore reads and checks the body of PUT /anonymize. Errors are *apierr.Error with Param, or ctx's.
+func ParseRestore(ctx context.Context, body []byte) (*RestoreRequest, error) {
+	doc, err := parseRequest(ctx, body)
 	if err != nil {
 		return nil, err
 	}
@@ -114,6 +118,6 @@ func ParseRestore(body []byte) (*RestoreRequest, error) {
 		return nil, err
 	}
 	r := &RestoreRequest{Text: root.Get("text").Text()}
-	r.Mapping, err = mapping(root.Get("mapping"))
+	r.Mapping, err = mapping(&pace{ctx: ctx}, root.Get("mapping"))
 	return r, err
 }

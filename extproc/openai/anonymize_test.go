@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -31,26 +32,26 @@ func TestAnonymizeBodiesAreChecked(t *testing.T) {
 		{"an unknown key in svc", `{"text":"a","svc":{"restore":false}}`, "svc"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			_, err := ParseAnonymize([]byte(c.body))
+			_, err := ParseAnonymize(context.Background(), []byte(c.body))
 			var e *apierr.Error
 			if !errors.As(err, &e) || e.Status != http.StatusBadRequest || e.Param != c.param || strings.Contains(string(e.JSON()), "secret") {
 				t.Fatalf("got %+v, want a 400 at %q", err, c.param)
 			}
 		})
 	}
-	a, err := ParseAnonymize([]byte(`{"text":"","existing_mapping":null,"process_with_llm":null,"model":null,"system_prompt":null,"temperature":null,"max_tokens":null,"svc":null,"x":1}`))
+	a, err := ParseAnonymize(context.Background(), []byte(`{"text":"","existing_mapping":null,"process_with_llm":null,"model":null,"system_prompt":null,"temperature":null,"max_tokens":null,"svc":null,"x":1}`))
 	if err != nil || !reflect.DeepEqual(*a, Anonymize{}) {
 		t.Fatalf("%+v, %v", a, err)
 	}
 }
 
 func TestAnAnonymizeBodyMaySettleDetection(t *testing.T) {
-	a, err := ParseAnonymize([]byte(`{"text":"a","svc":{"detect":{"types": ["NAME"]}},"temperature":1.50,"max_tokens":7,"process_with_llm":true}`))
+	a, err := ParseAnonymize(context.Background(), []byte(`{"text":"a","svc":{"detect":{"types": ["NAME"]}},"temperature":1.50,"max_tokens":7,"process_with_llm":true}`))
 	if err != nil || string(a.Detect) != `{"types": ["NAME"]}` || a.Temperature != "1.50" || a.MaxTokens != 7 || !a.ProcessWithLLM {
 		t.Fatalf("%+v, %v", a, err)
 	}
 	for _, body := range []string{`{"text":"a","svc":[]}`, `{"text":"a","svc":{"detect":1}}`} {
-		if _, err := ParseAnonymize([]byte(body)); apierr.From(err).Status != 400 {
+		if _, err := ParseAnonymize(context.Background(), []byte(body)); apierr.From(err).Status != 400 {
 			t.Errorf("%s: %v", body, err)
 		}
 	}
@@ -61,11 +62,11 @@ func TestRestoreBodiesAreChecked(t *testing.T) {
 		`{}`: "text", `{"text":"a"}`: "mapping", `{"text":null,"mapping":{}}`: "text", `{"text":"a","mapping":null}`: "mapping",
 		`{"text":"a","mapping":{"{{NAME_1}}":null}}`: "mapping", `{"text":"a","mapping":{"{{NAME_1}}":"a","{{NAME_1}}":"b"}}`: "mapping",
 	} {
-		if _, err := ParseRestore([]byte(body)); apierr.From(err).Status != 400 || apierr.From(err).Param != param {
+		if _, err := ParseRestore(context.Background(), []byte(body)); apierr.From(err).Status != 400 || apierr.From(err).Param != param {
 			t.Errorf("%s: %v", body, err)
 		}
 	}
-	r, err := ParseRestore([]byte(`{"mapping":{"{{NAME_1}}":"Zo\u00eb"},"text":"Hi {{NAME_1}}"}`))
+	r, err := ParseRestore(context.Background(), []byte(`{"mapping":{"{{NAME_1}}":"Zo\u00eb"},"text":"Hi {{NAME_1}}"}`))
 	if err != nil || r.Text != "Hi {{NAME_1}}" || !reflect.DeepEqual(r.Mapping, []token.Entry{{Token: "{{NAME_1}}", Value: "Zoë"}}) {
 		t.Fatalf("%+v, %v", r, err)
 	}
@@ -104,14 +105,14 @@ func TestTheChatOfAnAnonymizeCall(t *testing.T) {
 		if got := string(c.a.ChatBody(c.call)); got != c.want {
 			t.Errorf("%s: got\n%s\nwant\n%s", c.name, got, c.want)
 		}
-		if _, err := ParseChat(c.a.ChatBody(c.call)); err != nil {
+		if _, err := ParseChat(context.Background(), c.a.ChatBody(c.call)); err != nil {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}
 }
 
 func TestResultsOfAnonymizeAndRestore(t *testing.T) {
-	llm, err := ReadLLMResponse([]byte(`{"choices":[{"message":{"content":"Dear {{NAME_1}}"}}],"usage":{"prompt_tokens":3,"completion_tokens":4,"total_tokens":7}}`), someTable(t), "m")
+	llm, err := ReadLLMResponse(context.Background(), []byte(`{"choices":[{"message":{"content":"Dear {{NAME_1}}"}}],"usage":{"prompt_tokens":3,"completion_tokens":4,"total_tokens":7}}`), someTable(t), "m")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,14 +131,14 @@ func TestResultsOfAnonymizeAndRestore(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 	for _, body := range []string{``, `[]`, `{}`, `{"choices":[]}`, `{"error":{"message":"secret"}}`} {
-		if _, err := ReadLLMResponse([]byte(body), someTable(t), "m"); apierr.From(err).Status != http.StatusBadGateway {
+		if _, err := ReadLLMResponse(context.Background(), []byte(body), someTable(t), "m"); apierr.From(err).Status != http.StatusBadGateway {
 			t.Errorf("%s: %v", body, err)
 		}
 	}
 }
 
 func TestARefusalIsWhatTheModelSaid(t *testing.T) {
-	llm, err := ReadLLMResponse([]byte(`{"choices":[{"message":{"content":null,"refusal":"Not for {{NAME_1}}"}}]}`), someTable(t), "m")
+	llm, err := ReadLLMResponse(context.Background(), []byte(`{"choices":[{"message":{"content":null,"refusal":"Not for {{NAME_1}}"}}]}`), someTable(t), "m")
 	if err != nil || llm.RawContent != "Not for {{NAME_1}}" || llm.DeanonymizedContent != `Not for Zoë "Zo" Laurent` {
 		t.Errorf("%+v (%v)", llm, err)
 	}

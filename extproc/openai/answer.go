@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"slices"
@@ -39,7 +40,9 @@ var (
 // RestoreAnswer gives the client's body for an upstream's answer that was not streamed, and what it cost if it says so.
 // All strings are restored, svc.anonymization is added, logprobs become null. What is not restored stays byte for byte.
 // Errors are *apierr.Error; nothing of the answer may be passed on then.
-func RestoreAnswer(body []byte, o AnswerOptions) (out []byte, u *Usage, err error) {
+//
+// It stops with ctx's error when ctx ends, but tells first what the answer cost.
+func RestoreAnswer(ctx context.Context, body []byte, o AnswerOptions) (out []byte, u *Usage, err error) {
 	doc, err := parseAnswer(body)
 	if err != nil {
 		return nil, nil, err
@@ -50,7 +53,7 @@ func RestoreAnswer(body []byte, o AnswerOptions) (out []byte, u *Usage, err erro
 	if f.failed() {
 		return nil, u, ErrUpstream
 	}
-	a := restoring{o: o, src: doc.Source(), grown: new(int)}
+	a := restoring{o: o, src: doc.Source(), grown: new(int), pace: pace{ctx: ctx}}
 	for k, v := range root.Members() {
 		switch key := k.Text(); {
 		case key == "model" && o.Model != "":
@@ -64,8 +67,11 @@ func RestoreAnswer(body []byte, o AnswerOptions) (out []byte, u *Usage, err erro
 			a.value(v, prose, nil)
 		}
 	}
-	if o.Table != nil {
+	if o.Table != nil && a.err == nil {
 		a.finish(root)
+	}
+	if a.err == nil {
+		a.err = ctx.Err()
 	}
 	if a.err != nil {
 		return nil, u, a.err
@@ -76,6 +82,7 @@ func RestoreAnswer(body []byte, o AnswerOptions) (out []byte, u *Usage, err erro
 
 // restoring collects the patches of one answer or chunk.
 type restoring struct {
+	pace    pace // of a whole answer; events are short
 	o       AnswerOptions
 	src     string         // the answer or chunk
 	texts   jsontext.Texts // of its strings
@@ -128,6 +135,9 @@ func (a *restoring) value(v jsontext.Value, m mode, r *rule) {
 	if !a.o.Restore || a.err != nil {
 		return
 	}
+	if a.err = a.pace.pass(0); a.err != nil {
+		return
+	}
 	switch v.Kind() {
 	case jsontext.String:
 		switch r.how() {
@@ -156,7 +166,7 @@ func (a *restoring) value(v jsontext.Value, m mode, r *rule) {
 // clear, so that a model could write a token there to read its value in the next turn.
 func (a *restoring) label(v jsontext.Value) {
 	said, _ := a.texts.Of(v)
-	out, stats, err := restore.Text(nil, said, a.o.Table, restore.Plain)
+	out, stats, err := restore.TextContext(a.pace.ctx, nil, said, a.o.Table, restore.Plain)
 	if err == nil && stats.Restored > 0 && calledID(shared(out)) {
 		a.count(restore.Stats{Left: stats.Restored})
 		return
@@ -168,8 +178,11 @@ func (a *restoring) label(v jsontext.Value) {
 // api.md, Tokens, as they are written: a control character is one byte of a value and six of JSON.
 func (a *restoring) text(v jsontext.Value, m mode) {
 	said, at := a.texts.Of(v)
+	if a.err = a.pace.pass(len(said)); a.err != nil {
+		return
+	}
 	e, _ := escapeOf(m, said)
-	found, stats, err := restore.Places(a.found[:0], said, a.o.Table, e)
+	found, stats, err := restore.Places(a.pace.ctx, a.found[:0], said, a.o.Table, e)
 	a.found = found
 	a.count(stats)
 	a.places = a.places[:0]
@@ -235,7 +248,7 @@ func (a *restoring) content(v jsontext.Value) []string {
 		return append(pieces, a.src[at:end])
 	}
 	said, e := contentOf(v, a.o.JSON)
-	out, _, err := restore.Text(nil, said, a.o.Table, e)
+	out, _, err := restore.TextContext(a.pace.ctx, nil, said, a.o.Table, e)
 	if err != nil && a.err == nil {
 		a.err = amplified(err)
 	}

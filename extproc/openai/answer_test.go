@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"path/filepath"
@@ -23,7 +24,7 @@ func TestAnswers(t *testing.T) {
 			o := AnswerOptions{
 				Table: tr.table(t), Restore: options["restore"] != "false", PIICount: 2, Model: options["model"], JSON: options["json"] == "true",
 			}
-			out, u, err := RestoreAnswer([]byte(strings.TrimSuffix(parts[1], "\n")), o)
+			out, u, err := RestoreAnswer(context.Background(), []byte(strings.TrimSuffix(parts[1], "\n")), o)
 			got := string(out) + "\n"
 			if err != nil {
 				got = string(apierr.From(err).JSON()) + "\n"
@@ -40,12 +41,12 @@ func TestAnswers(t *testing.T) {
 func TestAnAnswerThatGrowsTooLargeIsRefused(t *testing.T) {
 	table := tableOf(t, token.Entry{Token: "{{NAME_1}}", Value: strings.Repeat("long ", 1<<18)})
 	strs := strings.TrimSuffix(strings.Repeat(`{"message":{"content":"{{NAME_1}}"}},`, 20), ",")
-	_, _, err := RestoreAnswer([]byte(`{"choices":[`+strs+`]}`), AnswerOptions{Table: table, Restore: true})
+	_, _, err := RestoreAnswer(context.Background(), []byte(`{"choices":[`+strs+`]}`), AnswerOptions{Table: table, Restore: true})
 	if e := apierr.From(err); e.Status != http.StatusBadGateway || !strings.Contains(e.Message, "too large") {
 		t.Fatalf("many texts together: %v", err)
 	}
 	one := `{"choices":[{"message":{"content":"` + strings.Repeat("{{NAME_1}}", 20) + `"}}]}`
-	_, _, err = RestoreAnswer([]byte(one), AnswerOptions{Table: table, Restore: true})
+	_, _, err = RestoreAnswer(context.Background(), []byte(one), AnswerOptions{Table: table, Restore: true})
 	if e := apierr.From(err); e.Status != http.StatusBadGateway || !strings.Contains(e.Message, "too large") {
 		t.Fatalf("one text: %v", err)
 	}
@@ -54,10 +55,10 @@ func TestAnAnswerThatGrowsTooLargeIsRefused(t *testing.T) {
 func TestTokensThatNameNothingAreCounted(t *testing.T) {
 	left := 0
 	body := `{"choices":[{"message":{"content":"{{NAME_1}} {{ name_1 }} {{NAME_7}}"}}],"citations":["{{NAME_8}}"]}`
-	if _, _, err := RestoreAnswer([]byte(body), AnswerOptions{Table: someTable(t), Restore: true, Left: &left}); err != nil || left != 2 {
+	if _, _, err := RestoreAnswer(context.Background(), []byte(body), AnswerOptions{Table: someTable(t), Restore: true, Left: &left}); err != nil || left != 2 {
 		t.Errorf("an answer: %d, %v", left, err)
 	}
-	if r, err := ReadLLMResponse([]byte(body), someTable(t), "m"); err != nil || r.Left != 1 {
+	if r, err := ReadLLMResponse(context.Background(), []byte(body), someTable(t), "m"); err != nil || r.Left != 1 {
 		t.Errorf("one of POST /anonymize: %+v, %v", r, err)
 	}
 	s := NewStream(StreamOptions{AnswerOptions: AnswerOptions{Table: someTable(t), Restore: true}})

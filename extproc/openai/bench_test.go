@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -20,11 +21,11 @@ func conversation() []byte {
 // BenchmarkPatch is a whole request apart from detection: read, checked, leaves found, edits put in.
 func BenchmarkPatch(b *testing.B) {
 	body := conversation()
-	c, err := ParseChat(body)
+	c, err := ParseChat(context.Background(), body)
 	if err != nil {
 		b.Fatal(err)
 	}
-	leaves, err := c.Leaves()
+	leaves, err := c.Leaves(context.Background())
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -37,16 +38,16 @@ func patch(b *testing.B, body []byte, edits [][]pii.Edit) {
 	b.SetBytes(int64(len(body)))
 	b.ReportAllocs()
 	for b.Loop() {
-		c, err := ParseChat(body)
+		c, err := ParseChat(context.Background(), body)
 		if err != nil {
 			b.Fatal(err)
 		}
 		if edits != nil {
-			if _, err := c.Leaves(); err != nil {
+			if _, err := c.Leaves(context.Background()); err != nil {
 				b.Fatal(err)
 			}
 		}
-		if _, err := c.Rewrite(Rewrite{Model: "up-1", Temperature: "0.7", Edits: edits}); err != nil {
+		if _, err := c.Rewrite(context.Background(), Rewrite{Model: "up-1", Temperature: "0.7", Edits: edits}); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -59,7 +60,7 @@ func BenchmarkAnswer(b *testing.B) {
 	b.SetBytes(int64(len(body)))
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, _, err := RestoreAnswer(body, AnswerOptions{Table: table, Restore: true, Model: "m"}); err != nil {
+		if _, _, err := RestoreAnswer(context.Background(), body, AnswerOptions{Table: table, Restore: true, Model: "m"}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"context"
 	"slices"
 	"strconv"
 
@@ -62,8 +63,8 @@ type LLMResponse struct {
 }
 
 // ReadLLMResponse reads an upstream's answer for llm_response. model is the catalogue's id. Errors are *apierr.Error; the usage that
-// the answer says comes with them.
-func ReadLLMResponse(body []byte, t *token.Table, model string) (*LLMResponse, error) {
+// the answer says comes with them. It stops with ctx's error when ctx ends.
+func ReadLLMResponse(ctx context.Context, body []byte, t *token.Table, model string) (*LLMResponse, error) {
 	r := &LLMResponse{Model: model}
 	doc, err := parseAnswer(body)
 	if err != nil {
@@ -85,7 +86,7 @@ func ReadLLMResponse(body []byte, t *token.Table, model string) (*LLMResponse, e
 	if !found {
 		return r, ErrUnreadable
 	}
-	text, stats, err := restore.Text(nil, r.RawContent, t, restore.Mixed)
+	text, stats, err := restore.TextContext(ctx, nil, r.RawContent, t, restore.Mixed)
 	if err != nil {
 		return r, amplified(err)
 	}

@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"context"
 	"iter"
 
 	"veil/extproc/jsontext"
@@ -37,16 +38,18 @@ type Chat struct {
 
 // ParseChat reads and checks the body of POST /chat/completions (api.md, Requests and What is anonymized). Errors are
 // *apierr.Error with the path of the field as Param; they never repeat the body's text.
-func ParseChat(body []byte) (*Chat, error) {
-	doc, err := parseRequest(body)
+//
+// It fails with ctx's error when ctx ends.
+func ParseChat(ctx context.Context, body []byte) (*Chat, error) {
+	doc, err := parseRequest(ctx, body)
 	if err != nil {
 		return nil, err
 	}
-	c := &Chat{doc: doc, Restore: true, N: 1}
-	if err := c.fields(doc.Root()); err != nil {
+	c, p := &Chat{doc: doc, Restore: true, N: 1}, pace{ctx: ctx}
+	if err := c.fields(&p, doc.Root()); err != nil {
 		return nil, err
 	}
-	if err := c.messages(doc.Root().Get("messages")); err != nil {
+	if err := c.messages(&p, doc.Root().Get("messages")); err != nil {
 		return nil, err
 	}
 	return c, nil
@@ -67,9 +70,12 @@ func (c *Chat) Messages() iter.Seq2[int, int] {
 }
 
 // fields reads the members of the request but for its messages.
-func (c *Chat) fields(root jsontext.Value) (err error) {
+func (c *Chat) fields(p *pace, root jsontext.Value) (err error) {
 	var tokens, completion int64
 	for k, v := range root.Members() {
+		if err := p.pass(0); err != nil {
+			return err
+		}
 		switch k.Text() {
 		case "model":
 			c.Named = v.Given()
@@ -100,7 +106,7 @@ func (c *Chat) fields(root jsontext.Value) (err error) {
 			err = c.streamOptions(v)
 		case "svc":
 			c.dropped = true
-			if err = c.extension(v); !root.Get("anonymize").Given() {
+			if err = c.extension(p, v); !root.Get("anonymize").Given() {
 				c.claimRules(v)
 			}
 		case "response_format":

@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -20,12 +21,12 @@ func TestOnlyAHashMayStandForAPersonAtTheProvider(t *testing.T) {
 		uuid[:24] + "zoe-laurent1": false, strings.Repeat("7", 31): false, strings.Repeat("7", 129): false, "+49 30 1234567": false,
 	} {
 		for _, field := range []string{"user", "safety_identifier", "prompt_cache_key", "metadata", "x"} {
-			c, err := ParseChat(fmt.Appendf(nil, `{"messages":[{"role":"user","content":""}],%q:%q}`, field, said))
+			c, err := ParseChat(context.Background(), fmt.Appendf(nil, `{"messages":[{"role":"user","content":""}],%q:%q}`, field, said))
 			if err != nil {
 				t.Fatal(err)
 			}
 			exempt := exempt && field != "metadata" && field != "x"
-			if leaves, err := c.Leaves(); err != nil || (len(leaves) == 0) != exempt {
+			if leaves, err := c.Leaves(context.Background()); err != nil || (len(leaves) == 0) != exempt {
 				t.Errorf("%s in %s: %+v, %v", said, field, leaves, err)
 			}
 		}
@@ -44,21 +45,21 @@ func TestAToolCallsIDMayHoldASealedThought(t *testing.T) {
 			`{"role":"assistant","tool_calls":[{"id":%q,"type":"function","function":{"name":"f","arguments":""}}]}`,
 			`{"role":"tool","tool_call_id":%q,"content":""}`,
 		} {
-			c, err := ParseChat(fmt.Appendf(nil, `{"messages":[`+message+`]}`, said))
+			c, err := ParseChat(context.Background(), fmt.Appendf(nil, `{"messages":[`+message+`]}`, said))
 			if err != nil {
 				t.Fatal(err)
 			}
-			leaves, err := c.Leaves()
+			leaves, err := c.Leaves(context.Background())
 			if err != nil || (len(leaves) == 0) != exempt {
 				t.Errorf("%s: %+v, %v", said, leaves, err)
 			}
 		}
 		// A function's name holds none.
-		c, err := ParseChat(fmt.Appendf(nil, `{"messages":[{"role":"assistant","tool_calls":[{"id":"c","type":"function","function":{"name":%q,"arguments":""}}]}]}`, said))
+		c, err := ParseChat(context.Background(), fmt.Appendf(nil, `{"messages":[{"role":"assistant","tool_calls":[{"id":"c","type":"function","function":{"name":%q,"arguments":""}}]}]}`, said))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if leaves, err := c.Leaves(); err != nil || (len(leaves) == 0) != (said == "call_1") {
+		if leaves, err := c.Leaves(context.Background()); err != nil || (len(leaves) == 0) != (said == "call_1") {
 			t.Errorf("%s as a name: %+v, %v", said, leaves, err)
 		}
 	}
@@ -149,7 +150,7 @@ func TestUnsoundRequestsAreRefusedAtTheField(t *testing.T) {
 		{"response_format a string", with(`"response_format":"json"`), "response_format"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			_, err := ParseChat([]byte(c.body))
+			_, err := ParseChat(context.Background(), []byte(c.body))
 			var e *apierr.Error
 			if !errors.As(err, &e) || e.Status != http.StatusBadRequest || e.Code != apierr.InvalidRequest || e.Param != c.param {
 				t.Fatalf("got %+v, want a 400 at %q", err, c.param)
@@ -177,14 +178,14 @@ func TestSoundRequestsAreTaken(t *testing.T) {
 		`{"messages":[{"role":"assistant","content":null,"tool_calls":[]},{"role":"assistant","function_call":{"name":"f"}},{"role":"function","name":"f","content":null},{"role":"developer","content":""},{"role":"tool","content":[]},{"role":"system","content":"x"}]}`,
 		`{"messages":[{"role":"user","content":"hi","x":1,"tool_calls":null,"name":null}],"metadata":{"a":1,"a":2},"x":{"b":1,"b":2}}`,
 	} {
-		if c, err := ParseChat([]byte(body)); err != nil || !c.Restore || c.N < 1 {
+		if c, err := ParseChat(context.Background(), []byte(body)); err != nil || !c.Restore || c.N < 1 {
 			t.Errorf("%s: %v", body, err)
 		}
 	}
 }
 
 func TestWhatARequestSays(t *testing.T) {
-	c, err := ParseChat([]byte(`{"model":"m\u0031","stream":true,"stream_options":{"include_usage":true},"anonymize":true,
+	c, err := ParseChat(context.Background(), []byte(`{"model":"m\u0031","stream":true,"stream_options":{"include_usage":true},"anonymize":true,
 		"max_tokens":7,"max_completion_tokens":9,"n":3,"temperature":1,"response_format":{"type":"json_object"},
 		"svc":{"restore":false,"instruction":true,"existing_mapping":{"{{NAME_2}}":"b","{{NAME_1}}":"a"},"detect":{ "types": ["NAME"] }},
 		"messages":[{"role":"user","content":[{"type":"text","text":"x"},{"type":"image_url","image_url":{"url":"u"}}]}]}`))
@@ -213,11 +214,11 @@ func TestMediaIsSeenWhateverItCallsItself(t *testing.T) {
 		`{"type":"t\u0065xt","text":"x"}`:                 false,
 		`{"type":"image\u005furl","image_url":{"url":1}}`: true,
 	} {
-		c, err := ParseChat([]byte(`{"messages":[{"role":"user","content":"a"},{"role":"user","content":[` + part + `]}]}`))
+		c, err := ParseChat(context.Background(), []byte(`{"messages":[{"role":"user","content":"a"},{"role":"user","content":[`+part+`]}]}`))
 		if err != nil || (c.MediaAt != "") != media || (media && c.MediaAt != "messages[1].content[0]") {
 			t.Errorf("%s: %v, media at %q", part, err, c.MediaAt)
 		}
-		c, err = ParseChat([]byte(`{"messages":[{"role":"user","content":"a"}],"prediction":{"type":"content","content":[` + part + `]}}`))
+		c, err = ParseChat(context.Background(), []byte(`{"messages":[{"role":"user","content":"a"}],"prediction":{"type":"content","content":[`+part+`]}}`))
 		if err != nil || (c.MediaAt != "") != media || (media && c.MediaAt != "prediction.content[0]") {
 			t.Errorf("%s in a prediction: %v, media at %q", part, err, c.MediaAt)
 		}
@@ -231,11 +232,11 @@ func TestTextHiddenFromDetectionIsRefused(t *testing.T) {
 		"half a pair": {`{\"a\":\"\\ud800 zo\\u0065\"}`, "messages[0].tool_calls[0].function.arguments"},
 	} {
 		body := `{"anonymize":true,"messages":[{"role":"assistant","tool_calls":[{"function":{"name":"f","arguments":"` + c.args + `"}}]}]}`
-		chat, err := ParseChat([]byte(body))
+		chat, err := ParseChat(context.Background(), []byte(body))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err = chat.Leaves(); apierr.From(err).Status != 400 || apierr.From(err).Param != c.param {
+		if _, err = chat.Leaves(context.Background()); apierr.From(err).Status != 400 || apierr.From(err).Param != c.param {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -246,11 +247,11 @@ func TestOnlyWhatLooksLikeAnIdIsExempt(t *testing.T) {
 		"call_1": true, "chatcmpl-tool-1.2:3/4": true, strings.Repeat("a", 256): true,
 		"": true, "zoe@example.com": false, "Zoe Laurent": false, "Zoë": false, "+33612345678": false, strings.Repeat("a", 257): false,
 	} {
-		c, err := ParseChat([]byte(`{"messages":[{"role":"tool","tool_call_id":"` + id + `","content":""}]}`))
+		c, err := ParseChat(context.Background(), []byte(`{"messages":[{"role":"tool","tool_call_id":"`+id+`","content":""}]}`))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if leaves, err := c.Leaves(); err != nil || (len(leaves) == 0) != exempt {
+		if leaves, err := c.Leaves(context.Background()); err != nil || (len(leaves) == 0) != exempt {
 			t.Errorf("%q: %v, %v", id, leaves, err)
 		}
 	}
@@ -271,12 +272,12 @@ func TestOnlyWhatLooksSealedIsExemptAndOnlyWhereProvidersPutIt(t *testing.T) {
 			sealed[:63]: false, sealed + " ": false, "zoe.laurent@example.com." + sealed: false, "=" + sealed: false, sealed + "é": false,
 		} {
 			said := fmt.Sprintf(place, text)
-			c, err := ParseChat([]byte(`{"messages":[{"role":"assistant","refusal":"",` + said + `}]}`))
+			c, err := ParseChat(context.Background(), []byte(`{"messages":[{"role":"assistant","refusal":"",`+said+`}]}`))
 			if err != nil {
 				t.Fatal(said, err)
 			}
 			exempt = exempt && place[0:2] != `"s` && place[0:2] != `"d`
-			if leaves, err := c.Leaves(); err != nil || (len(leaves) == 0) != exempt {
+			if leaves, err := c.Leaves(context.Background()); err != nil || (len(leaves) == 0) != exempt {
 				t.Errorf("%s: %v, %v", said, leaves, err)
 			}
 		}
@@ -288,38 +289,38 @@ func TestABodyOverTheLimitsIsTooLarge(t *testing.T) {
 		"bytes":  `{"messages":[{"role":"user","content":"` + strings.Repeat("x", jsontext.DefaultBytes) + `"}]}`,
 		"values": `{"x":[` + strings.Repeat("0,", 1<<21) + `0]}`,
 	} {
-		if _, err := ParseChat([]byte(body)); apierr.From(err).Status != http.StatusRequestEntityTooLarge {
+		if _, err := ParseChat(context.Background(), []byte(body)); apierr.From(err).Status != http.StatusRequestEntityTooLarge {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 }
 
 func TestEditsThatDoNotFitAreNotSent(t *testing.T) {
-	c, err := ParseChat([]byte(`{"messages":[{"role":"user","content":"hello"}]}`))
+	c, err := ParseChat(context.Background(), []byte(`{"messages":[{"role":"user","content":"hello"}]}`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.Leaves(); err != nil {
+	if _, err := c.Leaves(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	for _, e := range [][][]pii.Edit{
 		{}, {nil, nil}, {{{Start: 0, End: 6}}}, {{{Start: 2, End: 1}}}, {{{Start: 0, End: 3}, {Start: 2, End: 4}}},
 	} {
-		if out, err := c.Rewrite(Rewrite{Edits: e}); err == nil {
+		if out, err := c.Rewrite(context.Background(), Rewrite{Edits: e}); err == nil {
 			t.Errorf("%v gave %s", e, out)
 		}
 	}
 }
 
 func TestPartOfANumberMakesItAString(t *testing.T) {
-	c, err := ParseChat([]byte(`{"messages":[{"role":"tool","content":"{\"id\":12345}"}]}`))
+	c, err := ParseChat(context.Background(), []byte(`{"messages":[{"role":"tool","content":"{\"id\":12345}"}]}`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.Leaves(); err != nil {
+	if _, err := c.Leaves(context.Background()); err != nil {
 		t.Fatal(err)
 	}
-	out, err := c.Rewrite(Rewrite{Edits: [][]pii.Edit{nil, {{Start: 1, End: 3, Token: "{{X_1}}"}}}})
+	out, err := c.Rewrite(context.Background(), Rewrite{Edits: [][]pii.Edit{nil, {{Start: 1, End: 3, Token: "{{X_1}}"}}}})
 	if want := `{"messages":[{"role":"tool","content":"{\"id\":\"1{{X_1}}45\"}"}]}`; err != nil || string(out) != want {
 		t.Fatalf("got %s, %v, want %s", out, err, want)
 	}

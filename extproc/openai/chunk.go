@@ -68,7 +68,7 @@ const mostTold = 64 << 20
 
 // tell adds the svc block to a chunk that finishes. It holds all that was hidden, and an upstream may finish its choices again
 // and again: once there were as many blocks as answers were asked for, and more bytes of them than a text may grow by, the
-// stream's end carries the last one.
+// stream's end carries the last one. So it does where answers that were asked for have made blocks of more than mostTold.
 func (s *Stream) tell(a *restoring, root jsontext.Value) error {
 	if s.told > mostTold || s.blocks >= max(s.o.Choices, 1) && s.told > restore.MaxGrowth {
 		s.sent = false

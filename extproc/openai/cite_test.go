@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -53,7 +54,7 @@ func TestAnnotationsPointAtTheSameTextOnceItIsRestored(t *testing.T) {
 			notes := note(content, part, inclusive)
 			for _, members := range []string{`"content":%q,"annotations":[%s]`, `"annotations":[%[2]s],"content":%[1]q`} {
 				body := fmt.Sprintf(`{"choices":[{"message":{`+members+`}}]}`, content, notes)
-				out, _, err := RestoreAnswer([]byte(body), AnswerOptions{Table: someTable(t), Restore: true})
+				out, _, err := RestoreAnswer(context.Background(), []byte(body), AnswerOptions{Table: someTable(t), Restore: true})
 				var got struct{ Choices []struct{ Message noted } }
 				if err != nil || json.Unmarshal(out, &got) != nil {
 					t.Fatalf("%v %s", err, out)
@@ -102,13 +103,13 @@ func TestPositionsThatPointNowhereStayAsTheyCame(t *testing.T) {
 		{`{"choices":[{"message":{"content":null,"annotations":[{"end_index":4}]}}]}`, `[{"end_index":4}]`},
 		{`{"choices":[{"message":{"content":"{{NAME_12}} a","annotations":[{"end_index":12}]}}]}`, `[{"end_index":4}]`},
 	} {
-		out, _, err := RestoreAnswer([]byte(c.body), AnswerOptions{Table: someTable(t), Restore: true})
+		out, _, err := RestoreAnswer(context.Background(), []byte(c.body), AnswerOptions{Table: someTable(t), Restore: true})
 		if err != nil || !strings.Contains(string(out), c.want) {
 			t.Errorf("%s became %s (%v)", c.body, out, err)
 		}
 	}
 	kept := `{"choices":[{"message":{"content":"{{NAME_12}} a","annotations":[{"end_index":12}]}}]}`
-	if out, _, err := RestoreAnswer([]byte(kept), AnswerOptions{Table: someTable(t)}); err != nil || !strings.Contains(string(out), `"end_index":12`) {
+	if out, _, err := RestoreAnswer(context.Background(), []byte(kept), AnswerOptions{Table: someTable(t)}); err != nil || !strings.Contains(string(out), `"end_index":12`) {
 		t.Errorf("where tokens stay, positions moved: %s (%v)", out, err)
 	}
 }

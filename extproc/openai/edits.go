@@ -1,7 +1,9 @@
 package openai
 
 import (
+	"context"
 	"errors"
+	"slices"
 
 	"veil/extproc/jsontext"
 	"veil/extproc/pii"
@@ -17,7 +19,7 @@ type place struct {
 }
 
 // edits turns the edits of the leaves into patches of the body.
-func (c *Chat) edits(edits [][]pii.Edit) ([]jsontext.Patch, error) {
+func (c *Chat) edits(ctx context.Context, edits [][]pii.Edit) ([]jsontext.Patch, error) {
 	if edits == nil {
 		return nil, nil
 	}
@@ -29,7 +31,7 @@ func (c *Chat) edits(edits [][]pii.Edit) ([]jsontext.Patch, error) {
 		count += len(e)
 	}
 	patches := make([]jsontext.Patch, 0, count+8) // room for those that Rewrite adds
-	p := patcher{c: c, edits: edits}
+	p := patcher{c: c, edits: edits, pace: pace{ctx: ctx}}
 	patches, done, err := p.within(patches, c.doc.Source(), alone, 0)
 	if err == nil && done < len(edits) {
 		err = errEdits
@@ -40,6 +42,7 @@ func (c *Chat) edits(edits [][]pii.Edit) ([]jsontext.Patch, error) {
 // patcher turns the edits of a request's leaves into patches.
 type patcher struct {
 	c      *Chat
+	pace   pace
 	edits  [][]pii.Edit
 	places []place            // of one leaf or string: memory for the next
 	inner  [][]jsontext.Patch // of the JSON in strings that are in one another, likewise
@@ -51,7 +54,10 @@ type patcher struct {
 func (p *patcher) within(dst []jsontext.Patch, src string, in int32, i int) ([]jsontext.Patch, int, error) {
 	for i < len(p.edits) {
 		s := &p.c.sources[i]
-		var err error
+		err := p.pace.pass(perByte * len(p.edits[i]))
+		if err != nil {
+			return nil, i, err
+		}
 		if s.outer == in {
 			if dst, err = p.leaf(dst, src, s, p.edits[i]); err != nil {
 				return nil, i, err
@@ -83,7 +89,10 @@ func (p *patcher) json(dst []jsontext.Patch, src string, in int32, i int) ([]jso
 		return nil, i, err
 	}
 	p.inner[deep] = inner
-	p.places = p.places[:0]
+	p.places = slices.Grow(p.places[:0], len(inner))
+	if err := p.pace.pass(perByte * len(inner)); err != nil {
+		return nil, i, err
+	}
 	for _, e := range inner { // patches of the JSON are edits of the string that it stands in
 		p.places = append(p.places, place{e.Start, e.End, inside(e.Text)})
 	}
@@ -109,7 +118,7 @@ func (p *patcher) leaf(dst []jsontext.Patch, src string, s *source, edits []pii.
 	if len(edits) == 0 {
 		return dst, nil
 	}
-	p.places = p.places[:0]
+	p.places = slices.Grow(p.places[:0], len(edits))
 	at := 0
 	for _, e := range edits {
 		if e.Start < at || e.End < e.Start || e.End > int(s.size) {
@@ -135,7 +144,7 @@ func appendPatches(dst []jsontext.Patch, texts *jsontext.Texts, at jsontext.Spot
 		return dst
 	}
 	var few [16]int
-	ends := few[:0]
+	ends := slices.Grow(few[:0], 2*len(places))
 	for _, p := range places {
 		ends = append(ends, p.start, p.end)
 	}

@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"context"
 	"encoding/json"
 	"path/filepath"
 	"regexp"
@@ -52,7 +53,7 @@ func TestEventsOfAPlainAnswerSayTheSame(t *testing.T) {
 	for _, file := range files {
 		_, parts := golden(t, file)
 		o := AnswerOptions{Table: someTable(t), Restore: true, NoSvc: true}
-		plain, _, err := RestoreAnswer([]byte(parts[1]), o)
+		plain, _, err := RestoreAnswer(context.Background(), []byte(parts[1]), o)
 		if err != nil {
 			continue
 		}

@@ -9,7 +9,7 @@ import (
 )
 
 // extension reads the object svc of a chat request (api.md, Requests).
-func (c *Chat) extension(v jsontext.Value) (err error) {
+func (c *Chat) extension(p *pace, v jsontext.Value) (err error) {
 	if err := object(v); err != nil {
 		return err
 	}
@@ -26,9 +26,9 @@ func (c *Chat) extension(v jsontext.Value) (err error) {
 				c.Instruction = &on
 			}
 		case "existing_mapping":
-			c.ExistingMapping, err = mapping(m)
+			c.ExistingMapping, err = mapping(p, m)
 		case "detect":
-			c.Detect, err = settings(m)
+			c.Detect, err = settings(p, m)
 		default:
 			err = unknownSetting(v)
 		}
@@ -55,44 +55,54 @@ func unknownSetting(svc jsontext.Value) error {
 }
 
 // settings is an object's text as it stands, for the package that reads it; nil for null.
-func settings(v jsontext.Value) ([]byte, error) {
+func settings(p *pace, v jsontext.Value) ([]byte, error) {
 	if err := object(v); err != nil {
 		return nil, err
 	}
 	if !v.Given() {
 		return nil, nil
 	}
-	if twice(v) {
+	again, err := twice(p, v)
+	if err != nil {
+		return nil, err
+	}
+	if again {
 		return nil, apierr.Invalid(v.Path(), "A key occurs twice in one object.")
 	}
 	return []byte(v.Raw()), nil
 }
 
 // twice reports whether a key occurs twice in any object of a value: who reads its text takes one of the two.
-func twice(v jsontext.Value) bool {
-	if _, dup := v.Duplicate(); dup {
-		return true
+func twice(p *pace, v jsontext.Value) (bool, error) {
+	if err := p.pass(0); err != nil {
+		return false, err
+	}
+	if _, dup, err := v.Duplicate(); dup || err != nil {
+		return dup, err
 	}
 	for _, m := range v.Members() {
-		if twice(m) {
-			return true
+		if again, err := twice(p, m); again || err != nil {
+			return again, err
 		}
 	}
 	for _, m := range v.Items() {
-		if twice(m) {
-			return true
+		if again, err := twice(p, m); again || err != nil {
+			return again, err
 		}
 	}
-	return false
+	return false, nil
 }
 
 // mapping reads an object of tokens and their values. Whether the keys are tokens is for token.Table to say.
-func mapping(v jsontext.Value) ([]token.Entry, error) {
+func mapping(p *pace, v jsontext.Value) ([]token.Entry, error) {
 	if err := object(v); err != nil {
 		return nil, err
 	}
 	var out []token.Entry
 	for k, m := range v.Members() {
+		if err := p.pass(bytesOf(m)); err != nil {
+			return nil, err
+		}
 		if m.Kind() != jsontext.String {
 			return nil, apierr.Invalid(v.Path(), "Each value of the mapping must be a string, not %s.", m.Kind())
 		}

@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"testing"
@@ -14,10 +15,10 @@ func TestAnErrorIsToldInOurWordsWhereverItStands(t *testing.T) {
 	o := AnswerOptions{Table: table, Restore: true}
 	event := func(body []byte) []byte { return append(append([]byte("data: "), body...), "\n\n"...) }
 	readers := map[string]func(body []byte) error{
-		"a plain answer":                func(b []byte) error { _, _, err := RestoreAnswer(b, o); return err },
-		"one that is not anonymized":    func(b []byte) error { _, _, err := RestoreAnswer(b, AnswerOptions{}); return err },
+		"a plain answer":                func(b []byte) error { _, _, err := RestoreAnswer(context.Background(), b, o); return err },
+		"one that is not anonymized":    func(b []byte) error { _, _, err := RestoreAnswer(context.Background(), b, AnswerOptions{}); return err },
 		"a plain answer for a stream":   func(b []byte) error { _, err := Events(b); return err },
-		"the answer of POST /anonymize": func(b []byte) error { _, err := ReadLLMResponse(b, table, "m"); return err },
+		"the answer of POST /anonymize": func(b []byte) error { _, err := ReadLLMResponse(context.Background(), b, table, "m"); return err },
 		"an event": func(b []byte) error {
 			_, err := NewStream(StreamOptions{AnswerOptions: o}).Write(nil, event(b))
 			return err

@@ -2,6 +2,7 @@ package openai
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"math/rand/v2"
 	"os"
@@ -71,11 +72,11 @@ func FuzzStream(f *testing.F) {
 func FuzzAnswer(f *testing.F) {
 	seed(f, "testdata/answers/*.txt")
 	f.Fuzz(func(t *testing.T, body string, n uint64) {
-		out, _, err := RestoreAnswer([]byte(body), AnswerOptions{Table: someTable(t), Restore: n%2 == 0, Model: "m"})
+		out, _, err := RestoreAnswer(context.Background(), []byte(body), AnswerOptions{Table: someTable(t), Restore: n%2 == 0, Model: "m"})
 		if err == nil && !json.Valid(out) {
 			t.Fatalf("%q became %q", body, out)
 		}
-		out, _, err = RestoreAnswer([]byte(body), AnswerOptions{})
+		out, _, err = RestoreAnswer(context.Background(), []byte(body), AnswerOptions{})
 		if err == nil && string(out) != body {
 			t.Fatalf("%q became %q", body, out)
 		}
@@ -87,18 +88,18 @@ func FuzzAnswer(f *testing.F) {
 func FuzzRewrite(f *testing.F) {
 	seed(f, "testdata/requests/*.txt")
 	f.Fuzz(func(t *testing.T, body string, _ uint64) {
-		c, err := ParseChat([]byte(body))
+		c, err := ParseChat(context.Background(), []byte(body))
 		if err != nil {
 			if json.Valid([]byte(body)) || apierr.From(err).Status == 400 || apierr.From(err).Status == 413 {
 				return
 			}
 			t.Fatal(err)
 		}
-		same, err := c.Rewrite(Rewrite{})
+		same, err := c.Rewrite(context.Background(), Rewrite{})
 		if err != nil || (!c.dropped && string(same) != body) {
 			t.Fatalf("%q became %q, %v", body, same, err)
 		}
-		leaves, err := c.Leaves()
+		leaves, err := c.Leaves(context.Background())
 		if err != nil {
 			return
 		}
@@ -111,11 +112,11 @@ func FuzzRewrite(f *testing.F) {
 			}
 			edits[i] = []pii.Edit{{Start: 0, End: len(l.Text), Token: tok}}
 		}
-		out, err := c.Rewrite(Rewrite{Edits: edits, Model: "m", Temperature: "1", AskUsage: true, Instruction: "x"})
+		out, err := c.Rewrite(context.Background(), Rewrite{Edits: edits, Model: "m", Temperature: "1", AskUsage: true, Instruction: "x"})
 		if err != nil || !json.Valid(out) {
 			t.Fatalf("%q became %q, %v", body, out, err)
 		}
-		again, err := ParseChat(out)
+		again, err := ParseChat(context.Background(), out)
 		if err != nil && !bytes.Contains([]byte(err.Error()), []byte("twice")) { // two keys may have become one token
 			t.Fatalf("%q became %q: %v", body, out, err)
 		}

@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"context"
 	"fmt"
 	"runtime"
 	"strings"
@@ -64,7 +65,7 @@ func TestAStreamGrowsAsAWholeAndNotByText(t *testing.T) {
 func TestTextGrowsAsItIsWritten(t *testing.T) {
 	table := tableOf(t, token.Entry{Token: "{{NAME_1}}", Value: strings.Repeat("\x01", 3<<20)})
 	o := AnswerOptions{Table: table, Restore: true, NoSvc: true}
-	if _, _, err := RestoreAnswer([]byte(`{"choices":[{"index":0,"message":{"content":"{{NAME_1}}"}}]}`), o); err != errAmplified {
+	if _, _, err := RestoreAnswer(context.Background(), []byte(`{"choices":[{"index":0,"message":{"content":"{{NAME_1}}"}}]}`), o); err != errAmplified {
 		t.Errorf("a plain answer: %v", err)
 	}
 	for name, json := range map[string]string{
@@ -145,10 +146,10 @@ func allocated(f func()) uint64 {
 func TestAContentOfManyPartsIsReadOnce(t *testing.T) {
 	body := []byte(`{"choices":[{"index":0,"message":{"content":[` + strings.Repeat(`{"text":"ten letters"},`, 1<<14) + `{"text":"."}]}}]}`)
 	took := allocated(func() {
-		if out, _, err := RestoreAnswer(body, AnswerOptions{Table: someTable(t), Restore: true}); err != nil || len(out) < len(body) {
+		if out, _, err := RestoreAnswer(context.Background(), body, AnswerOptions{Table: someTable(t), Restore: true}); err != nil || len(out) < len(body) {
 			t.Error(len(out), err)
 		}
-		if r, err := ReadLLMResponse(body, someTable(t), "m"); err != nil || len(r.RawContent) != 11<<14+1 {
+		if r, err := ReadLLMResponse(context.Background(), body, someTable(t), "m"); err != nil || len(r.RawContent) != 11<<14+1 {
 			t.Error(err)
 		}
 	})
@@ -210,7 +211,7 @@ func TestUsageThatMakesNoSenseIsNone(t *testing.T) {
 		`{}`, `[]`, `"7"`, `7`, `null`, `{"total_tokens":7}`, `{"prompt_tokens":null,"completion_tokens":null}`,
 	} {
 		body := `{"choices":[{"index":0,"message":{"content":"x"}}],"usage":` + usage + `}`
-		if _, u, err := RestoreAnswer([]byte(body), AnswerOptions{}); err != nil || u != nil {
+		if _, u, err := RestoreAnswer(context.Background(), []byte(body), AnswerOptions{}); err != nil || u != nil {
 			t.Errorf("%s: %+v, %v", usage, u, err)
 		}
 	}
@@ -220,7 +221,7 @@ func TestUsageThatMakesNoSenseIsNone(t *testing.T) {
 		`{"completion_tokens":7}`:                                         {0, 7, 7},
 		`{"prompt_tokens":5.0,"completion_tokens":7e0,"total_tokens":-1}`: {5, 7, 12},
 	} {
-		_, u, err := RestoreAnswer([]byte(`{"choices":[],"usage":`+usage+`}`), AnswerOptions{})
+		_, u, err := RestoreAnswer(context.Background(), []byte(`{"choices":[],"usage":`+usage+`}`), AnswerOptions{})
 		if err != nil || u == nil || *u != want {
 			t.Errorf("%s: %+v, %v", usage, u, err)
 		}
@@ -238,7 +239,9 @@ func TestAnAnswerOfNothingButTokensIsRefused(t *testing.T) {
 		"beside choices": `{"choices":[],"x":"` + text + `"}`,
 	} {
 		var err error
-		took := allocated(func() { _, _, err = RestoreAnswer([]byte(body), AnswerOptions{Table: someTable(t), Restore: true}) })
+		took := allocated(func() {
+			_, _, err = RestoreAnswer(context.Background(), []byte(body), AnswerOptions{Table: someTable(t), Restore: true})
+		})
 		if err != errPlaces || took > 15*uint64(len(body)) {
 			t.Errorf("%s: %d MB for %d, %v", name, took>>20, len(body)>>20, err)
 		}
@@ -248,7 +251,7 @@ func TestAnAnswerOfNothingButTokensIsRefused(t *testing.T) {
 		t.Errorf("in an event: %v", err)
 	}
 	body := `{"choices":[{"index":0,"message":{"content":"` + text[:len(tok)*(restore.MaxPlaces-1)] + `"}}]}`
-	if _, _, err := RestoreAnswer([]byte(body), AnswerOptions{Table: someTable(t), Restore: true, NoSvc: true}); err != nil {
+	if _, _, err := RestoreAnswer(context.Background(), []byte(body), AnswerOptions{Table: someTable(t), Restore: true, NoSvc: true}); err != nil {
 		t.Errorf("just so many: %v", err)
 	}
 }

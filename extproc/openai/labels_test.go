@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -31,7 +32,7 @@ func TestADeltasIdentifiersAreThoseOfAMessage(t *testing.T) {
 		`{"thinking_blocks":[{"type":"thinking","signature":"{{IBAN_1}}","thinking":"{{IBAN_1}}"}]}`,
 		`{"extra_content":{"google":{"thought_signature":"{{IBAN_1}}","more":"{{IBAN_1}}"}}}`,
 	} {
-		whole, _, err := RestoreAnswer([]byte(`{"choices":[{"index":0,"message":`+said+`}]}`), o)
+		whole, _, err := RestoreAnswer(context.Background(), []byte(`{"choices":[{"index":0,"message":`+said+`}]}`), o)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"context"
 	"net/http"
 	"strings"
 	"unicode/utf8"
@@ -32,16 +33,21 @@ const alone = -1
 // Leaves gives every text of the request that may hold personal data (api.md, What is anonymized): first the messages' in
 // their order, then all others'. Edits for Rewrite come back in the same order. It fails with a 400 where JSON inside a
 // string could hide text from detection (too deep, half of a surrogate pair) and a 413 where there are too many values.
-func (c *Chat) Leaves() ([]pii.Leaf, error) {
+//
+// It fails with ctx's error when ctx ends.
+func (c *Chat) Leaves(ctx context.Context) ([]pii.Leaf, error) {
 	guess := min(c.doc.Len()/3, 1<<14)
 	c.texts = jsontext.Texts{}
 	w := walk{
 		values: jsontext.DefaultValues, leaves: make([]pii.Leaf, 0, guess), sources: make([]source, 0, guess), outer: alone,
-		texts: &c.texts,
+		texts: &c.texts, pace: pace{ctx: ctx}, reading: jsontext.Options{Ended: asker(ctx, len(c.doc.Source()))},
 	}
 	root, list := c.doc.Root(), closed()
 	asked := "" // by the message before
 	for i, m := range root.Get("messages").Items() {
+		if w.err != nil {
+			break
+		}
 		r := list.message
 		role := m.Get("role")
 		if role.Is("tool") || role.Is("function") {
@@ -85,19 +91,24 @@ func speaker(role jsontext.Value) pii.Speaker {
 type walk struct {
 	leaves  []pii.Leaf
 	sources []source
-	message int             // index of the message it is in, -1 outside
-	speaker pii.Speaker     // who said it
-	outers  []outer         // strings whose JSON was read
-	outer   int32           // the one of them it is in, alone outside
-	deep    int             // in how many of them it is
-	docs    []*jsontext.Doc // of the JSON in strings, by how deep they are: memory for the next ones
-	values  int             // how many values may still stand inside strings
-	texts   *jsontext.Texts // of strings with escapes
-	err     error           // the first fault
+	message int              // index of the message it is in, -1 outside
+	speaker pii.Speaker      // who said it
+	outers  []outer          // strings whose JSON was read
+	outer   int32            // the one of them it is in, alone outside
+	deep    int              // in how many of them it is
+	docs    []*jsontext.Doc  // of the JSON in strings, by how deep they are: memory for the next ones
+	values  int              // how many values may still stand inside strings
+	texts   *jsontext.Texts  // of strings with escapes
+	reading jsontext.Options // how these are read
+	pace    pace
+	err     error // the first fault, or that the context has ended
 }
 
 // value takes the leaves of v. key is the nearest object key.
 func (w *walk) value(v jsontext.Value, r *rule, key string) {
+	if w.err == nil {
+		w.err = w.pace.pass(0)
+	}
 	if w.err != nil {
 		return
 	}
@@ -121,6 +132,9 @@ func (w *walk) text(v jsontext.Value, how treat, key string) {
 		return
 	}
 	said, at := w.texts.Of(v)
+	if w.err = w.pace.pass(len(said)); w.err != nil {
+		return
+	}
 	switch how {
 	case name:
 		if identifier(said) {
@@ -161,6 +175,9 @@ func (w *walk) array(v jsontext.Value, r *rule, key string) {
 		item = only(how)
 	}
 	for _, e := range v.Items() {
+		if w.err != nil {
+			return
+		}
 		w.value(e, item, key)
 	}
 }
@@ -176,6 +193,9 @@ func (w *walk) object(v jsontext.Value, r *rule, outer string) {
 		name, heads = w.named(v), w.heads(v)
 	}
 	for k, m := range v.Members() {
+		if w.err != nil {
+			return
+		}
 		key, _ := w.texts.Of(k)
 		switch how {
 		case schema:
@@ -238,11 +258,16 @@ func (w *walk) nested(v jsontext.Value, o outer, key string) bool {
 		return false
 	}
 	if w.deep == len(w.docs) {
-		w.docs = append(w.docs, jsontext.New(jsontext.Options{}))
+		w.docs = append(w.docs, jsontext.New(w.reading))
 	}
 	doc := w.docs[w.deep]
 	if err := doc.Reset(o.said); err != nil {
-		if f, ok := err.(*jsontext.Fault); inside || ok && f.Reason == jsontext.Syntax {
+		f, ok := err.(*jsontext.Fault)
+		if !ok { // it is not wanted any more
+			w.err = err
+			return true
+		}
+		if inside || f.Reason == jsontext.Syntax {
 			return false
 		}
 		w.err = requestFault(err, v.Path())

@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -19,7 +20,7 @@ func TestManyUnknownMembersAreReadInOnePass(t *testing.T) {
 	}
 	b.WriteString(`,"anonymize":true}`)
 	began := spent.CPU()
-	if _, err := ParseChat([]byte(b.String())); err != nil {
+	if _, err := ParseChat(context.Background(), []byte(b.String())); err != nil {
 		t.Fatal(err)
 	}
 	if took := spent.CPU() - began; took > 3*time.Second {
@@ -30,12 +31,12 @@ func TestManyUnknownMembersAreReadInOnePass(t *testing.T) {
 // All elements of an array stand under one key, which is read for each of them.
 func TestALongKeyIsNoMoreThanItsBeginningToWhatStandsUnderIt(t *testing.T) {
 	key := "date of birth" + strings.Repeat("é", longestLabel)
-	c, err := ParseChat([]byte(`{"messages":[{"role":"user","content":"hi","` + key + `":["a","b",{"` + key + `":"c"}]},
-		{"role":"tool","tool_call_id":"x","content":"{\"` + key + `\":[\"d\"]}"}],"metadata":{"` + key + `":"e"},"response_format":{"type":"json_schema","json_schema":{"schema":{"` + key + `":"f"}}}}`))
+	c, err := ParseChat(context.Background(), []byte(`{"messages":[{"role":"user","content":"hi","`+key+`":["a","b",{"`+key+`":"c"}]},
+		{"role":"tool","tool_call_id":"x","content":"{\"`+key+`\":[\"d\"]}"}],"metadata":{"`+key+`":"e"},"response_format":{"type":"json_schema","json_schema":{"schema":{"`+key+`":"f"}}}}`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	leaves, err := c.Leaves()
+	leaves, err := c.Leaves(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,7 @@ import (
 )
 
 // messages checks the conversation: its roles (api.md, Requests) and contents (api.md, What is anonymized).
-func (c *Chat) messages(v jsontext.Value) error {
+func (c *Chat) messages(p *pace, v jsontext.Value) error {
 	if !v.Given() {
 		return apierr.Invalid("messages", "The field messages is missing.")
 	}
@@ -19,7 +19,7 @@ func (c *Chat) messages(v jsontext.Value) error {
 		if m.Kind() != jsontext.Object {
 			return wrong(m, "an object")
 		}
-		if err := c.message(m); err != nil {
+		if err := c.message(p, m); err != nil {
 			return err
 		}
 	}
@@ -31,7 +31,7 @@ func (c *Chat) messages(v jsontext.Value) error {
 }
 
 // message checks one message in one pass. Of several faults that of the role counts first, then that of the content.
-func (c *Chat) message(m jsontext.Value) error {
+func (c *Chat) message(p *pace, m jsontext.Value) error {
 	if err := unique(m); err != nil {
 		return err
 	}
@@ -39,6 +39,9 @@ func (c *Chat) message(m jsontext.Value) error {
 	var fault error // the first of the other members
 	more := false   // something is said besides the content
 	for k, v := range m.Members() {
+		if err := p.pass(0); err != nil {
+			return err
+		}
 		var err error
 		switch k.Text() {
 		case "role":
@@ -55,7 +58,7 @@ func (c *Chat) message(m jsontext.Value) error {
 			err = object(v)
 		case "tool_calls":
 			more = more || v.Given()
-			err = calls(v)
+			err = calls(p, v)
 		case "audio":
 			more = more || v.Given()
 		default:
@@ -74,20 +77,23 @@ func (c *Chat) message(m jsontext.Value) error {
 	default:
 		return apierr.Invalid(at(m, "role"), "The role must be system, user, assistant, developer, tool or function.")
 	}
-	if err := c.content(m, content, more); err != nil {
+	if err := c.content(p, m, content, more); err != nil {
 		return err
 	}
 	return fault
 }
 
 // content checks one message's content. Whether the message may do without is for more to say.
-func (c *Chat) content(m, v jsontext.Value, more bool) error {
+func (c *Chat) content(p *pace, m, v jsontext.Value, more bool) error {
 	switch v.Kind() {
 	case jsontext.String:
 		return nil
 	case jsontext.Array:
-		for _, p := range v.Items() {
-			if err := c.part(p); err != nil {
+		for _, e := range v.Items() {
+			if err := p.pass(0); err != nil {
+				return err
+			}
+			if err := c.part(e); err != nil {
 				return err
 			}
 		}
@@ -176,11 +182,14 @@ func mediaIn(p jsontext.Value) bool {
 }
 
 // calls checks the tool calls of a message.
-func calls(v jsontext.Value) error {
+func calls(p *pace, v jsontext.Value) error {
 	if err := array(v); err != nil {
 		return err
 	}
 	for _, call := range v.Items() {
+		if err := p.pass(0); err != nil {
+			return err
+		}
 		if call.Kind() != jsontext.Object {
 			return wrong(call, "an object")
 		}

@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"testing"
@@ -33,7 +34,7 @@ func TestAWishInAWrongPlaceIsNoted(t *testing.T) {
 		{"other words", with(`"metadata":{"svc":"billing","anonymous":true,"detect":{},"anon":1},"detect":"fast","deny":"x","deanonymize":true,"x":[{"anonymize":true}]`), ""},
 		{"a tool's own parameter", with(`"tools":[{"type":"function","function":{"name":"f","parameters":{"type":"object","properties":{"anonymize":{"type":"boolean"}}}}}]`), ""},
 	} {
-		if got, err := ParseChat([]byte(c.body)); err != nil || got.Claimed != c.at {
+		if got, err := ParseChat(context.Background(), []byte(c.body)); err != nil || got.Claimed != c.at {
 			t.Errorf("%s: noted at %q, want %q (%v)", c.name, got.Claimed, c.at, err)
 		}
 	}
@@ -44,7 +45,7 @@ func TestTextAloneRefusesWhatIsNearlyASettingOfIt(t *testing.T) {
 		`"detect":{}`: false, `"deny":[]`: false, `"existing_mappings":{}`: false, `"existingMapping":{}`: false, `"mapping":{}`: false,
 		`"SVC":{}`: false, `"svc":{"existing_mapping":{}}`: false, `"anonymize":true`: true, `"language":"de"`: true, `"mapping":null`: true,
 	} {
-		if _, err := ParseAnonymize([]byte(`{"text":"a",` + member + `}`)); (err == nil) != ok {
+		if _, err := ParseAnonymize(context.Background(), []byte(`{"text":"a",`+member+`}`)); (err == nil) != ok {
 			t.Errorf("%s: %v", member, err)
 		}
 	}
@@ -53,7 +54,7 @@ func TestTextAloneRefusesWhatIsNearlyASettingOfIt(t *testing.T) {
 func TestWhatIsMisplacedIsNamedAsItWasWritten(t *testing.T) {
 	for member, at := range map[string]string{"detect": "svc.detect", "deny": "svc.detect.deny"} {
 		value := map[string]string{"detect": "{}", "deny": "[]"}[member]
-		_, err := ParseChat([]byte(`{"messages":[{"role":"user","content":"a"}],"` + member + `":` + value + `}`))
+		_, err := ParseChat(context.Background(), []byte(`{"messages":[{"role":"user","content":"a"}],"`+member+`":`+value+`}`))
 		var e *apierr.Error
 		if !errors.As(err, &e) || e.Param != member || !strings.Contains(e.Message, "write it as "+at+",") {
 			t.Errorf("%s: %+v", member, err)

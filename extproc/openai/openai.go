@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"unsafe"
@@ -13,8 +14,8 @@ import (
 const answerValues = 1 << 22
 
 // parseRequest reads a request body strictly (api.md, Requests). The error names the field.
-func parseRequest(body []byte) (*jsontext.Doc, error) {
-	doc, err := jsontext.Parse(shared(body), jsontext.Options{Name: known})
+func parseRequest(ctx context.Context, body []byte) (*jsontext.Doc, error) {
+	doc, err := jsontext.Parse(shared(body), jsontext.Options{Name: known, Ended: asker(ctx, len(body))})
 	if err != nil {
 		return nil, requestFault(err, "")
 	}
@@ -56,10 +57,11 @@ func requestFault(err error, outer string) error {
 
 // unique refuses an object with duplicate keys: the gateway and the model might each read another one.
 func unique(object jsontext.Value) error {
-	if k, dup := object.Duplicate(); dup {
+	k, dup, err := object.Duplicate()
+	if dup {
 		return apierr.Invalid(k.Path(), "A key occurs twice in one object.")
 	}
-	return nil
+	return err
 }
 
 // known reports whether a key may be shown in an error's path: the names of the interface and of OpenAI's, which cannot

@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -36,10 +37,10 @@ func TestRecordedExchanges(t *testing.T) {
 		for _, x := range tape.Interactions {
 			t.Run(filepath.Base(file), func(t *testing.T) {
 				request, answer := x.Request.Body, x.Response.Body
-				if c, err := ParseChat([]byte(request)); x.Response.Code == 200 && err != nil {
+				if c, err := ParseChat(context.Background(), []byte(request)); x.Response.Code == 200 && err != nil {
 					t.Errorf("request: %v", err)
 				} else if err == nil {
-					if _, err := c.Leaves(); err != nil {
+					if _, err := c.Leaves(context.Background()); err != nil {
 						t.Errorf("leaves: %v", err)
 					}
 				}
@@ -58,7 +59,7 @@ func TestRecordedExchanges(t *testing.T) {
 						t.Errorf("stream: %v, %d bytes of %d", err, len(out), len(answer))
 					}
 				default:
-					out, u, err := RestoreAnswer([]byte(answer), AnswerOptions{})
+					out, u, err := RestoreAnswer(context.Background(), []byte(answer), AnswerOptions{})
 					if err != nil || string(out) != answer || u == nil {
 						t.Errorf("answer: %v, usage %v, %d bytes of %d", err, u, len(out), len(answer))
 					}

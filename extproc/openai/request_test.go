@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -110,7 +111,7 @@ func TestRequests(t *testing.T) {
 	for _, file := range requestFiles(t) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			options, parts := golden(t, file)
-			c, err := ParseChat([]byte(parts[1]))
+			c, err := ParseChat(context.Background(), []byte(parts[1]))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -118,7 +119,7 @@ func TestRequests(t *testing.T) {
 			w.Cap, _ = strconv.ParseInt(options["cap"], 10, 64)
 			var list strings.Builder
 			if c.Anonymize {
-				leaves, err := c.Leaves()
+				leaves, err := c.Leaves(context.Background())
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -134,7 +135,7 @@ func TestRequests(t *testing.T) {
 				}
 				w.Edits = finds(options["find"]).edits(t, token.NewTable(), leaves)
 			}
-			out, err := c.Rewrite(w)
+			out, err := c.Rewrite(context.Background(), w)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"context"
 	"strconv"
 
 	"veil/extproc/jsontext"
@@ -20,7 +21,9 @@ type Rewrite struct {
 
 // Rewrite gives the upstream's body: the client's bytes with patches. anonymize and svc are taken out. What no patch
 // touches stays byte for byte.
-func (c *Chat) Rewrite(w Rewrite) ([]byte, error) {
+//
+// It fails with ctx's error when ctx ends.
+func (c *Chat) Rewrite(ctx context.Context, w Rewrite) ([]byte, error) {
 	root := c.doc.Root()
 	var patches []jsontext.Patch
 	var added []byte // members, each with a comma behind it
@@ -55,8 +58,11 @@ func (c *Chat) Rewrite(w Rewrite) ([]byte, error) {
 		start, _ := root.Bounds()
 		patches = append(patches, jsontext.Patch{Start: start + 1, End: start + 1, Text: string(added)})
 	}
-	edits, err := c.edits(w.Edits)
+	edits, err := c.edits(ctx, w.Edits)
 	if err != nil {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	return jsontext.Apply(nil, c.doc.Source(), append(edits, patches...))

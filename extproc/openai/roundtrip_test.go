@@ -173,18 +173,18 @@ func roundTrip(t *rapid.T, edit func(*token.Table, []pii.Leaf) [][]pii.Edit) str
 	content, args := rapid.OneOf(words(), letter()).Draw(t, "content"), document(3).Draw(t, "arguments")
 	body := fmt.Sprintf(`{"messages":[{"role":"user","content":%s},{"role":"assistant","tool_calls":[{"function":{"name":"f","arguments":%s}}]}],"anonymize":true,"n":1}`,
 		spelled(t, content), jsontext.AppendString(nil, args))
-	c, err := ParseChat([]byte(body))
+	c, err := ParseChat(context.Background(), []byte(body))
 	if err != nil {
 		t.Fatalf("%s: %v", body, err)
 	}
-	leaves, err := c.Leaves()
+	leaves, err := c.Leaves(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
 	table := token.NewTable()
 	edits := edit(table, leaves)
-	NoteWritten(table, leaves, edits)
-	upstream, err := c.Rewrite(Rewrite{Edits: edits})
+	NoteWritten(context.Background(), table, leaves, edits)
+	upstream, err := c.Rewrite(context.Background(), Rewrite{Edits: edits})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -200,7 +200,7 @@ func roundTrip(t *rapid.T, edit func(*token.Table, []pii.Leaf) [][]pii.Edit) str
 	said := sent.Messages[1].ToolCalls[0].Function.Arguments
 	answer := fmt.Sprintf(`{"choices":[{"index":0,"message":{"content":%s,"tool_calls":[{"function":{"arguments":%s}}]}}]}`,
 		jsontext.AppendString(nil, sent.Messages[0].Content), jsontext.AppendString(nil, said))
-	back, _, err := RestoreAnswer([]byte(answer), AnswerOptions{Table: table, Restore: true})
+	back, _, err := RestoreAnswer(context.Background(), []byte(answer), AnswerOptions{Table: table, Restore: true})
 	if err != nil {
 		t.Fatal(err)
 	}

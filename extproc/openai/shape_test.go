@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -69,7 +70,7 @@ func TestAnswersOfAnyShapeDoNoHarm(t *testing.T) {
 		var err error
 		for range rapid.IntRange(1, 4).Draw(t, "events") {
 			v := around(t, shape(3, answerKeys()).Draw(t, "value"))
-			if whole, _, err := RestoreAnswer([]byte(v), o); err == nil && !json.Valid(whole) {
+			if whole, _, err := RestoreAnswer(context.Background(), []byte(v), o); err == nil && !json.Valid(whole) {
 				t.Fatalf("%s became %s", v, whole)
 			}
 			if out, err = s.Write(out, []byte("data: "+v+"\n\n")); err != nil {
@@ -110,20 +111,20 @@ func TestRequestsOfAnyShapeDoNoHarm(t *testing.T) {
 			members = append(members, fmt.Sprintf("%q:%s", k, shape(3, fields).Draw(t, k)))
 		}
 		body := "{" + strings.Join(append(members, `"messages":`+messages), ",") + "}"
-		c, err := ParseChat([]byte(body))
+		c, err := ParseChat(context.Background(), []byte(body))
 		if err != nil {
 			return
 		}
-		leaves, err := c.Leaves()
+		leaves, err := c.Leaves(context.Background())
 		if err != nil {
 			return
 		}
 		edits := find{{Token: "NAME", Value: "Kai"}, {Token: "CREDIT_CARD", Value: "4111111111111111"}}.edits(nilTB{}, token.NewTable(), leaves)
-		out, err := c.Rewrite(Rewrite{Model: "m", Temperature: "0.7", CapField: "max_tokens", Cap: 9, AskUsage: true, Instruction: "x", Edits: edits})
+		out, err := c.Rewrite(context.Background(), Rewrite{Model: "m", Temperature: "0.7", CapField: "max_tokens", Cap: 9, AskUsage: true, Instruction: "x", Edits: edits})
 		if err != nil || !json.Valid(out) {
 			t.Fatalf("%s became %s, %v", body, out, err)
 		}
-		if _, err := ParseChat(out); err != nil {
+		if _, err := ParseChat(context.Background(), out); err != nil {
 			t.Fatalf("%s became %s: %v", body, out, err)
 		}
 	})

@@ -1,18 +1,19 @@
 package openai
 
 import (
+	"context"
 	"testing"
 
 	"veil/extproc/pii"
 )
 
 func TestLeavesSayWhoSpoke(t *testing.T) {
-	c, err := ParseChat([]byte(`{"messages":[{"content":"a","role":"system"},{"role":"developer","content":[{"type":"text","text":"b"}]},
+	c, err := ParseChat(context.Background(), []byte(`{"messages":[{"content":"a","role":"system"},{"role":"developer","content":[{"type":"text","text":"b"}]},
 		{"role":"user","content":"c"},{"role":"assistant","content":"d"},{"role":"tool","tool_call_id":"1","content":"e"}],"metadata":{"f":"g"}}`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	leaves, err := c.Leaves()
+	leaves, err := c.Leaves(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -288,7 +289,7 @@ func TestWhatAProviderSealedIsNeverRestored(t *testing.T) {
 			t.Errorf("%q, %v", out, err)
 		}
 	}
-	out, _, err := RestoreAnswer([]byte(`{"choices":[{"index":0,"message":`+said+`}]}`), o)
+	out, _, err := RestoreAnswer(context.Background(), []byte(`{"choices":[{"index":0,"message":`+said+`}]}`), o)
 	if err != nil || !strings.Contains(string(out), said) {
 		t.Errorf("%s, %v", out, err)
 	}
@@ -321,7 +322,7 @@ func TestAPolicyThatNobodyAskedForLeavesNoBlock(t *testing.T) {
 		t.Errorf("stream: %s, %v", out, err)
 	}
 	body := `{"choices":[{"message":{"content":"{{NAME_12}}"},"logprobs":{}}],"svc":1}`
-	out, _, err = RestoreAnswer([]byte(body), o)
+	out, _, err = RestoreAnswer(context.Background(), []byte(body), o)
 	if err != nil || string(out) != `{"choices":[{"message":{"content":"Kai"},"logprobs":null}]}` {
 		t.Errorf("answer: %s, %v", out, err)
 	}
@@ -354,7 +355,7 @@ func TestAValueIsNotRestoredBehindTheThoughtOfAToolCall(t *testing.T) {
 	if out, err := NewStream(StreamOptions{AnswerOptions: o}).Write(nil, []byte(in)); err != nil || string(out) != in {
 		t.Errorf("%q, %v", out, err)
 	}
-	if out, _, err := RestoreAnswer([]byte(`{"choices":[{"index":0,"message":`+said+`}]}`), o); err != nil || !strings.Contains(string(out), said) {
+	if out, _, err := RestoreAnswer(context.Background(), []byte(`{"choices":[{"index":0,"message":`+said+`}]}`), o); err != nil || !strings.Contains(string(out), said) {
 		t.Errorf("%s, %v", out, err)
 	}
 }

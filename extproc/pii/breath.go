@@ -22,7 +22,16 @@ func (f *finder) breathing(ctx context.Context, bytes int) context.Context {
 	if bytes < helpFrom { // over before it is time
 		return ctx
 	}
+	if _, ok := ctx.(*breathing); ok {
+		return ctx
+	}
 	return &breathing{Context: ctx, breathe: f.breathe, last: time.Now()}
+}
+
+// Breathing is ctx for one goroutine that works on so many bytes of text: where they are many, to ask whether it has ended gives way
+// to others once in a while.
+func (e *Engine) Breathing(ctx context.Context, bytes int) context.Context {
+	return e.finder.breathing(ctx, bytes)
 }
 
 // Err says whether the context has ended, after what the others had to tell.

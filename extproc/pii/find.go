@@ -79,6 +79,9 @@ func (f *finder) search(ctx context.Context, leaves []Leaf) ([][]detect.Span, []
 	}
 	bytes := 0
 	for i := range leaves {
+		if i%values == values-1 && ctx.Err() != nil {
+			return nil, nil, ctx.Err()
+		}
 		l := &leaves[i]
 		if l.Text == "" {
 			continue
@@ -93,6 +96,9 @@ func (f *finder) search(ctx context.Context, leaves []Leaf) ([][]detect.Span, []
 		if cuts, err = chunks(ctx, cuts[:0], l.Text); err != nil {
 			return nil, nil, err
 		}
+		if jobs == nil {
+			jobs = make([]job, 0, len(cuts)+len(leaves)-i-1)
+		}
 		for _, c := range cuts {
 			jobs = append(jobs, job{leaf: i, chunk: c})
 		}
@@ -104,7 +110,10 @@ func (f *finder) search(ctx context.Context, leaves []Leaf) ([][]detect.Span, []
 	if err := f.run(ctx, leaves, jobs, bytes); err != nil {
 		return nil, nil, err
 	}
-	for len(jobs) > 0 {
+	for done := 0; len(jobs) > 0; done++ {
+		if done%values == values-1 && ctx.Err() != nil {
+			return nil, nil, ctx.Err()
+		}
 		n := 1
 		for n < len(jobs) && jobs[n].leaf == jobs[0].leaf {
 			n++
@@ -113,8 +122,9 @@ func (f *finder) search(ctx context.Context, leaves []Leaf) ([][]detect.Span, []
 		if err := f.finish(ctx, &leaves[i], jobs[:n]); err != nil {
 			return nil, nil, err
 		}
-		if out[i] = merge(leaves[i].Text, jobs[:n]); ctx.Err() != nil { // of a long text it takes a while
-			return nil, nil, ctx.Err()
+		var err error
+		if out[i], err = merge(ctx, leaves[i].Text, jobs[:n]); err != nil {
+			return nil, nil, err
 		}
 		jobs = jobs[n:]
 		if f.cache != nil && len(leaves[i].Text) >= minCached {

@@ -41,7 +41,7 @@ func (s *scratch) mint(ctx context.Context, t *token.Table, leaves []Leaf) ([][]
 			}
 		}
 	}
-	return s.sorted(all, home, len(leaves)), nil
+	return s.sorted(ctx, all, home, len(leaves))
 }
 
 // use says where a value stands, which decides what its token becomes again.
@@ -55,8 +55,8 @@ func use(l *Leaf, start, end int32) token.Use {
 	return token.InText
 }
 
-// sorted puts the edits of each leaf together, in order.
-func (s *scratch) sorted(all []Edit, home []int32, leaves int) [][]Edit {
+// sorted puts the edits of each leaf together, in order. It stops with ctx's error when ctx ends.
+func (s *scratch) sorted(ctx context.Context, all []Edit, home []int32, leaves int) ([][]Edit, error) {
 	out := make([][]Edit, leaves)
 	ends := make([]int, len(s.order)+1)
 	for _, k := range home {
@@ -68,12 +68,18 @@ func (s *scratch) sorted(all []Edit, home []int32, leaves int) [][]Edit {
 	flat := make([]Edit, len(all))
 	next := slices.Clone(ends)
 	for j, k := range home {
+		if j%values == values-1 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		flat[next[k]] = all[j]
 		next[k]++
 	}
 	for k, i := range s.order {
+		if k%values == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		out[i] = flat[ends[k]:ends[k+1]:ends[k+1]]
 		slices.SortFunc(out[i], func(a, b Edit) int { return a.Start - b.Start })
 	}
-	return out
+	return out, nil
 }

@@ -32,12 +32,16 @@ type scratch struct {
 
 // sort puts messages before other fields.
 func (s *scratch) sort(leaves []Leaf) {
+	s.order = slices.Grow(s.order, len(leaves))
 	for i := range leaves {
 		if leaves[i].Message >= 0 {
 			s.order = append(s.order, i)
 		}
 	}
-	slices.SortStableFunc(s.order, func(a, b int) int { return leaves[a].Message - leaves[b].Message })
+	byMessage := func(a, b int) int { return leaves[a].Message - leaves[b].Message }
+	if !slices.IsSortedFunc(s.order, byMessage) { // they nearly always are, and there may be a million
+		slices.SortStableFunc(s.order, byMessage)
+	}
 	for i := range leaves {
 		if leaves[i].Message < 0 {
 			s.order = append(s.order, i)

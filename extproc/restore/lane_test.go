@@ -1,6 +1,7 @@
 package restore
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"testing"
@@ -105,7 +106,7 @@ func TestAmplificationIsRefused(t *testing.T) {
 	if sum > 17<<20 {
 		t.Error("a lane gave", sum)
 	}
-	if _, _, err := Places(nil, strings.Repeat("{{NAME_1}}", 1000), tab, Plain); !errors.Is(err, ErrAmplified) {
+	if _, _, err := Places(context.Background(), nil, strings.Repeat("{{NAME_1}}", 1000), tab, Plain); !errors.Is(err, ErrAmplified) {
 		t.Error("places have no bound:", err)
 	}
 	long := strings.Repeat("y", MaxText+1)

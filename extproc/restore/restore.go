@@ -1,6 +1,8 @@
 package restore
 
 import (
+	"context"
+
 	"veil/extproc/apierr"
 	"veil/extproc/token"
 )
@@ -41,7 +43,12 @@ type Stats struct {
 // Text appends src to dst with the values of its tokens put back. It fails with ErrAmplified, dst then holds part of the
 // text.
 func Text(dst []byte, src string, t *token.Table, e Escape) ([]byte, Stats, error) {
-	r := restorer{table: t, escape: e, list: true}
+	return TextContext(context.Background(), dst, src, t, e)
+}
+
+// TextContext is Text that stops with ctx's error when ctx ends.
+func TextContext(ctx context.Context, dst []byte, src string, t *token.Table, e Escape) ([]byte, Stats, error) {
+	r := restorer{ctx: ctx, table: t, escape: e, list: true}
 	dst, _, _, err := r.run(dst, src, 0, true)
 	return dst, r.stats, err
 }
@@ -53,12 +60,12 @@ type Place struct {
 }
 
 // Places appends to dst what Text would replace in src, in order. Stats.Unknown stays empty. It fails with ErrAmplified as
-// Text does, and with ErrPlaces.
-func Places(dst []Place, src string, t *token.Table, e Escape) ([]Place, Stats, error) {
+// Text does, with ErrPlaces, and with ctx's error when ctx ends.
+func Places(ctx context.Context, dst []Place, src string, t *token.Table, e Escape) ([]Place, Stats, error) {
 	if token.Opening(src, 0, len(src)) == len(src) { // most strings of an answer
 		return dst, Stats{}, nil
 	}
-	r := restorer{table: t, escape: e, apart: true, places: dst}
+	r := restorer{ctx: ctx, table: t, escape: e, apart: true, places: dst}
 	_, _, _, err := r.run(nil, src, 0, true)
 	return r.places, r.stats, err
 }

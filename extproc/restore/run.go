@@ -1,6 +1,7 @@
 package restore
 
 import (
+	"context"
 	"strings"
 	"unicode/utf8"
 
@@ -9,6 +10,7 @@ import (
 
 // restorer carries the state of one text across its pieces.
 type restorer struct {
+	ctx     context.Context // asked in long texts; nil: nobody asks
 	table   *token.Table
 	escape  Escape
 	in, out int // bytes taken and given so far
@@ -23,6 +25,9 @@ type restorer struct {
 	match   token.Match
 }
 
+// stride is how many bytes are passed between two looks at whether the context has ended.
+const stride = 64 << 10
+
 // run appends the restored src to dst. The first sent bytes of src were passed on before: they are no part of a token that
 // is restored, and are not appended again. Unless final, it stops at a token that the end of src may cut off. It answers
 // with that place: src[done:] must come again with more text behind it, of which ahead bytes are appended already.
@@ -32,7 +37,12 @@ func (r *restorer) run(dst []byte, src string, sent int, final bool) (out []byte
 	lit := sent // src[lit:] is not appended yet
 	line := -1  // where the line ends that src[i] is in, as long as it is not before i
 	m := &r.match
-	for i := 0; i < len(src); {
+	for i, look := 0, stride; i < len(src); {
+		if i >= look {
+			if look = i + stride; r.ctx != nil && r.ctx.Err() != nil {
+				return dst, i, 0, r.ctx.Err()
+			}
+		}
 		if json && (src[i] == '"' || src[i] == '\\') {
 			end, wait := r.number(src, i, final)
 			if wait {

@@ -43,9 +43,12 @@ func (t *Table) Knows(m *Match) bool {
 // Avoid notes the tokens that a text of the request holds, in any form that restoring would accept: their numbers are
 // never minted, neither for their type nor for one that it may translate (api.md, Tokens). Call it for every text of the
 // request before the first Mint.
-func (t *Table) Avoid(text string) {
+func (t *Table) Avoid(text string) { t.AvoidIn(text, 0, len(text)) }
+
+// AvoidIn is Avoid for the tokens that begin in text[from:to].
+func (t *Table) AvoidIn(text string, from, to int) {
 	var m Match
-	for i := 0; NextIn(text, i, len(text), &m); i = m.Start + 1 {
+	for i := from; NextIn(text, i, to, &m); i = m.Start + 1 {
 		t.AvoidMatch(&m)
 	}
 }
