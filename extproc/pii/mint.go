@@ -28,6 +28,9 @@ func (s *scratch) mint(ctx context.Context, t *token.Table, leaves []Leaf) ([][]
 		return nil
 	}
 	for k := range s.order {
+		if k%values == values-1 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		for _, f := range s.foundIn(k) {
 			if err := edit(f.leaf, f.start, f.end, f.typ); err != nil {
 				return nil, err
