@@ -335,7 +335,7 @@ func TestAMessageNamesTheField(t *testing.T) {
 		`{"messages":[{"role":"user","content":"","name":7}]}`:                               "messages[0].name must be a string, not a number.",
 		`{"messages":[{"role":"assistant","content":"","tool_calls":[{"id":"Zoe"},"Zoe"]}]}`: "messages[0].tool_calls[1] must be an object, not a string.",
 	} {
-		_, err := ParseChat([]byte(body))
+		_, err := ParseChat(context.Background(), []byte(body))
 		var e *apierr.Error
 		if !errors.As(err, &e) || e.Message != want {
 			t.Errorf("%s: %v, want %q", body, err, want)

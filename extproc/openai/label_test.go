@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"context"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -48,11 +49,11 @@ func TestWhatAValueInJSONIsCalled(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c, err := ParseChat([]byte(`{"messages":[{"role":"tool","tool_call_id":"1","content":` + string(said) + `}]}`))
+		c, err := ParseChat(context.Background(), []byte(`{"messages":[{"role":"tool","tool_call_id":"1","content":`+string(said)+`}]}`))
 		if err != nil {
 			t.Fatal(err)
 		}
-		leaves, err := c.Leaves()
+		leaves, err := c.Leaves(context.Background())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -45,11 +45,11 @@ func TestWhatATurnAsksForIsTheKeyOfItsAnswer(t *testing.T) {
 		asks + `{"role":"user","content":[{"type":"text","text":"hi","extra":"mgarcia"}]}`:                                                      "extra",
 		`{"role":"user","content":"What is your login?"},{"role":"user","content":"mgarcia"}`:                                                   "content",
 	} {
-		c, err := ParseChat([]byte(`{"messages":[` + said + `]}`))
+		c, err := ParseChat(context.Background(), []byte(`{"messages":[`+said+`]}`))
 		if err != nil {
 			t.Fatal(err)
 		}
-		leaves, err := c.Leaves()
+		leaves, err := c.Leaves(context.Background())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -43,15 +43,12 @@ type inquiry struct {
 // hear adds a leaf and reports whether the conversation still only asks about the world.
 func (q *inquiry) hear(l *Leaf, found []detect.Span) bool {
 	known := len(found) > 0
-	counts := l.Speaker == User || l.Nested && l.Speaker == Model || known && l.Speaker == Operator
-	if counts {
+	q.known = q.known || known
+	found = q.withoutFigures(l, found)
+	if l.Speaker == User || l.Nested && l.Speaker == Model || known && l.Speaker == Operator {
 		if q.said += len(l.Text); q.said > longestQuestion || known && l.Nested {
 			return false
 		}
-	}
-	q.known = q.known || known
-	found = q.withoutFigures(l, found)
-	if counts {
 		late := 0 // words before the one that asks
 		if known {
 			late = asksAfter(l.Text)
