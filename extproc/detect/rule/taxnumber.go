@@ -60,9 +60,9 @@ func (s *scan) bareCards() {
 		switch {
 		case r.n == 3 && (r.written(3, "2.3.3") || r.written(3, "1.3.3")):
 			s.emit(i, r.parts[2].end, detect.NationalID, 0.85)
-		case r.sizes[0] == bareCard && s.src[h.start]|0x20 == 'd' && !s.goesOn(r, 1):
+		case r.n > 0 && r.sizes[0] == bareCard && s.src[h.start]|0x20 == 'd' && !s.goesOn(r, 1) && (r.n == 1 || r.sizes[1] > 1):
 			end := r.parts[0].end
-			if _, dated := s.date(i, true); !dated && onlyDigits(s.src[i:end]) && (r.n == 1 || r.sizes[1] > 1) {
+			if _, dated := s.date(i, true); !dated && onlyDigits(s.src[i:end]) {
 				s.emit(i, end, detect.NationalID, 0.8)
 			}
 		}

@@ -19,3 +19,13 @@ func TestGermanTaxNumbersWithSlashes(t *testing.T) {
 		}
 	}
 }
+
+// TestACardWhoseNumberIsNoRunIsNone has what a card's number may look like behind a number that left eight digits in the scan's memory.
+func TestACardWhoseNumberIsNoRunIsNone(t *testing.T) {
+	for _, behind := range []string{"1kg", "12345678x", "1" + string(make([]byte, 3)), "123456789012345678901234567890123456789012345678901234567890", "4a4", "0ſ"} {
+		text := "DNI 44712391\nDNI " + behind + "\nDNI\t" + behind
+		if got := spans(t, "", text); got != "NATIONAL_ID 44712391" {
+			t.Errorf("%q: got %q", text, got)
+		}
+	}
+}
