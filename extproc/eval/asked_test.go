@@ -56,11 +56,11 @@ func answered(t *testing.T, e *pii.Engine, line string) (said, sent string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := openai.ParseChat(body)
+	c, err := openai.ParseChat(t.Context(), body)
 	if err != nil {
 		t.Fatal(err)
 	}
-	leaves, err := c.Leaves()
+	leaves, err := c.Leaves(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

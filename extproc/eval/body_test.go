@@ -74,7 +74,7 @@ func (b body) send(t *testing.T, e *pii.Engine) string {
 	if b.Endpoint == "POST /anonymize" {
 		return b.sendText(t, e)
 	}
-	c, err := openai.ParseChat(b.Body)
+	c, err := openai.ParseChat(t.Context(), b.Body)
 	if err != nil {
 		t.Fatalf("%s: %v", b.name, err)
 	}
@@ -86,7 +86,7 @@ func (b body) send(t *testing.T, e *pii.Engine) string {
 		t.Fatal(err)
 	}
 	table.Avoid(c.Source())
-	leaves, err := c.Leaves()
+	leaves, err := c.Leaves(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,8 +94,8 @@ func (b body) send(t *testing.T, e *pii.Engine) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	openai.NoteWritten(table, leaves, edits)
-	sent, err := c.Rewrite(openai.Rewrite{Edits: edits})
+	openai.NoteWritten(t.Context(), table, leaves, edits)
+	sent, err := c.Rewrite(t.Context(), openai.Rewrite{Edits: edits})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func (b body) echo(t *testing.T, sent []byte, table *token.Table) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		restored, _, err := openai.RestoreAnswer(answer, openai.AnswerOptions{Table: table, Restore: true})
+		restored, _, err := openai.RestoreAnswer(t.Context(), answer, openai.AnswerOptions{Table: table, Restore: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -159,7 +159,7 @@ func read(v any) any {
 // sendText is send for POST /anonymize, as if a model were to be asked.
 func (b body) sendText(t *testing.T, e *pii.Engine) string {
 	t.Helper()
-	a, err := openai.ParseAnonymize(b.Body)
+	a, err := openai.ParseAnonymize(t.Context(), b.Body)
 	if err != nil {
 		t.Fatalf("%s: %v", b.name, err)
 	}

@@ -56,11 +56,11 @@ func asResult(t *testing.T, e *pii.Engine, result string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := openai.ParseChat([]byte(`{"messages":[{"role":"user","content":"show it"},{"role":"tool","tool_call_id":"1","content":` + string(said) + `}]}`))
+	c, err := openai.ParseChat(t.Context(), []byte(`{"messages":[{"role":"user","content":"show it"},{"role":"tool","tool_call_id":"1","content":`+string(said)+`}]}`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	leaves, err := c.Leaves()
+	leaves, err := c.Leaves(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +68,7 @@ func asResult(t *testing.T, e *pii.Engine, result string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sent, err := c.Rewrite(openai.Rewrite{Edits: edits})
+	sent, err := c.Rewrite(t.Context(), openai.Rewrite{Edits: edits})
 	if err != nil {
 		t.Fatal(err)
 	}
