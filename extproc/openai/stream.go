@@ -81,6 +81,9 @@ type reader struct {
 	quiet  quiet          // whether the event says anything
 }
 
+// newReader makes what events are read with. It is no part of event, whose stack a waiting stream holds.
+//
+//go:noinline
 func newReader() *reader {
 	return &reader{doc: jsontext.New(jsontext.Options{Lone: true, Values: chunkValues})}
 }
