@@ -93,7 +93,7 @@ const otherwiseList = `
 may august april june january march avril mai juin juillet mars abril mayo junio julio agosto aprile maggio giugno luglio
 german roman christian king queen prince pope park price ward hall mac villa job lei una luna sol valentine eve angel thor kaiser wolf santa
 man dad mum mom nan papa mama lord lady sir star major general judge doc page bishop dean earl duke baron mason sale love sonic
-noël natale reyes sunday valentino domingo jensen jasper alexa siri cortana mercedes dacia clio jenkins earth mercury venus jupiter dieu dios dio gott god jesus jésus jesús gesù christ cristo maria
+noël natale reyes sunday domingo jensen jasper alexa siri cortana mercedes dacia clio jenkins earth mercury venus jupiter dieu dios dio gott god jesus jésus jesús gesù christ cristo maria
 `
 
 // virtueList is first names that are common words and that no list calls frequent.
