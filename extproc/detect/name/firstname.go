@@ -1,6 +1,7 @@
 package name
 
 import (
+	_ "embed" // the list of rare names
 	"strings"
 
 	"veil/extproc/detect/name/cue"
@@ -9,6 +10,20 @@ import (
 	"veil/extproc/detect/name/model"
 	"veil/extproc/detect/name/word"
 )
+
+//go:embed rarenames.txt
+var rareList string
+
+// newRare is the table of first names that the lexicon lacks.
+func newRare() *word.Flags {
+	names := &strings.Builder{}
+	for line := range strings.Lines(rareList) {
+		if !strings.HasPrefix(line, "#") {
+			names.WriteString(line)
+		}
+	}
+	return word.FlagsOf(map[string]uint32{names.String(): 1})
+}
 
 // shortFirst is the fewest bytes of a first name that is found by its capital alone.
 const shortFirst = 3
@@ -20,7 +35,7 @@ func firstNames(labels []model.Label, d *feature.Document, rules *cue.Rules, aro
 		return
 	}
 	for i := range d.Words {
-		if labels[i] == model.Outside && d.Infos[i].Bits&lexicon.First != 0 && (amongWords(d, around, i) || does(d, around, i)) && callsSomebody(d, rules, around, i) {
+		if labels[i] == model.Outside && d.First(i) && (amongWords(d, around, i) || does(d, around, i) || d.Rare(i)) && callsSomebody(d, rules, around, i) {
 			labels[i] = model.BeginPerson
 		}
 	}
@@ -93,12 +108,12 @@ const otherwiseList = `
 may august april june january march avril mai juin juillet mars abril mayo junio julio agosto aprile maggio giugno luglio
 german roman christian king queen prince pope park price ward hall mac villa job lei una luna sol valentine eve angel thor kaiser wolf santa
 man dad mum mom nan papa mama lord lady sir star major general judge doc page bishop dean earl duke baron mason sale love sonic
-noël natale reyes sunday domingo jensen jasper alexa siri cortana mercedes dacia clio jenkins earth mercury venus jupiter dieu dios dio gott god jesus jésus jesús gesù christ cristo maria
+noël natale reyes sunday valentino domingo jensen jasper alexa siri cortana mercedes dacia clio jenkins earth mercury venus jupiter dieu dios dio gott god jesus jésus jesús gesù christ cristo maria
 `
 
 // virtueList is first names that are common words and that no list calls frequent.
 const virtueList = `
-hope faith charity patience prudence mercy honor honour autumn winter sky skye rain wren lark sue pat rob nick gene dick drew chance chase
+hope faith charity patience prudence mercy honor honour autumn winter sky skye rain lark sue pat rob nick gene dick drew chance chase
 daisy lily ivy ruby pearl amber jade holly heather hazel iris violet poppy jasmine rose joy
 prudence clémence constance aimée désirée céleste fleur olive marine capucine violette
 mar luz paz alba dulce consuelo esperanza soledad dolores remedios rocío nieves rosario socorro angustias milagros amparo encarnación inmaculada

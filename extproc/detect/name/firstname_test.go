@@ -15,6 +15,14 @@ func TestWhoIsCalledByAFirstNameIsFoundInAQuestion(t *testing.T) {
 		"¿Tiene [N Lucía] derecho a permiso de maternidad si empezó en marzo?")
 }
 
+func TestAFirstNameThatTheLexiconLacksIsFound(t *testing.T) {
+	exact(t,
+		"[N Yolotl] es musulmana y come de todo menos cerdo.",
+		"Who of us takes [N Oluwaseun]'s dog when she goes into labour?",
+		"Peux-tu relire le CV de [N Gwenola] ?",
+		"Kann [N Tjorven] mitkommen?")
+}
+
 func TestAFirstNameThatIsAWordIsFoundByItsCapital(t *testing.T) {
 	exact(t,
 		"I can't forgive [N Hope] for what happened at the wedding.",

@@ -7,6 +7,12 @@ import (
 	"veil/extproc/detect/name/word"
 )
 
+// First says that word i is a first name, of the lexicon or beside it.
+func (d *Document) First(i int) bool { return d.Infos[i].Bits&lexicon.First != 0 || d.Rare(i) }
+
+// Rare says that word i is a first name that the lexicon lacks.
+func (d *Document) Rare(i int) bool { return d.rare != nil && d.rare.Get(d.Words[i].Hash) != 0 }
+
 // Called says that somebody may well be called by word i, a first name alone: one that many have, or that is nothing else, with a capital, and
 // beside no other.
 func (d *Document) Called(i int) bool {
@@ -16,7 +22,7 @@ func (d *Document) Called(i int) bool {
 		otherwise = lexicon.Common | lexicon.Place | lexicon.Company | lexicon.Surname
 	)
 	w, in := &d.Words[i], &d.Infos[i]
-	if in.Bits&lexicon.First == 0 || w.Case != word.Title || w.First != w.Hash || in.Bits&world != 0 || in.Known || in.Place != 0 || in.Bits&given != given && in.Bits&otherwise != 0 {
+	if !d.First(i) || w.Case != word.Title || w.First != w.Hash || in.Bits&world != 0 || in.Known || in.Place != 0 || in.Bits&given != given && in.Bits&otherwise != 0 {
 		return false
 	}
 	if i > 0 && w.Space && capital(&d.Words[i-1]) && !d.Opens(i-1) {

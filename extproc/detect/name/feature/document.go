@@ -43,6 +43,7 @@ type Document struct {
 	Notes  word.Notes
 	ctx    uint32
 	rules  *cue.Rules
+	rare   *word.Flags
 
 	padded []Info     // Infos with the edges of the text around them
 	begin  []twoWords // room for what begin answers with
@@ -52,11 +53,12 @@ type Document struct {
 type Reader struct {
 	Lexicon *lexicon.Lexicon
 	Rules   *cue.Rules
+	Rare    *word.Flags // first names that the lexicon lacks, which are no feature; nil: none
 }
 
 // Read fills d with text. key is the field that the whole text stood under, "" if none.
 func (r *Reader) Read(d *Document, text, key string) {
-	d.Text, d.rules = text, r.Rules
+	d.Text, d.rules, d.rare = text, r.Rules, r.Rare
 	r.cut(d)
 	d.resize(len(d.Words))
 	r.look(d)
