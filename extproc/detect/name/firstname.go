@@ -14,15 +14,15 @@ import (
 //go:embed rarenames.txt
 var rareList string
 
-// newRare is the table of first names that the lexicon lacks.
-func newRare() *word.Flags {
+// newNames is the table of what is known of first names beside the lexicon.
+func newNames() *word.Flags {
 	names := &strings.Builder{}
 	for line := range strings.Lines(rareList) {
 		if !strings.HasPrefix(line, "#") {
 			names.WriteString(line)
 		}
 	}
-	return word.FlagsOf(map[string]uint32{names.String(): 1})
+	return word.FlagsOf(map[string]uint32{names.String(): feature.RareName, otherwiseList: feature.OtherName})
 }
 
 // shortFirst is the fewest bytes of a first name that is found by its capital alone.
@@ -35,7 +35,8 @@ func firstNames(labels []model.Label, d *feature.Document, rules *cue.Rules, aro
 		return
 	}
 	for i := range d.Words {
-		if labels[i] == model.Outside && d.First(i) && (amongWords(d, around, i) || does(d, around, i) || d.Rare(i)) && callsSomebody(d, rules, around, i) {
+		rare := d.Name(i)&feature.RareName != 0
+		if labels[i] == model.Outside && (rare || d.Infos[i].Bits&lexicon.First != 0 && (amongWords(d, around, i) || does(d, around, i))) && callsSomebody(d, rules, around, i) {
 			labels[i] = model.BeginPerson
 		}
 	}
@@ -45,11 +46,10 @@ func firstNames(labels []model.Label, d *feature.Document, rules *cue.Rules, aro
 // it is the name of a thing more often: tarte Belle-Hélène.
 func callsSomebody(d *feature.Document, rules *cue.Rules, around *word.Flags, i int) bool {
 	w, in := &d.Words[i], &d.Infos[i]
-	says := around.Get(w.Hash)
-	if says&otherwise != 0 || rules.Day(w.Hash) || w.End-w.Start < shortFirst || w.First != w.Hash || d.Lang == german && in.Bits&lexicon.Common != 0 {
+	if d.Name(i)&feature.OtherName != 0 || rules.Day(w.Hash) || w.End-w.Start < shortFirst || w.First != w.Hash || d.Lang == german && in.Bits&lexicon.Common != 0 {
 		return false
 	}
-	return d.Called(i) || says&virtue != 0 && w.Case == word.Title && in.Place == 0
+	return d.Called(i) || around.Get(w.Hash)&virtue != 0 && w.Case == word.Title && in.Place == 0
 }
 
 // does says that a sentence begins with the word at i, which does what is said next: Hope uses a wheelchair. A thing has an article there, and
@@ -106,9 +106,10 @@ der die das dem den des ein eine einen einem einer eines mein meine meinem meine
 // otherwiseList is first names that are something else with a capital more often: months, peoples, ranks, kin, things of the world, gods.
 const otherwiseList = `
 may august april june january march avril mai juin juillet mars abril mayo junio julio agosto aprile maggio giugno luglio
-german roman christian king queen prince pope park price ward hall mac villa job lei una luna sol valentine eve angel thor kaiser wolf santa
+german roman romano romana dutch danish french georgian asia africa america christian muslim baptist king queen prince pope park price ward hall mac villa job lei una luna sol valentine eve angel thor kaiser wolf santa
 man dad mum mom nan papa mama lord lady sir star major general judge doc page bishop dean earl duke baron mason sale love sonic
-noël natale reyes sunday valentino domingo jensen jasper alexa siri cortana mercedes dacia clio jenkins earth mercury venus jupiter dieu dios dio gott god jesus jésus jesús gesù christ cristo maria
+noël natale reyes sunday valentino domingo jensen jasper alexa siri cortana mercedes dacia clio jenkins tex ming reg nil len
+alpha beta delta earth mercury venus jupiter dieu dios dio gott god jesus jésus jesús gesù christ cristo maria
 `
 
 // virtueList is first names that are common words and that no list calls frequent.

@@ -40,6 +40,7 @@ func TestAFirstNameThatIsSomethingElseStays(t *testing.T) {
 		"Will we see the Rose in bloom?",
 		"Will Outlook keep my hope alive?",
 		"Compare Alexa with Siri.",
+		"Many Danish companies ask for a channel that Dutch people watch.",
 		"We had a cool April, and in May it rained.",
 		"The poire Belle-Hélène and the Mercedes manual.",
 		"Explain Murphy's law with an example.",

@@ -67,7 +67,7 @@ func New() (*Recogniser, error) {
 		return nil, err
 	}
 	r := &Recogniser{
-		reader:   feature.Reader{Lexicon: lex, Rules: cue.New(lex), Rare: newRare()},
+		reader:   feature.Reader{Lexicon: lex, Rules: cue.New(lex), Names: newNames()},
 		model:    m,
 		scanner:  address.New(lex),
 		east:     east.New(),

@@ -79,14 +79,13 @@ const (
 	talks      = 1 << iota // behind it: it begins a sentence or turns to somebody, Emma Please send it
 	precedes               // before it in German: a preposition
 	determines             // before it: what follows is a thing or a rank
-	otherwise              // it is something else with a capital
 	virtue                 // it is a first name, too
 	deed                   // behind it: what somebody does
 )
 
 // newAround is the table of these words.
 func newAround() *word.Flags {
-	return word.FlagsOf(map[string]uint32{talkList: talks, precedeList: precedes, determineList: determines, otherwiseList: otherwise, virtueList: virtue, deedList: deed})
+	return word.FlagsOf(map[string]uint32{talkList: talks, precedeList: precedes, determineList: determines, virtueList: virtue, deedList: deed})
 }
 
 const precedeList = `mit von vom an bei beim für durch gegen ohne zu über um nach seit wegen gegenüber samt außer neben hinter vor namens`

@@ -7,11 +7,19 @@ import (
 	"veil/extproc/detect/name/word"
 )
 
-// First says that word i is a first name, of the lexicon or beside it.
-func (d *Document) First(i int) bool { return d.Infos[i].Bits&lexicon.First != 0 || d.Rare(i) }
+// What Reader.Names says of a word.
+const (
+	RareName  uint32 = 1 << iota // a first name that the lexicon lacks
+	OtherName                    // a first name that is something else with a capital more often
+)
 
-// Rare says that word i is a first name that the lexicon lacks.
-func (d *Document) Rare(i int) bool { return d.rare != nil && d.rare.Get(d.Words[i].Hash) != 0 }
+// Name is what is known of word i beside the lexicon.
+func (d *Document) Name(i int) uint32 {
+	if d.names == nil {
+		return 0
+	}
+	return d.names.Get(d.Words[i].Hash)
+}
 
 // Called says that somebody may well be called by word i, a first name alone: one that many have, or that is nothing else, with a capital, and
 // beside no other.
@@ -21,8 +29,8 @@ func (d *Document) Called(i int) bool {
 		world     = lexicon.Known | lexicon.Country | lexicon.Metropolis
 		otherwise = lexicon.Common | lexicon.Place | lexicon.Company | lexicon.Surname
 	)
-	w, in := &d.Words[i], &d.Infos[i]
-	if !d.First(i) || w.Case != word.Title || w.First != w.Hash || in.Bits&world != 0 || in.Known || in.Place != 0 || in.Bits&given != given && in.Bits&otherwise != 0 {
+	w, in, known := &d.Words[i], &d.Infos[i], d.Name(i)
+	if in.Bits&lexicon.First == 0 && known&RareName == 0 || known&OtherName != 0 || w.Case != word.Title || w.First != w.Hash || in.Bits&world != 0 || in.Known || in.Place != 0 || in.Bits&given != given && in.Bits&otherwise != 0 {
 		return false
 	}
 	if i > 0 && w.Space && capital(&d.Words[i-1]) && !d.Opens(i-1) {

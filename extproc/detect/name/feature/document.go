@@ -43,7 +43,7 @@ type Document struct {
 	Notes  word.Notes
 	ctx    uint32
 	rules  *cue.Rules
-	rare   *word.Flags
+	names  *word.Flags
 
 	padded []Info     // Infos with the edges of the text around them
 	begin  []twoWords // room for what begin answers with
@@ -53,12 +53,12 @@ type Document struct {
 type Reader struct {
 	Lexicon *lexicon.Lexicon
 	Rules   *cue.Rules
-	Rare    *word.Flags // first names that the lexicon lacks, which are no feature; nil: none
+	Names   *word.Flags // what is known of first names beside the lexicon, which is no feature: RareName, OtherName; nil: nothing
 }
 
 // Read fills d with text. key is the field that the whole text stood under, "" if none.
 func (r *Reader) Read(d *Document, text, key string) {
-	d.Text, d.rules, d.rare = text, r.Rules, r.Rare
+	d.Text, d.rules, d.names = text, r.Rules, r.Names
 	r.cut(d)
 	d.resize(len(d.Words))
 	r.look(d)
