@@ -38,8 +38,19 @@ func firstNames(labels []model.Label, d *feature.Document, rules *cue.Rules, aro
 		rare := d.Name(i)&feature.RareName != 0
 		if labels[i] == model.Outside && (rare || d.Infos[i].Bits&lexicon.First != 0 && (amongWords(d, around, i) || does(d, around, i))) && callsSomebody(d, rules, around, i) {
 			labels[i] = model.BeginPerson
+			if rare && i+1 < len(d.Words) && labels[i+1] == model.Outside && mayFollow(d, i+1) {
+				labels[i+1] = model.InPerson
+			}
 		}
 	}
+}
+
+// mayFollow says that the word at i, behind a first name that is nothing else, may be its surname: it has a capital and is not known as
+// anything else.
+func mayFollow(d *feature.Document, i int) bool {
+	const world = lexicon.Common | lexicon.Known | lexicon.Country | lexicon.Metropolis | lexicon.Company
+	w, in := &d.Words[i], &d.Infos[i]
+	return w.Kind == word.Letters && w.Case == word.Title && w.Space && !w.Apart && !w.Line && in.Bits&world == 0 && !in.Known && in.Place == 0
 }
 
 // callsSomebody says that the word at i is a first name and nothing else that has a capital. In German every noun has one, and with a hyphen

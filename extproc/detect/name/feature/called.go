@@ -22,7 +22,7 @@ func (d *Document) Name(i int) uint32 {
 }
 
 // Called says that somebody may well be called by word i, a first name alone: one that many have, or that is nothing else, with a capital, and
-// beside no other.
+// beside no other; what stands behind a rare one may be a surname.
 func (d *Document) Called(i int) bool {
 	const (
 		given     = lexicon.First | lexicon.Frequent
@@ -36,7 +36,7 @@ func (d *Document) Called(i int) bool {
 	if i > 0 && w.Space && capital(&d.Words[i-1]) && !d.Opens(i-1) {
 		return false
 	}
-	return i+1 == len(d.Words) || !capital(&d.Words[i+1]) || !d.Words[i+1].Space
+	return known&RareName != 0 || i+1 == len(d.Words) || !capital(&d.Words[i+1]) || !d.Words[i+1].Space
 }
 
 // Opens says that a sentence may well begin with word i, so that its capital tells nothing.
