@@ -54,6 +54,6 @@ func somebody(d *feature.Document, from, to int) bool {
 		return false
 	}
 	const lists = lexicon.Person | lexicon.Known | lexicon.Place
-	first := int(d.Words[i].End) == to && d.Infos[i].Bits&lists == lexicon.First
+	first := int(d.Words[i].End) == to && (d.Infos[i].Bits&lists == lexicon.First || d.Called(i))
 	return first || d.Recipient(i) && !d.Asks()
 }
