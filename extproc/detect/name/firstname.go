@@ -35,12 +35,16 @@ func firstNames(labels []model.Label, d *feature.Document, rules *cue.Rules, aro
 		return
 	}
 	for i := range d.Words {
+		if d.Words[i].Case != word.Title || labels[i] != model.Outside { // most words, which need no look at any list
+			continue
+		}
 		rare := d.Name(i)&feature.RareName != 0
-		if labels[i] == model.Outside && (rare || d.Infos[i].Bits&lexicon.First != 0 && (amongWords(d, around, i) || does(d, around, i))) && callsSomebody(d, rules, around, i) {
-			labels[i] = model.BeginPerson
-			if rare && i+1 < len(d.Words) && labels[i+1] == model.Outside && mayFollow(d, i+1) {
-				labels[i+1] = model.InPerson
-			}
+		if !rare && (d.Infos[i].Bits&lexicon.First == 0 || !amongWords(d, around, i) && !does(d, around, i)) || !callsSomebody(d, rules, around, i) {
+			continue
+		}
+		labels[i] = model.BeginPerson
+		if rare && i+1 < len(d.Words) && labels[i+1] == model.Outside && mayFollow(d, i+1) {
+			labels[i+1] = model.InPerson
 		}
 	}
 }
