@@ -16,28 +16,32 @@ var figureNames = sync.OnceValue(func() map[string]bool { return setOf(figuresLi
 // Cruz.
 const wide = 3
 
+// longestFigure is the most bytes of such a name, and of what is asked whether it is one.
+const longestFigure = 64
+
 // figure reports whether a figure's name stands in text from start to end, or one of which this is a part: a recogniser may have found the
 // first name alone. It looks at the words of the same line.
 func figure(text string, start, end int) bool {
 	first := start
 	for before := 0; ; before++ {
 		last := end
-		for behind := 0; ; behind++ {
+		for behind := 0; last-first <= longestFigure; behind++ {
 			if figureNames()[strings.ToLower(strings.TrimRight(text[first:last], `.,:;?!'"’”»)`))] {
 				return true
 			}
 			if behind == wide || last == len(text) || text[last] != ' ' {
 				break
 			}
-			if n := strings.IndexAny(text[last+1:], " \n"); n >= 0 {
+			if n := strings.IndexAny(text[last+1:min(len(text), last+longestFigure)], " \n"); n >= 0 {
 				last += 1 + n
 			} else {
-				last = len(text)
+				last = min(len(text), last+longestFigure)
 			}
 		}
-		if before == wide || first == 0 || text[first-1] != ' ' {
+		if before == wide || first == 0 || text[first-1] != ' ' || end-first > longestFigure {
 			return false
 		}
-		first = strings.LastIndexAny(text[:first-1], " \n") + 1
+		from := max(0, first-longestFigure)
+		first = from + strings.LastIndexAny(text[from:first-1], " \n") + 1
 	}
 }

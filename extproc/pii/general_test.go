@@ -81,6 +81,20 @@ func TestAFigureOfWhoseNameAPartWasFoundStays(t *testing.T) {
 	}
 }
 
+func TestAFigureIsToldBesideWordsOfAnyLength(t *testing.T) {
+	for _, word := range []string{"x", "ä", strings.Repeat("x", 300), strings.Repeat("ä", 63), strings.Repeat("ä", 64), strings.Repeat("語", 50)} {
+		before := word + " " + word + " Sor "
+		text := before + "Juana Inés de la Cruz " + word + " " + word
+		if !figure(text, len(before), len(before)+len("Juana Inés")) {
+			t.Errorf("%q is no figure", text)
+		}
+		text = before + "Juana " + word
+		if figure(text, len(before), len(before)+len("Juana")) || figure(word, 0, len(word)) {
+			t.Errorf("%q is a figure", text)
+		}
+	}
+}
+
 func TestWhoIsCalledLikeAFigureIsHiddenBesideOthers(t *testing.T) {
 	e := engine(t, towns)
 	for _, text := range []string{

@@ -15,6 +15,9 @@ const (
 	surely  = -1.2 // by the tone itself, where a first name is heard and a name is no figure's
 )
 
+// longestHeard is how many bytes an answer may have of which the names are known afterwards.
+const longestHeard = 16 << 10
+
 // enough is how much must have been said for its tone to count by itself: some four words.
 const enough = 12
 
@@ -44,11 +47,14 @@ type inquiry struct {
 func (q *inquiry) hear(l *Leaf, found []detect.Span) bool {
 	known := len(found) > 0
 	q.known = q.known || known
-	found = q.withoutFigures(l, found)
-	if l.Speaker == User || l.Nested && l.Speaker == Model || known && l.Speaker == Operator {
+	asks := l.Speaker == User || l.Nested && l.Speaker == Model || known && l.Speaker == Operator
+	if asks {
 		if q.said += len(l.Text); q.said > longestQuestion || known && l.Nested {
 			return false
 		}
+	}
+	found = q.withoutFigures(l, found, asks)
+	if asks {
 		late := 0 // words before the one that asks
 		if known {
 			late = asksAfter(l.Text)
@@ -68,9 +74,12 @@ func (q *inquiry) hear(l *Leaf, found []detect.Span) bool {
 }
 
 // withoutFigures is what was found in a leaf without the names of figures that everybody knows, and of whom an answer brought up, and notes
-// whether there are any, and others.
-func (q *inquiry) withoutFigures(l *Leaf, found []detect.Span) (others []detect.Span) {
+// whether there are any, and others. Where nobody listens to what is left, one name that is no figure's tells enough.
+func (q *inquiry) withoutFigures(l *Leaf, found []detect.Span, heard bool) (others []detect.Span) {
 	for _, sp := range found {
+		if q.named && !heard {
+			return nil
+		}
 		if sp.Type == detect.Name && (figure(l.Text, sp.Start, sp.End) || q.answers(l, strings.ToLower(l.Text[sp.Start:sp.End]))) {
 			q.figure = true
 			continue
@@ -87,7 +96,7 @@ func (q *inquiry) answers(l *Leaf, name string) bool {
 	if l.Speaker != Model {
 		return q.answered[name]
 	}
-	if !q.plain || q.told || q.code || q.tone.Named || q.odds > firmly {
+	if len(l.Text) > longestHeard || !q.plain || q.told || q.code || q.tone.Named || q.odds > firmly {
 		return false
 	}
 	if q.answered == nil {
