@@ -5,21 +5,12 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"veil/extproc/pii"
 )
 
 // TestAcquaintancesAreHidden asks of short messages whether whom they are about is hidden, as calls are answered, and how many that are
 // about the world get a token. The errors of the odd half are not read: only totals are shown.
 func TestAcquaintancesAreHidden(t *testing.T) {
-	recognisers, err := pii.Recognisers()
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := pii.New(pii.Config{Recognisers: recognisers})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := engine(t)
 	for half, bounds := range map[string]struct {
 		hidden float64 // share of the messages about somebody, at least
 		tokens int     // messages about the world that get one, at most
@@ -28,18 +19,7 @@ func TestAcquaintancesAreHidden(t *testing.T) {
 		for _, lang := range []string{"de", "en", "es", "fr", "it"} {
 			for _, line := range section(t, lang, half+": about somebody") {
 				name, text, _ := strings.Cut(line, "\t")
-				found, err := e.Find(t.Context(), text)
-				if err != nil {
-					t.Fatal(err)
-				}
-				at := strings.Index(text, name)
-				left := len(strings.ReplaceAll(name, " ", ""))
-				for _, sp := range found {
-					if from, to := max(sp.Start, at), min(sp.End, at+len(name)); from < to {
-						left -= len(strings.ReplaceAll(text[from:to], " ", ""))
-					}
-				}
-				if all++; left == 0 {
+				if all++; left(t, e, text, name) == 0 {
 					hidden++
 				}
 			}

@@ -60,14 +60,7 @@ func answered(t *testing.T, e *pii.Engine, line string) (said, sent string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	leaves, err := c.Leaves(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	edits, err := e.Leaves(t.Context(), token.NewTable(), leaves)
-	if err != nil {
-		t.Fatal(err)
-	}
+	leaves, edits := found(t, e, c, token.NewTable())
 	last := len(leaves) - 1
 	return said, string(pii.Apply(nil, leaves[last].Text, edits[last]))
 }

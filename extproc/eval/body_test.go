@@ -54,19 +54,6 @@ func bodies(t *testing.T) (all []body) {
 	return all
 }
 
-func engine(t *testing.T) *pii.Engine {
-	t.Helper()
-	recognisers, err := pii.Recognisers()
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := pii.New(pii.Config{Recognisers: recognisers})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return e
-}
-
 // send rewrites the request as a call does and answers with all texts that the upstream gets. An upstream that says every content and all
 // arguments again must be understood as having said the caller's.
 func (b body) send(t *testing.T, e *pii.Engine) string {
@@ -85,16 +72,13 @@ func (b body) send(t *testing.T, e *pii.Engine) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table.Avoid(c.Source())
-	leaves, err := c.Leaves(t.Context())
-	if err != nil {
+	if err := c.Avoid(t.Context(), table); err != nil {
 		t.Fatal(err)
 	}
-	edits, err := e.Leaves(t.Context(), table, leaves)
-	if err != nil {
+	leaves, edits := found(t, e, c, table)
+	if err := openai.NoteWritten(t.Context(), table, leaves, edits); err != nil {
 		t.Fatal(err)
 	}
-	openai.NoteWritten(t.Context(), table, leaves, edits)
 	sent, err := c.Rewrite(t.Context(), openai.Rewrite{Edits: edits})
 	if err != nil {
 		t.Fatal(err)

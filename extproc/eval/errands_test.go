@@ -5,43 +5,22 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"veil/extproc/pii"
 )
 
 // TestWhoAnErrandIsForIsHidden asks what is asked for somebody for people of all kinds of names, as calls are answered: where a question
 // about the world is left as it is. The floors lie a little below what is reached; no request may lose more than one name in four whole.
 func TestWhoAnErrandIsForIsHidden(t *testing.T) {
-	recognisers, err := pii.Recognisers()
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := pii.New(pii.Config{Recognisers: recognisers})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := engine(t)
 	for lang, floor := range map[string]float64{"en": .9, "fr": .9, "de": .9, "es": .9, "it": .9} {
 		requests, names := errands(t, lang)
 		hidden := 0
 		for _, r := range requests {
 			lost := 0
 			for _, n := range names {
-				text := strings.Replace(r, "{n}", n, 1)
-				found, err := e.Find(t.Context(), text)
-				if err != nil {
-					t.Fatal(err)
-				}
-				left := len(strings.ReplaceAll(n, " ", ""))
-				at := strings.Index(text, n)
-				for _, sp := range found {
-					if from, to := max(sp.Start, at), min(sp.End, at+len(n)); from < to {
-						left -= len(strings.ReplaceAll(text[from:to], " ", ""))
-					}
-				}
-				switch left {
+				switch left(t, e, strings.Replace(r, "{n}", n, 1), n) {
 				case 0:
 					hidden++
-				case len(strings.ReplaceAll(n, " ", "")):
+				case letters(n):
 					lost++
 				}
 			}

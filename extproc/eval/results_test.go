@@ -60,14 +60,7 @@ func asResult(t *testing.T, e *pii.Engine, result string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	leaves, err := c.Leaves(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	edits, err := e.Leaves(t.Context(), token.NewTable(), leaves)
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, edits := found(t, e, c, token.NewTable())
 	sent, err := c.Rewrite(t.Context(), openai.Rewrite{Edits: edits})
 	if err != nil {
 		t.Fatal(err)
