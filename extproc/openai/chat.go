@@ -55,9 +55,6 @@ func ParseChat(ctx context.Context, body []byte) (*Chat, error) {
 	return c, nil
 }
 
-// Source is the body, in memory that it shares.
-func (c *Chat) Source() string { return c.doc.Source() }
-
 // Messages are the places of the messages in the body: where each begins, and the byte behind it.
 func (c *Chat) Messages() iter.Seq2[int, int] {
 	return func(yield func(int, int) bool) {

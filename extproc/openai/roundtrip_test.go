@@ -138,7 +138,7 @@ func TestARoundTripGivesEveryTextBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sent := roundTrip(t, func(table *token.Table, leaves []pii.Leaf) [][]pii.Edit {
 			for _, l := range leaves {
-				table.Avoid(l.Text)
+				table.AvoidIn(l.Text, 0, len(l.Text))
 			}
 			return private.edits(nilTB{}, table, leaves)
 		})

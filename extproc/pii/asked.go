@@ -68,8 +68,8 @@ func requests(word string) bool {
 func offers(sentence string) bool {
 	var words [3]string
 	n := 0
-	for _, w := range fieldsOf(sentence) {
-		if words[n] = strings.ToLower(w); n == len(words)-1 {
+	for w := range wordsOf(sentence) {
+		if words[n] = w; n == len(words)-1 {
 			break
 		}
 		n++

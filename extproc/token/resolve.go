@@ -40,12 +40,9 @@ func (t *Table) Knows(m *Match) bool {
 	return ok
 }
 
-// Avoid notes the tokens that a text of the request holds, in any form that restoring would accept: their numbers are
+// AvoidIn notes the tokens that begin in text[from:to], in any form that restoring would accept: their numbers are
 // never minted, neither for their type nor for one that it may translate (api.md, Tokens). Call it for every text of the
 // request before the first Mint.
-func (t *Table) Avoid(text string) { t.AvoidIn(text, 0, len(text)) }
-
-// AvoidIn is Avoid for the tokens that begin in text[from:to].
 func (t *Table) AvoidIn(text string, from, to int) {
 	var m Match
 	for i := from; NextIn(text, i, to, &m); i = m.Start + 1 {
@@ -53,7 +50,7 @@ func (t *Table) AvoidIn(text string, from, to int) {
 	}
 }
 
-// AvoidMatch is Avoid for one token that Scan found.
+// AvoidMatch is AvoidIn for one token that Scan found.
 func (t *Table) AvoidMatch(m *Match) {
 	if t.avoid == nil {
 		t.avoid = map[uint64]struct{}{}

@@ -57,14 +57,14 @@ func mayFollow(d *feature.Document, i int) bool {
 	return w.Kind == word.Letters && w.Case == word.Title && w.Space && !w.Apart && !w.Line && in.Bits&world == 0 && !in.Known && in.Place == 0
 }
 
-// callsSomebody says that the word at i is a first name and nothing else that has a capital. In German every noun has one, and with a hyphen
+// callsSomebody says that the word at i, which has a capital, is a first name and nothing else that has one. In German every noun has one, and with a hyphen
 // it is the name of a thing more often: tarte Belle-Hélène.
 func callsSomebody(d *feature.Document, rules *cue.Rules, around *word.Flags, i int) bool {
 	w, in := &d.Words[i], &d.Infos[i]
 	if d.Name(i)&feature.OtherName != 0 || rules.Day(w.Hash) || w.End-w.Start < shortFirst || w.First != w.Hash || d.Lang == german && in.Bits&lexicon.Common != 0 {
 		return false
 	}
-	return d.Called(i) || around.Get(w.Hash)&virtue != 0 && w.Case == word.Title && in.Place == 0
+	return d.Called(i) || around.Get(w.Hash)&virtue != 0 && in.Place == 0
 }
 
 // does says that a sentence begins with the word at i, which does what is said next: Hope uses a wheelchair. A thing has an article there, and

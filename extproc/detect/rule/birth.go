@@ -96,9 +96,11 @@ func (s *scan) bornAfter(from, to int) int {
 			return 0
 		}
 		counted = counted || isDigit(c)
-		if c == '\n' && s.byteAt(i+1) == '\n' && s.filledIn(from) > i {
-			i = s.filledIn(from) - 1
-			continue
+		if c == '\n' && s.byteAt(i+1) == '\n' {
+			if value := s.filledIn(from); value > i {
+				i = value - 1
+				continue
+			}
 		}
 		if c == '\n' && (s.byteAt(i+1) == '\n' || i-from > 24) {
 			return 0

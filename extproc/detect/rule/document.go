@@ -68,9 +68,11 @@ func (s *scan) document(from int, g group) {
 				continue
 			}
 		}
-		if c == '\n' && s.byteAt(i+1) == '\n' && s.filledIn(from) > i {
-			i = s.filledIn(from) - 1
-			continue
+		if c == '\n' && s.byteAt(i+1) == '\n' {
+			if value := s.filledIn(from); value > i {
+				i = value - 1
+				continue
+			}
 		}
 		switch {
 		case c == '\n' && (s.byteAt(i+1) == '\n' || i-from > 16), c == ';', c == '{', c == '}', c == '?' && s.byteAt(i+1) != '\n':
