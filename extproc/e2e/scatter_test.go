@@ -175,17 +175,18 @@ func (s *served) spoilt(h *herd, send func(call) answer) {
 // givenUp is a stream that its client leaves in the middle.
 func (s *served) givenUp(t *testing.T, h *herd, two bool) {
 	t.Helper()
-	about := topic()
+	about := topic() // the canary is apart from it: joined to its last word it may be taken for a name, which takes the word along
 	s.up.Script(about, upstream.Answer{Gap: time.Minute, Choices: []upstream.Choice{{Content: strings.Repeat(h.at("answer that nobody reads")+" ", 50)}}})
 	for tries := 1; ; tries++ { // a busy machine may refuse a call
 		ctx, end := context.WithTimeout(t.Context(), 600*time.Millisecond)
-		a, err := s.try(ctx, call{body: chat(about+h.at("prompt given up"), stream, private), two: two})
+		a, err := s.try(ctx, call{body: chat(about+"\n\n"+h.at("prompt given up"), stream, private), two: two})
 		end()
 		if err != nil || a.err != nil {
 			return
 		}
 		if tries == 5 {
-			t.Fatalf("the stream was not cut: %s", a.Status)
+			all := s.up.Requests()
+			t.Fatalf("the stream was not cut: %s %s\nthe upstream saw %q %d times; the last that it got is %s", a.Status, tail(string(a.body)), about, len(s.up.With(about)), all[len(all)-1].Body)
 		}
 	}
 }
