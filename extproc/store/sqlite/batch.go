@@ -36,6 +36,7 @@ type op struct {
 	charged bool          // of opSettle: another server has charged the reservation by estimate
 	applied bool          // the counters know of it; verdict is there
 	told    bool          // the caller already acts on the verdict
+	unheard bool          // the caller heard that it failed, but another server may have it from the journal
 	seq     int64         // its number in the journal; 0: it is in none
 	at      int64         // when it was decided, microseconds
 	verdict quota.Verdict

@@ -186,8 +186,8 @@ func (e *engine) unlook(server int64) {
 	e.mu.Unlock()
 }
 
-// fail tells who waits that nothing was written, and keeps what must not be lost: settlements, and admissions whose
-// callers were told. Memory is read anew before it decides again.
+// fail tells who waits that nothing was written, and keeps what must not be lost: settlements, what callers were told, and what
+// another server may have read in the journal. Memory is read anew before it decides again.
 func (e *engine) fail(b *batch, err error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -211,6 +211,12 @@ func (e *engine) fail(b *batch, err error) {
 			switch {
 			case o.kind == opSettle || o.told:
 				e.batch.ops = append(e.batch.ops, o)
+			case o.seq != 0 && o.kind != opNudge: // the next group learns whether its record was read
+				o.unheard = true
+				e.batch.ops = append(e.batch.ops, o)
+				if o.kind == opAdmit {
+					delete(e.open, o.call.ID)
+				}
 			case o.kind == opAdmit: // the caller hears that it failed, and settles nothing
 				o.call.server = 0
 				delete(e.open, o.call.ID)

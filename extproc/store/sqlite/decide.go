@@ -115,6 +115,7 @@ func (e *engine) abandon(o *op) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	switch {
+	case o.unheard: // its group has failed meanwhile
 	case !o.applied:
 		o.kind = opNudge
 	case o.kind == opAdmit && o.call.server != 0:
@@ -187,13 +188,15 @@ func (e *engine) applyAdmit(o *op, acc, key *ledger.Counters, at int64, v *quota
 	if v.Refusal.Rule != ledger.Free {
 		return
 	}
-	c.server = e.server
-	acc.Admit(at, c.Full, c.server)
+	acc.Admit(at, c.Full, e.server)
 	if key != nil {
-		key.Admit(at, c.Full, c.server)
+		key.Admit(at, c.Full, e.server)
 	}
-	if c.Full && !c.closed {
-		e.open[c.ID] = c
+	if c.Full {
+		c.server = e.server
+		if !c.closed {
+			e.open[c.ID] = c
+		}
 	}
 }
 
@@ -235,7 +238,9 @@ func (e *engine) enter(o *op) {
 	}
 	switch o.kind {
 	case opAdmit:
-		c.server = e.server
+		if c.Full {
+			c.server = e.server
+		}
 	case opReserve:
 		c.hold, c.reserved = o.hold, stamp(acc, key)
 	}

@@ -34,8 +34,13 @@ func (e *engine) take() (*batch, *rows, error) {
 		}
 	}
 	r := &rows{usage: map[usageKey]*quota.Row{}}
-	for _, o := range b.ops {
-		if o.seq != 0 && o.seq <= e.taken { // another server has taken it over from the journal
+	for i := 0; i < len(b.ops); i++ { // a call that heard of a failure adds its end
+		o := b.ops[i]
+		taken := o.seq != 0 && o.seq <= e.taken // another server has taken it over from the journal
+		if o.unheard {
+			e.disown(b, o, taken)
+		}
+		if taken {
 			o.applied = true
 			continue
 		}
@@ -87,6 +92,26 @@ func (e *engine) settleOp(o *op, again bool, r *rows) error {
 		o.book(r)
 	}
 	return nil
+}
+
+// disown ends an operation that its caller heard to have failed. Where another server has it from the journal, it holds what was
+// taken: a reservation until who settles the call gives it back, an admission until its end, which nobody else will bring. Where
+// none has it, it has never been.
+func (e *engine) disown(b *batch, o *op, taken bool) {
+	switch c := o.call; {
+	case !taken:
+		if o.kind == opAdmit {
+			c.server = 0
+		} else {
+			c.hold, c.reserved = quota.Hold{}, 0
+		}
+		o.kind = opNudge
+	case o.kind == opReserve && c.reserved == 0: // decided anew, and refused, in the group that failed
+		c.hold, c.reserved = o.hold, o.at
+	case o.kind == opAdmit && c.server != 0 && !c.closed:
+		c.closed = true
+		b.ops = append(b.ops, &op{kind: opSettle, call: c, end: quota.Settled{Call: c.Call, Admitted: o.verdict.At, Outcome: quota.Released}})
+	}
 }
 
 // stale reports whether memory can't be trusted for these owners.
