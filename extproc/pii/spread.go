@@ -45,6 +45,8 @@ type spreader struct {
 	look   int // steps until the next look at the context
 	places []place
 	joined bool     // words that end the gap at hand go on in what is behind it
+	from   int      // where the gap at hand begins,
+	to     int      // and where it ends
 	later  []place  // of the leaf at hand: phrases born later, and firm ones that are no whole words
 	taken  []uint64 // bits of the bytes of the leaf at hand that places hold
 }
@@ -101,7 +103,7 @@ func (p *spreader) gap(ctx context.Context, before, after interval) error {
 		}
 		at = w.end
 	}
-	p.joined = after.head
+	p.joined, p.from, p.to = after.head, int(before.end), int(after.start)
 	for {
 		next, words := x.starts.skip(p.text[:to], at)
 		w, ok := nextWord(p.text, next, to, x.seed)
@@ -153,7 +155,7 @@ func (p *spreader) match(w word, floor, to int) (best int32, start, end int) {
 			if !same && !p.variant(ph, a, b) || joins(p.text, b) || b == to && p.joined && ends(p.text[:b]) {
 				continue
 			}
-			if ph.cue && !cued(p.text, a, b, p.key, ph.typ) {
+			if ph.cue && same && !cued(p.text, a, b, p.key, ph.typ) && !p.small(ph, a, b) {
 				continue
 			}
 			if ph.birth > p.leaf {
@@ -179,10 +181,14 @@ func (p *spreader) match(w word, floor, to int) (best int32, start, end int) {
 }
 
 // variant reports whether text[a:b] is a found phrase in other case: all in capitals, or with no common word in it ("Jean
-// may" is no name because "Jean May" is). It gets a token of its own: one token an exact value.
+// may" is no name because "Jean May" is), or a name that needs a cue where small letters have one. It gets a token of its own: one
+// token an exact value.
 func (p *spreader) variant(ph *phrase, a, b int) bool {
 	s := p.text[a:b]
-	if ph.birth == given || ph.cue || !strings.EqualFold(s, ph.value) {
+	if ph.birth == given || ph.cue {
+		return p.small(ph, a, b)
+	}
+	if !strings.EqualFold(s, ph.value) {
 		return false
 	}
 	if strings.IndexFunc(s, unicode.IsLower) < 0 {
@@ -195,6 +201,12 @@ func (p *spreader) variant(ph *phrase, a, b int) bool {
 		}
 	}
 	return true
+}
+
+// small reports whether text[a:b] is a found name that needs a cue, in small letters, and has one.
+func (p *spreader) small(ph *phrase, a, b int) bool {
+	p.steps -= 4
+	return ph.cue && ph.birth != given && ph.typ == detect.Name && small(p.text, ph.value, a, b, p.from, p.to)
 }
 
 // settle takes the later places of a leaf in the order in which they are known, each where nothing stands yet.

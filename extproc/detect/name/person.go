@@ -57,6 +57,9 @@ func cleanPerson(labels []model.Label, d *feature.Document, rules *cue.Rules, pr
 	if n.open && to < len(labels) && labels[to] == model.Outside && n.goesOn() {
 		labels[to] = model.InPerson
 	}
+	if d.Words[from].Case == word.Lower && labels[from] == model.BeginPerson && rules.Particle(d.Words[from].Hash) && (from+1 == len(labels) || labels[from+1] != model.InPerson) {
+		labels[from] = model.Outside // es de los Salaberria
+	}
 	if !n.capital && unmarked(d, from, to) && prose.careful(d) {
 		drop(labels, from, to)
 	}

@@ -3,6 +3,7 @@ package name
 import (
 	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/feature"
+	"veil/extproc/detect/name/lexicon"
 	"veil/extproc/detect/name/model"
 	"veil/extproc/detect/name/word"
 )
@@ -61,14 +62,41 @@ func sure(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 }
 
 // firstEnd is where the first name of a hit ends, which may be two persons with a word between them that joins names as well: Goran
-// Petrović und Besarta Haxhiu, beside von und zu Guttenberg.
+// Petrović und Besarta Haxhiu, beside von und zu Guttenberg. Behind a comma a first name is one only if no title begins there (Wegner,
+// Frau Abt) and no number follows a word that is in no list (Ines Pfrommer, Durchwahl -214); and a numeral is no word of one's own: I.
 func firstEnd(labels []model.Label, d *feature.Document, rules *cue.Rules, h cue.Hit) int {
 	for k := h.From + 1; k+1 < h.To; k++ {
-		if labels[k] == model.Outside && labels[k+1] == model.BeginPerson && person(labels[k-1]) && rules.And(d.Words[k].Hash) {
+		switch {
+		case labels[k] == model.Outside && labels[k+1] == model.BeginPerson && person(labels[k-1]) && rules.And(d.Words[k].Hash),
+			d.Words[k].Rune == ',' && (rules.Title(d.Words[k+1].Hash) || numbered(d, h.To) && d.Infos[k+1].Bits&lexicon.Person == 0):
 			return k
 		}
 	}
+	if last := h.To - 1; last > h.From && myself(d, last) {
+		return last
+	}
 	return h.To
+}
+
+// numbered says that a number follows before word i, maybe behind a mark: -214, : 214.
+func numbered(d *feature.Document, i int) bool {
+	if i < len(d.Words) && d.Words[i].Kind == word.Mark {
+		i++
+	}
+	return i < len(d.Words) && d.Words[i].Kind == word.Digits
+}
+
+// myself says that the word at i is the English I: tell Mrs Brannigan I'll come, tell her I said so. A king has nothing behind his
+// number, or another name, and an initial its full stop.
+func myself(d *feature.Document, i int) bool {
+	if w := &d.Words[i]; w.End-w.Start != 1 || w.Rune != 'I' || i+1 == len(d.Words) {
+		return false
+	}
+	next := &d.Words[i+1]
+	if next.Kind == word.Mark {
+		return !next.Space && (next.Rune == '\'' || next.Rune == '’') && i+2 < len(d.Words) && !d.Words[i+2].Space && d.Words[i+2].Kind == word.Letters
+	}
+	return next.Kind == word.Letters && next.Case == word.Lower && next.Space && !next.Line
 }
 
 // untitle takes back a title that ends at word i, before a name, where it was taken for a part of that: Pastor Thießen, Mr. 김민수.

@@ -24,3 +24,14 @@ func TestACommonWordBehindAFirstNameIsNotAlwaysASurname(t *testing.T) {
 		"[N Helgas] Rede war lang.",
 		"Se lo dije a [N Lucía]\nVentana es una palabra corta.")
 }
+
+func TestANameEndsBeforeATitleALabelAndTheWriter(t *testing.T) {
+	exact(t,
+		"entschuldigt: [N Wegner], Frau [N Abele]",
+		"Teilnehmer: [N Wegner], Herr Dr. [N Ostermeier]",
+		"Ansprechpartnerin: [N Ines Pfrommer], Durchwahl -214",
+		"Name: [N Pfrommer, Ines]",
+		"tell Mrs [N Brannigan] I'll bring the form",
+		"ask Mrs [N Keane] I said so, would you",
+		"La finca es de los [N Salaberria].")
+}
