@@ -35,3 +35,19 @@ func TestANameEndsBeforeATitleALabelAndTheWriter(t *testing.T) {
 		"ask Mrs [N Keane] I said so, would you",
 		"La finca es de los [N Salaberria].")
 }
+
+func TestAFirstNameInSmallLettersThatIsACommonWordIsTold(t *testing.T) {
+	exact(t,
+		"my name is [N fern]",
+		"hi, my name is [N rose] and i need help with the form",
+		"my name is [N will], can you help",
+		"i'm called [N grace]",
+		"his name was [N guy].",
+		"me llamo [N mar]",
+		"il mio nome è [N luce]",
+		"my name is long, sorry",
+		"my name is mark my words",
+		"my name is on the list",
+		"mi nombre es corto, fácil",
+		"ich heiße so, leider")
+}

@@ -66,6 +66,7 @@ const (
 	isPlural // stands before a family's name
 	isBirth  // stands behind one for a name in the name of a column
 	isValue  // the name of a member that says what the one before names
+	isQuality
 )
 
 type phrase struct {
@@ -97,6 +98,7 @@ type Rules struct {
 	closings phrases
 	swiss    phrases // closings as Switzerland spells them
 	homes    phrases
+	persons  phrases
 	keys     *word.Flags // the classes of names of fields, by keyHash
 	values   uint32      // the word VALUES
 	besides  *word.Flags // names of fields that hold no name and no place, by keyHash
@@ -129,9 +131,10 @@ func New(lex *lexicon.Lexicon) *Rules {
 		closings: phrasesOf(flags, beginsClosing, closings, nil),
 		swiss:    phrasesOf(map[uint32]flag{}, beginsClosing, withoutEszett(closings), nil), // in lists of their own, so that no feature changes
 		homes:    phrasesOf(flags, beginsHome, homes, nil),
+		persons:  phrasesOf(map[uint32]flag{}, beginsIntro, persons, nil),
 		late: word.FlagsOf(map[string]flag{
 			labels: isLabel, ands: isAnd, units: isUnit, ordinals: isOrdinal, firmEnds: endsFirm, formats: isFormat, possessives: isPossessive,
-			declarants: isDeclarant, plurals: isPlural, births: isBirth, valueWords: isValue,
+			declarants: isDeclarant, plurals: isPlural, births: isBirth, valueWords: isValue, qualities: isQuality,
 		}),
 		errands: newErrands(),
 		the:     word.Hash("the"),
@@ -247,6 +250,7 @@ func (r *Rules) flagged(dst []Hit, ws []word.Word, i int, f flag) []Hit {
 	}
 	if f&beginsIntro != 0 {
 		dst = r.intro(dst, ws, i)
+		dst = r.calls(dst, ws, i)
 	}
 	if f&isRelation != 0 {
 		dst = r.relation(dst, ws, i)
