@@ -38,7 +38,7 @@ func TestWhoIsSpokenOfInSmallLettersIsHidden(t *testing.T) {
 		half := n % 2
 		n++
 		said := strings.Split(strings.TrimSuffix(line, "\n"), "|")
-		sent := followed(t, e, said[0], said[1])
+		sent := lastSent(t, e, said[0], said[1])
 		if said[2] == "" {
 			world++
 			if sent != said[1] {
@@ -67,14 +67,21 @@ func TestWhoIsSpokenOfInSmallLettersIsHidden(t *testing.T) {
 // joining are the words that stand between two names.
 var joining = regexp.MustCompile(` (and|et|und|y|e) `)
 
-// followed is what the upstream gets of a user's second message.
-func followed(t *testing.T, e *pii.Engine, first, second string) string {
+// lastSent is what the upstream gets of the last of a user's messages, each of which but that was answered by "OK.".
+func lastSent(t *testing.T, e *pii.Engine, said ...string) string {
 	t.Helper()
 	type message struct {
 		Role    string `json:"role"`
 		Content string `json:"content"`
 	}
-	body, err := json.Marshal(map[string]any{"messages": []message{{"user", first}, {"assistant", "OK."}, {"user", second}}})
+	var messages []message
+	for i, text := range said {
+		if i > 0 {
+			messages = append(messages, message{"assistant", "OK."})
+		}
+		messages = append(messages, message{"user", text})
+	}
+	body, err := json.Marshal(map[string]any{"messages": messages})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -94,6 +94,16 @@ func personal(text string, named bool) bool {
 	return article
 }
 
+// attends reports whether a text says that somebody watches, reads, plays or takes part.
+func attends(text string) bool {
+	for w := range wordsOf(text) {
+		if audienceWords()[w] {
+			return true
+		}
+	}
+	return false
+}
+
 // wordsOf gives a text's words in small letters.
 func wordsOf(text string) func(yield func(string) bool) {
 	return strings.FieldsFuncSeq(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) })
@@ -108,10 +118,14 @@ var askingList string
 //go:embed words/lives.txt
 var livesList string
 
+//go:embed words/audience.txt
+var audienceList string
+
 var (
-	lifeWords   = sync.OnceValue(func() map[string]bool { return setOf(livesList, strings.FieldsSeq) })
-	peopleWords = sync.OnceValue(func() map[string]bool { return setOf(peopleList, strings.FieldsSeq) })
-	askingWords = sync.OnceValue(func() map[string]bool { return setOf(askingList, strings.FieldsSeq) })
+	lifeWords     = sync.OnceValue(func() map[string]bool { return setOf(livesList, strings.FieldsSeq) })
+	peopleWords   = sync.OnceValue(func() map[string]bool { return setOf(peopleList, strings.FieldsSeq) })
+	audienceWords = sync.OnceValue(func() map[string]bool { return setOf(audienceList, strings.FieldsSeq) })
+	askingWords   = sync.OnceValue(func() map[string]bool { return setOf(askingList, strings.FieldsSeq) })
 )
 
 // setOf is what a list holds: what its lines are cut into, but for those that begin with # and are remarks.

@@ -41,6 +41,8 @@ type inquiry struct {
 	tone     detect.Tone
 	odds     float32         // by all that users said
 	answered map[string]bool // names that answers brought up, and their last words, in small letters
+	stage    stage           // what works and fields it is about
+	audience bool            // somebody watches, reads or takes part
 }
 
 // hear adds a leaf and reports whether the conversation still only asks about the world.
@@ -52,6 +54,10 @@ func (q *inquiry) hear(l *Leaf, found []detect.Span) bool {
 		if q.said += len(l.Text); q.said > longestQuestion || known && l.Nested {
 			return false
 		}
+	}
+	if (asks || l.Speaker == Model) && len(l.Text) <= longestHeard {
+		q.stage.says(l.Text)
+		q.audience = q.audience || asks && (attends(l.Text) || personal(l.Text, true))
 	}
 	found = q.withoutFigures(l, found, asks)
 	if asks {
@@ -81,6 +87,10 @@ func (q *inquiry) withoutFigures(l *Leaf, found []detect.Span, heard bool) (othe
 			return nil
 		}
 		if sp.Type == detect.Name && (figure(l.Text, sp.Start, sp.End) || q.answers(l, strings.ToLower(l.Text[sp.Start:sp.End]))) {
+			q.figure = true
+			continue
+		}
+		if sp.Type == detect.Name && q.plain && !q.audience && q.stage.has(strings.ToLower(l.Text[sp.Start:sp.End])) {
 			q.figure = true
 			continue
 		}

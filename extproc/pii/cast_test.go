@@ -1,0 +1,45 @@
+package pii
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestACastIsKnownOnceItsWorkWasNamed(t *testing.T) {
+	var s stage
+	s.says("Why does Dorothea marry him?")
+	if s.has("dorothea") {
+		t.Error("nobody named the work")
+	}
+	s.says("It is in MIDDLEMARCH, I think")
+	for name, want := range map[string]bool{"dorothea": true, "dorothea brooke": true, "dorothea's": true, "dorothea smith": false, "anna": false, "": false} {
+		if s.has(name) != want {
+			t.Errorf("%q: %t", name, !want)
+		}
+	}
+	var far stage
+	far.says(strings.Repeat("x ", longestStage))
+	far.says("Middlemarch")
+	if far.has("dorothea") || len(far.said) > 0 {
+		t.Error("more was looked at than the bound")
+	}
+}
+
+// The list says what it is about by nothing that is a name of one of its own.
+func TestWhatTellsOfACastIsNoNameInIt(t *testing.T) {
+	for _, c := range knownCasts().all {
+		if len(c.tells) == 0 || len(c.names) == 0 {
+			t.Errorf("%v is empty", c)
+		}
+		for _, tell := range c.tells {
+			if tell != strings.ToLower(strings.TrimSpace(tell)) || tell == "" {
+				t.Errorf("%q is not written as it is sought", tell)
+			}
+		}
+	}
+	for name := range knownCasts().with {
+		if name != strings.ToLower(name) || strings.ContainsAny(name, "|:,") {
+			t.Errorf("%q is not written as it is sought", name)
+		}
+	}
+}
