@@ -7,7 +7,7 @@ import (
 )
 
 // alone is the end of the postcode at i that stands without a street, or 0: behind a word for one ("my postcode is SW9 8PT",
-// "code postal 59800"), or in a form that little else has, Britain's and Canada's.
+// "code postal 59800"), or in a form that little else has, Britain's, Canada's and Ireland's.
 func (s *Scanner) alone(text string, ws []word.Word, i int) int {
 	if i+1 < len(ws) && ws[i].Kind == word.Mixed && ws[i+1].Kind == word.Mixed && s.byForm(text, ws, i) {
 		return i + 2
@@ -50,13 +50,13 @@ func (s *Scanner) isVerb(ws []word.Word, i int) bool {
 	return i < len(ws) && ws[i].Kind == word.Letters && s.flags.Get(ws[i].Hash)&says != 0
 }
 
-// byForm reports whether the two words from i on have the form of a British or Canadian postcode, and are no part's number.
+// byForm reports whether the two words from i on have the form of a British, Canadian or Irish postcode, and are no part's number.
 func (s *Scanner) byForm(text string, ws []word.Word, i int) bool {
 	if ws[i+1].Start != ws[i].End+1 || ws[i+1].Line || i+2 < len(ws) && !ws[i+2].Space && ws[i+2].Kind == word.Mixed {
 		return false
 	}
 	out, in := text[ws[i].Start:ws[i].End], text[ws[i+1].Start:ws[i+1].End]
-	return (inBritain(out, in) || inCanada(out, in)) && (i == 0 || ws[i].Line || s.flags.Get(ws[i-1].Hash)&part == 0)
+	return (inBritain(out, in) || inCanada(out, in) || inIreland(out, in)) && (i == 0 || ws[i].Line || s.flags.Get(ws[i-1].Hash)&part == 0)
 }
 
 // threeAndTwo reports whether two words are the halves of a postcode of five digits: 113 59.
@@ -143,6 +143,32 @@ func inBritain(out, in string) bool {
 func inCanada(out, in string) bool {
 	return len(out) == 3 && len(in) == 3 && canadian(out[0]) && out[0] != 'W' && out[0] != 'Z' && digit(out[1]) && canadian(out[2]) &&
 		digit(in[0]) && canadian(in[1]) && digit(in[2])
+}
+
+// routes are what Irish postcodes begin with.
+const routes = " A41 A42 A45 A63 A67 A75 A81 A82 A83 A84 A85 A86 A91 A92 A94 A96 A98 C15 D01 D02 D03 D04 D05 D06 D6W D07 D08 D09 D10 D11 D12 D13 D14 D15 D16 D17 D18 D20 D22 D24 " +
+	"E21 E25 E32 E34 E41 E45 E53 E91 F12 F23 F26 F28 F31 F35 F42 F45 F52 F56 F91 F92 F93 F94 H12 H14 H16 H18 H23 H53 H54 H62 H65 H71 H91 K32 K34 K36 K45 K56 K67 K78 " +
+	"N37 N39 N41 N91 P12 P14 P17 P24 P25 P31 P32 P36 P43 P47 P51 P56 P61 P67 P72 P75 P81 P85 R14 R21 R32 R35 R42 R45 R51 R56 R93 R95 T12 T23 T34 T45 T56 " +
+	"V14 V15 V23 V31 V35 V42 V92 V93 V94 V95 W12 W23 W34 W91 X35 X42 X91 Y14 Y21 Y25 Y34 Y35 "
+
+// inIreland reports whether the two words are an Irish postcode: a routing key, and four letters and digits, some of each, without B, G,
+// I, J, L, M, O, Q, S, U and Z. One in which all could be hexadecimal needs another sign.
+func inIreland(out, in string) bool {
+	if len(out) != 3 || len(in) != 4 || !strings.Contains(routes, " "+out+" ") {
+		return false
+	}
+	digits, other := 0, out[0] > 'F'
+	for i := range len(in) {
+		switch c := in[i]; {
+		case digit(c):
+			digits++
+		case strings.IndexByte("ACDEFHKNPRTVWXY", c) < 0:
+			return false
+		default:
+			other = other || c > 'F'
+		}
+	}
+	return other && digits > 0 && digits < len(in)
 }
 
 func digit(c byte) bool    { return c >= '0' && c <= '9' }
