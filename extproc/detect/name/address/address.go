@@ -25,6 +25,7 @@ const (
 	grid                        // a street that is told by a number: calle 45 #12-30
 	street                      // a word for a street that means nothing else and stands before its name
 	stand                       // begins a street that is named by where it is: Am, Hinter
+	counting                    // a number stands behind it, and it is no street's: Montag 12, Gleis 3
 	codeName                    // means a postcode and nothing else
 	code                        // code, in words for a postcode of two: code postal
 	codeKind                    // what says that a code is a postcode's: zip code
@@ -62,6 +63,8 @@ int interno scala piano palazzina cond condominio appartamento presso palazzo lo
 	wordsJoin     = `de la le les du des d' l' del della dei delle dello degli dell' di da do dos das los las el y e et en sur sous am an der den die im in zum zur vor auf unter bei ob upon on of the and und saint sainte san santa st ste s`
 	wordsNumber   = `n no nr num número numero número° nº n° n.º`
 	wordsStand    = `am an auf im hinter unter vor zum zur beim`
+	wordsCounting = `montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag januar februar märz april juni juli august september oktober november dezember
+tag abend morgen mittag raum zimmer saal gleis tor halle stand jahr jahre kapitel abschnitt punkt artikel absatz seite alter stock block haus bus zug hotel spiel platz rang runde stunde stunden minuten uhr etwa circa mindestens über genau gut ende anfang stück anderem nächsten letzten ersten zweiten dritten wochenende besten meisten rande tisch server set rechner schalter counter terminal ausgang eingang standort telefon apparat`
 	wordsLabel    = `zip plz cp cap postcode zipcode postleitzahl postal postale`
 	wordsSure     = `street road avenue lane st rd ave boulevard terrace crescent gardens mews`
 	wordsInTown   = `in à a en bei near`
@@ -86,7 +89,7 @@ var germanEnds = []string{"straße", "strasse", "str", "weg", "gasse", "allee", 
 func New(lex *lexicon.Lexicon) *Scanner {
 	flags := word.FlagsOf(map[string]flag{
 		wordsBefore: before, wordsAfter: after, wordsBeside: beside, wordsJoin: join, wordsNumber: number, wordsInTown: inTown, wordsSure: sure,
-		wordsLabel: label, wordsDistrict: district, wordsWay: way, wordsBox: box, wordsGrid: grid, wordsStreet: street, wordsStand: stand,
+		wordsLabel: label, wordsDistrict: district, wordsWay: way, wordsBox: box, wordsGrid: grid, wordsStreet: street, wordsStand: stand, wordsCounting: counting,
 		wordsCodeName: codeName, wordsCode: code, wordsCodeKind: codeKind, wordsSays: says, wordsSaysEN: english, wordsNotEN: notEnglish,
 		wordsPart: part,
 	})
@@ -169,8 +172,11 @@ func (s *Scanner) street(text string, ws []word.Word, i int) (from, to int) {
 			return from, to
 		}
 	}
-	if f&stand != 0 && ws[i].Case == word.Title && i > 0 {
+	switch {
+	case f&stand != 0 && ws[i].Case == word.Title && i > 0:
 		return s.standing(text, ws, i)
+	case f&stand != 0 && ws[i].Case == word.Lower:
+		return s.stood(text, ws, i)
 	}
 	if ws[i].End-ws[i].Start >= 4 && i+1 < len(ws) && (ws[i+1].Kind == word.Digits || ws[i+1].Kind == word.Mixed || ws[i+1].Rune == '.' || ws[i+1].Rune == 'd' && ws[i+1].End-ws[i+1].Start == 3) {
 		return s.german(text, ws, i)
@@ -220,7 +226,7 @@ func (s *Scanner) trailing(text string, ws []word.Word, i int) (from, to int) {
 	if j < 0 || i-j < 2 || i-j > 5 || ws[j].Kind != word.Digits && ws[j].Kind != word.Mixed || ws[j].End-ws[j].Start > 6 || !whole(text, &ws[j]) {
 		return 0, 0
 	}
-	if small {
+	if small && !s.townAfter(ws, i+1) {
 		for k := j + 1; k < i; k++ {
 			if s.lex.Bits(ws[k].Hash)&lexicon.Common != 0 && (i-j > 2 || s.flags.Get(ws[i].Hash)&sure == 0) {
 				return 0, 0

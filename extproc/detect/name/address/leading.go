@@ -17,16 +17,21 @@ func (s *Scanner) plain(ws []word.Word, i, end int) bool {
 }
 
 // plainly says that a street in small letters is one though its name is made of common words only: calle horno 13, 13 rue du
-// four. Its word means little else, and the number stands before it, or after it with nothing but a mark behind.
+// four, via dei mille 8 a cuneo. Its word means little else, or an article is behind it and a town of the lists behind the number; and
+// the number stands before it, or after it with nothing but a mark or a town behind.
 func (s *Scanner) plainly(text string, ws []word.Word, i, end int) bool {
-	if s.flags.Get(ws[i].Hash)&street == 0 || end-i > 4 {
+	if end-i > 4 {
 		return false
 	}
-	if s.back(text, ws, i) >= 0 {
+	sole := s.flags.Get(ws[i].Hash)&street != 0
+	if sole && s.back(text, ws, i) >= 0 {
 		return true
 	}
 	to := s.numberAt(text, ws, end)
-	return to > 0 && ws[end].End-ws[end].Start <= 3 && (to == len(ws) || ws[to].Kind != word.Letters)
+	if to == 0 || ws[end].End-ws[end].Start > 3 {
+		return false
+	}
+	return sole && (to == len(ws) || ws[to].Kind != word.Letters) || (sole || s.flags.Get(ws[i+1].Hash)&join != 0) && s.townAfter(ws, to)
 }
 
 // leading reads "12 bis, rue des Lilas", "rue des Lilas 12", "calle Mayor, n.º 14".

@@ -23,3 +23,35 @@ func (s *Scanner) standing(text string, ws []word.Word, i int) (from, to int) {
 	}
 	return i, to
 }
+
+// stood reads such a street in small letters, of one word with an article or an adjective before it, where a town of the lists
+// follows: am deich 12 in carolinensiel, an der alten mühle 4, 26434 wangerland. Days, rooms and the like have numbers, too.
+func (s *Scanner) stood(text string, ws []word.Word, i int) (from, to int) {
+	switch ws[i].Hash {
+	case word.Hash("am"), word.Hash("an"), word.Hash("auf"), word.Hash("hinter"), word.Hash("unter"):
+	default: // im schnitt 12 in hamburg
+		return 0, 0
+	}
+	end := i + 1
+	for end < len(ws) && end-i <= 3 && ws[end].Kind == word.Letters && ws[end].Case == word.Lower && ws[end].Space && !ws[end].Line {
+		end++
+	}
+	if end == i+1 || ws[end-1].End-ws[end-1].Start < 4 || s.flags.Get(ws[end-1].Hash)&counting != 0 {
+		return 0, 0
+	}
+	if to = s.numberAt(text, ws, end); to == 0 || ws[end].End-ws[end].Start > 3 || !s.townAfter(ws, to) {
+		return 0, 0
+	}
+	return i, to
+}
+
+// townAfter says that a town of the lists follows at i, behind a comma or a word for being in it, with a postcode or without.
+func (s *Scanner) townAfter(ws []word.Word, i int) bool {
+	if i+1 >= len(ws) || ws[i].Rune != ',' && (ws[i].Case != word.Lower || s.flags.Get(ws[i].Hash)&inTown == 0) {
+		return false
+	}
+	if i++; ws[i].Kind == word.Digits && ws[i].End-ws[i].Start == 5 {
+		i++
+	}
+	return s.city(ws, i, false) > i
+}
