@@ -50,10 +50,13 @@ const longestStage = 32 << 10
 
 // stage is which casts a conversation is about, as far as somebody asked. What was said is searched once for each cast.
 type stage struct {
-	said  []string
-	small int             // how many of said are in small letters already
-	bytes int             // of said
-	about map[int32]about // by the place of a cast
+	said    []string
+	asked   []string        // of said, what users said
+	small   int             // how many of said are in small letters already
+	heard   int             // of asked, how many were looked at for an audience
+	attends bool            // some user told of somebody, or of who watches, reads or takes part
+	bytes   int             // of said
+	about   map[int32]about // by the place of a cast
 }
 
 // about is whether what was said told of a cast, and how many texts were searched.
@@ -62,23 +65,36 @@ type about struct {
 	searched int
 }
 
-// says adds a text.
-func (s *stage) says(text string) {
-	if s.bytes += len(text); s.bytes <= longestStage {
-		s.said = append(s.said, text)
+// says adds a text, of a user's or not.
+func (s *stage) says(text string, asked bool) {
+	if s.bytes += len(text); s.bytes > longestStage {
+		s.attends = s.attends || asked // nobody looks at what it tells
+		return
+	}
+	s.said = append(s.said, text)
+	if asked {
+		s.asked = append(s.asked, text)
 	}
 }
 
-// has reports whether all words of a name, in small letters, are in a cast that the conversation is about.
+// has reports whether all words of a name, in small letters, are in a cast that the conversation is about, and no user told of an audience.
 func (s *stage) has(name string) bool {
 	first, rest, _ := strings.Cut(strings.TrimSuffix(strings.TrimSuffix(name, "'s"), "’s"), " ")
 	c := knownCasts()
 	for _, i := range c.with[first] {
 		if inCast(c.all[i].names, rest) && s.tells(c.all[i].tells, i) {
-			return true
+			return !s.audience()
 		}
 	}
 	return false
+}
+
+// audience reports whether a user told of somebody, or of who watches, reads or takes part.
+func (s *stage) audience() bool {
+	for ; s.heard < len(s.asked); s.heard++ {
+		s.attends = s.attends || attends(s.asked[s.heard]) || personal(s.asked[s.heard], true)
+	}
+	return s.attends
 }
 
 func inCast(names map[string]bool, words string) bool {

@@ -7,19 +7,32 @@ import (
 
 func TestACastIsKnownOnceItsWorkWasNamed(t *testing.T) {
 	var s stage
-	s.says("Why does Dorothea marry him?")
+	s.says("Why does Dorothea marry him?", true)
 	if s.has("dorothea") {
 		t.Error("nobody named the work")
 	}
-	s.says("It is in MIDDLEMARCH, I think")
+	s.says("It is in MIDDLEMARCH, it seems", false)
 	for name, want := range map[string]bool{"dorothea": true, "dorothea brooke": true, "dorothea's": true, "dorothea smith": false, "anna": false, "": false} {
 		if s.has(name) != want {
 			t.Errorf("%q: %t", name, !want)
 		}
 	}
+	s.says("Is Emma reading it?", true)
+	if s.has("dorothea") {
+		t.Error("somebody reads it")
+	}
+	var late stage
+	late.says("Middlemarch", true)
+	late.says(strings.Repeat("x ", longestStage), false)
+	if !late.has("dorothea") {
+		t.Error("the work is forgotten")
+	}
+	if late.says("and Dorothea", true); late.has("dorothea") {
+		t.Error("what was not looked at counts for nobody")
+	}
 	var far stage
-	far.says(strings.Repeat("x ", longestStage))
-	far.says("Middlemarch")
+	far.says(strings.Repeat("x ", longestStage), true)
+	far.says("Middlemarch", true)
 	if far.has("dorothea") || len(far.said) > 0 {
 		t.Error("more was looked at than the bound")
 	}

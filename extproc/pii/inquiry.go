@@ -42,7 +42,6 @@ type inquiry struct {
 	odds     float32         // by all that users said
 	answered map[string]bool // names that answers brought up, and their last words, in small letters
 	stage    stage           // what works and fields it is about
-	audience bool            // somebody watches, reads or takes part
 }
 
 // hear adds a leaf and reports whether the conversation still only asks about the world.
@@ -56,8 +55,7 @@ func (q *inquiry) hear(l *Leaf, found []detect.Span) bool {
 		}
 	}
 	if (asks || l.Speaker == Model) && len(l.Text) <= longestHeard {
-		q.stage.says(l.Text)
-		q.audience = q.audience || asks && (attends(l.Text) || personal(l.Text, true))
+		q.stage.says(l.Text, asks)
 	}
 	found = q.withoutFigures(l, found, asks)
 	if asks {
@@ -90,7 +88,7 @@ func (q *inquiry) withoutFigures(l *Leaf, found []detect.Span, heard bool) (othe
 			q.figure = true
 			continue
 		}
-		if sp.Type == detect.Name && q.plain && !q.audience && q.stage.has(strings.ToLower(l.Text[sp.Start:sp.End])) {
+		if sp.Type == detect.Name && q.plain && q.stage.has(strings.ToLower(l.Text[sp.Start:sp.End])) {
 			q.figure = true
 			continue
 		}
