@@ -31,7 +31,8 @@ func (r *Recogniser) Listen(t *detect.Tone, text string, found []detect.Span) (o
 			t.Given = t.Given || givenName(&w.doc, i)
 		}
 		for ; len(found) > 0 && found[0].Start < end; found = found[1:] {
-			t.Named = t.Named || found[0].Type == detect.Name && somebody(&w.doc, found[0].Start-at, found[0].End-at)
+			t.Given = t.Given || found[0].Type == detect.Name && wholeName(&w.doc, found[0].Start-at, found[0].End-at)
+			t.Named = t.Named || found[0].Type == detect.Name && somebody(&w.doc, r.around, found[0].Start-at, found[0].End-at)
 		}
 		at = end
 	}
@@ -47,13 +48,26 @@ func givenName(d *feature.Document, i int) bool {
 }
 
 // somebody reports whether who is named between two bytes of a text is surely a person whom the asker knows: one called by a first name
-// alone, as figures of the world seldom are, or for, to or with whom something is to be done.
-func somebody(d *feature.Document, from, to int) bool {
+// alone, as figures of the world seldom are, for, to or with whom something is to be done, or who tells the asker something.
+func somebody(d *feature.Document, around *word.Flags, from, to int) bool {
 	i, is := slices.BinarySearchFunc(d.Words, from, func(w word.Word, at int) int { return int(w.Start) - at })
 	if !is {
 		return false
 	}
 	const lists = lexicon.Person | lexicon.Known | lexicon.Place
 	first := int(d.Words[i].End) == to && (d.Infos[i].Bits&lists == lexicon.First || d.Called(i))
-	return first || d.Recipient(i) && !d.Asks()
+	if first || d.Recipient(i) && !d.Asks() {
+		return true
+	}
+	j := i
+	for j < len(d.Words) && int(d.Words[j].Start) < to {
+		j++
+	}
+	return teller(d, around, i, j)
+}
+
+// wholeName reports whether the name between two bytes of a text has several words, of which the first is a first name.
+func wholeName(d *feature.Document, from, to int) bool {
+	i, is := slices.BinarySearchFunc(d.Words, from, func(w word.Word, at int) int { return int(w.Start) - at })
+	return is && int(d.Words[i].End) < to && (d.Infos[i].Bits&lexicon.First != 0 || d.Name(i)&feature.RareName != 0)
 }

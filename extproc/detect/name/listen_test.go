@@ -105,3 +105,36 @@ func TestWhoAnErrandIsForIsNamed(t *testing.T) {
 		}
 	}
 }
+
+func TestWhoTellsTheAskerSomethingIsNamed(t *testing.T) {
+	r, err := name.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	heard := func(text, who string) detect.Tone {
+		at := strings.Index(text, who)
+		var tone detect.Tone
+		r.Listen(&tone, text, []detect.Span{{Start: at, End: at + len(who), Type: detect.Name}})
+		return tone
+	}
+	for text, who := range map[string]string{
+		"Nuria Casals dice que Kant era zurdo, ¿es verdad?": "Nuria Casals", "Julien Loiseau fait un exposé sur Kant, quoi retenir ?": "Julien Loiseau",
+		"Was Kant short? Laura Bennett says he was.": "Laura Bennett", "Lena Hofmann hält ein Referat über Kant, was ist wichtig?": "Lena Hofmann",
+		"Who is right, Laura Bennett or I: was Kant short?": "Laura Bennett", "War Kant klein? Ich und Lena Hofmann streiten.": "Lena Hofmann",
+	} {
+		if !heard(text, who).Named {
+			t.Errorf("%q names nobody", text)
+		}
+	}
+	for text, who := range map[string]string{
+		"Where does Laura Bennett say that Kant was short?": "Laura Bennett", "Laura Bennett wrote that Kant was short. Where?": "Laura Bennett",
+		"Laura Bennett wrote it. What homework is there on Kant?": "Laura Bennett", "Schopenhauer sagt, die Welt sei Wille. Wo?": "Schopenhauer", "Laura Bennett and Kant: who was first?": "Laura Bennett",
+	} {
+		if heard(text, who).Named {
+			t.Errorf("%q names somebody", text)
+		}
+	}
+	if !heard("Compare Niamh Gallagher with Kant.", "Niamh Gallagher").Given {
+		t.Error("a whole name with a rare first name is none")
+	}
+}
