@@ -38,6 +38,10 @@ func firstNames(labels []model.Label, d *feature.Document, rules *cue.Rules, aro
 		if d.Words[i].Case != word.Title || labels[i] != model.Outside { // most words, which need no look at any list
 			continue
 		}
+		if commonName(labels, d, around, i) {
+			labels[i], labels[i+1] = model.BeginPerson, model.InPerson
+			continue
+		}
 		rare := d.Name(i)&feature.RareName != 0
 		if !rare && (d.Infos[i].Bits&lexicon.First == 0 || !amongWords(d, around, i) && !does(d, around, i)) || !callsSomebody(d, rules, around, i) {
 			continue
