@@ -82,6 +82,7 @@ const (
 	virtue                 // it is a first name, too
 	deed                   // behind it: what somebody does
 	tells                  // behind it: what people tell the asker
+	needs                  // beside it: what somebody may, has to or wants to do
 	homework               // behind it: what is prepared for a class or a meeting
 	conjoins               // beside it: and, or
 	asker                  // beside that: who asks
@@ -90,7 +91,7 @@ const (
 // newAround is the table of these words.
 func newAround() *word.Flags {
 	return word.FlagsOf(map[string]uint32{talkList: talks, precedeList: precedes, determineList: determines, virtueList: virtue, deedList: deed,
-		tellList: tells, taskList: homework, joinList: conjoins, askerList: asker})
+		tellList: tells, needList: needs, taskList: homework, joinList: conjoins, askerList: asker})
 }
 
 const precedeList = `mit von vom an bei beim für durch gegen ohne zu über um nach seit wegen gegenüber samt außer neben hinter vor namens`

@@ -19,11 +19,14 @@ func teller(d *feature.Document, around *word.Flags, i, j int) bool {
 	if i > 1 && around.Get(d.Words[i-1].Hash)&conjoins != 0 && around.Get(d.Words[i-2].Hash)&asker != 0 {
 		return true
 	}
+	if i > 0 && around.Get(d.Words[i-1].Hash)&needs != 0 {
+		return true
+	}
 	if j == len(d.Words) || d.Words[j].Kind != word.Letters {
 		return false
 	}
 	next := around.Get(d.Words[j].Hash)
-	if next&conjoins != 0 && j+1 < len(d.Words) && around.Get(d.Words[j+1].Hash)&asker != 0 {
+	if next&needs != 0 || next&conjoins != 0 && j+1 < len(d.Words) && around.Get(d.Words[j+1].Hash)&asker != 0 {
 		return true
 	}
 	if !d.Opens(i) || d.Words[j].Case != word.Lower {
@@ -52,6 +55,16 @@ sagt meint findet glaubt behauptet denkt fragt schwört
 dit pense prétend croit jure demande trouve
 dice cree piensa opina jura pregunta insiste
 pensa crede giura chiede
+`
+
+// needList is what stands right before or behind whom one may, has to or wants to do something today, or needs it: Which phone should Karla
+// Novotny buy?
+const needList = `
+should can may must could need needs cancel renew qualify qualifies owe owes
+braucht darf muss soll sollte kann könnte möchte kündigt würde würden
+peut doit devrait veut voudrait pourrait résilier
+puede debe debería necesita quiere podría
+può deve dovrebbe vuole potrebbe
 `
 
 // taskList is what is prepared for a class or a meeting.

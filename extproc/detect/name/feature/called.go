@@ -36,7 +36,13 @@ func (d *Document) Called(i int) bool {
 	if i > 0 && w.Space && capital(&d.Words[i-1]) && !d.Opens(i-1) {
 		return false
 	}
-	return known&RareName != 0 || i+1 == len(d.Words) || !capital(&d.Words[i+1]) || !d.Words[i+1].Space
+	return known&RareName != 0 || i+1 == len(d.Words) || !capital(&d.Words[i+1]) || !d.Words[i+1].Space || d.product(i+1)
+}
+
+// product says that word i is what a firm sells, and nobody's name: How does Emma cancel Netflix?
+func (d *Document) product(i int) bool {
+	in := &d.Infos[i]
+	return (in.Known || in.Bits&(lexicon.Known|lexicon.Company) != 0) && in.Bits&(lexicon.Person|lexicon.Place|lexicon.Country) == 0
 }
 
 // Opens says that a sentence may well begin with word i, so that its capital tells nothing.
