@@ -22,7 +22,7 @@ func newNames() *word.Flags {
 			names.WriteString(line)
 		}
 	}
-	return word.FlagsOf(map[string]uint32{names.String(): feature.RareName, otherwiseList: feature.OtherName})
+	return word.FlagsOf(map[string]uint32{names.String(): feature.RareName, otherwiseList: feature.OtherName, heardList: feature.HeardName})
 }
 
 // shortFirst is the fewest bytes of a first name that is found by its capital alone.
@@ -129,6 +129,18 @@ german roman romano romana dutch danish french georgian asia africa america chri
 man dad mum mom nan papa mama lord lady sir star major general judge doc page bishop dean earl duke baron mason sale love sonic
 noël natale reyes sunday valentino domingo jensen jasper alexa siri cortana mercedes dacia clio jenkins tex ming reg nil len
 alpha beta delta earth mercury venus jupiter dieu dios dio gott god jesus jésus jesús gesù christ cristo maria
+`
+
+// heardList is first names that the lexicon has as a surname or a small town, too, or as a word of another language, and that people hear as
+// first names.
+const heardList = `
+oluwaseun olumide oluwakemi oluwaseyi oluwatosin temitope ayomide ayodele adewale uzoma funmilayo taiwo omolara opeyemi tolulope wuraola kojo wanjiru
+wambui wanjiku njeri nyambura muthoni wairimu kamau mwangi njoroge chebet jepkosgei achieng atieno akinyi otieno ochieng onyango odhiambo nekesa
+naliaka wekesa mwende kioko baraka hamisi vusi cheikh lamine harini naveen prakash ramesh sachin suresh vinay mahbub nadeem maham dolma xinyi trang
+vinh yuki ngozi putri wulandari lestari ligaya erdem ferhat onur selçuk helin abdelaziz badr mustapha saïd saida heba noha ashraf layth luay qasim raed
+samer wafa batool elham jarosław stanisław hynek štěpán vojtěch balázs ferenc gábor gyula lilla pál sándor tamás dumitru gheorghe georgiana grigore
+mihai petre radu vasile arben egzon boban zorica edin mirza kaarina saara erla petras piret eoin gráinne muireann oisín tiernan morag ewen gaël tanguy
+ainhoa gorka jokin kepa miren unai arnau ferran jaume sergi leilani stepan artyom stanislav viktoriya marat giorgi hayk
 `
 
 // virtueList is first names that are common words and that no list calls frequent.

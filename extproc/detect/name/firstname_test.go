@@ -20,7 +20,24 @@ func TestAFirstNameThatTheLexiconLacksIsFound(t *testing.T) {
 		"[N Yolotl] es musulmana y come de todo menos cerdo.",
 		"Who of us takes [N Oluwaseun]'s dog when she goes into labour?",
 		"Peux-tu relire le CV de [N Gwenola] ?",
-		"Kann [N Tjorven] mitkommen?")
+		"Kann [N Tjorven] mitkommen?",
+		"Is [N Desislava] tired because of the new tablets?")
+}
+
+func TestAFirstNameBesideAThingIsFound(t *testing.T) {
+	exact(t,
+		"Wie kündigt [N Kevin] Netflix?",
+		"Hat [N Kevin] Anspruch auf Elterngeld?",
+		"How does [N Gary] cancel Netflix?",
+		"Does the Seat Leon pull to the left after new tyres?",
+		"Why does Madonna Netflix end so soon?")
+}
+
+func TestAFirstNameThatIsASmallTownOrASurnameIsFound(t *testing.T) {
+	exact(t,
+		"Is [N Oluwaseun] allowed to keep the deposit?",
+		"¿Y si [N Ainhoa] dice que no?",
+		"Kann [N Sándor] mitkommen?")
 }
 
 func TestAFirstNameThatIsAWordIsFoundByItsCapital(t *testing.T) {

@@ -120,6 +120,8 @@ func TestWhoTellsTheAskerSomethingIsNamed(t *testing.T) {
 	for text, who := range map[string]string{
 		"Nuria Casals dice que Kant era zurdo, ¿es verdad?": "Nuria Casals", "Julien Loiseau fait un exposé sur Kant, quoi retenir ?": "Julien Loiseau",
 		"Was Kant short? Laura Bennett says he was.": "Laura Bennett", "Lena Hofmann hält ein Referat über Kant, was ist wichtig?": "Lena Hofmann",
+		"Which iPhone should Laura Bennett buy?": "Laura Bennett", "What visa does Laura Bennett need for Japan?": "Laura Bennett", "Welches Visum braucht Lena Hofmann für Japan?": "Lena Hofmann",
+		"Sophie Garnier peut-elle attaquer Ryanair ?": "Sophie Garnier", "¿Qué iPhone debería comprar, o Elena Pastor puede esperar?": "Elena Pastor", "Quale iPhone può comprare? Deve Chiara Lombardi aspettare?": "Chiara Lombardi",
 		"Who is right, Laura Bennett or I: was Kant short?": "Laura Bennett", "War Kant klein? Ich und Lena Hofmann streiten.": "Lena Hofmann",
 	} {
 		if !heard(text, who).Named {

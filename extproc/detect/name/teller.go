@@ -62,7 +62,7 @@ pensa crede giura chiede
 const needList = `
 should can may must could need needs cancel renew qualify qualifies owe owes
 braucht darf muss soll sollte kann könnte möchte kündigt würde würden
-peut doit devrait veut voudrait pourrait résilier
+peut peut-il peut-elle doit doit-il doit-elle devrait veut voudrait pourrait résilier
 puede debe debería necesita quiere podría
 può deve dovrebbe vuole potrebbe
 `

@@ -10,6 +10,7 @@ import (
 // What Reader.Names says of a word.
 const (
 	RareName  uint32 = 1 << iota // a first name that the lexicon lacks
+	HeardName                    // a first name that the lexicon has as something else as well
 	OtherName                    // a first name that is something else with a capital more often
 )
 
@@ -30,19 +31,20 @@ func (d *Document) Called(i int) bool {
 		otherwise = lexicon.Common | lexicon.Place | lexicon.Company | lexicon.Surname
 	)
 	w, in, known := &d.Words[i], &d.Infos[i], d.Name(i)
-	if in.Bits&lexicon.First == 0 && known&RareName == 0 || known&OtherName != 0 || w.Case != word.Title || w.First != w.Hash || in.Bits&world != 0 || in.Known || in.Place != 0 || in.Bits&given != given && in.Bits&otherwise != 0 {
+	if in.Bits&lexicon.First == 0 && known&RareName == 0 || known&OtherName != 0 || w.Case != word.Title || w.First != w.Hash || in.Bits&world != 0 || in.Known || in.Place != 0 || known&HeardName == 0 && in.Bits&given != given && in.Bits&otherwise != 0 {
 		return false
 	}
 	if i > 0 && w.Space && capital(&d.Words[i-1]) && !d.Opens(i-1) {
 		return false
 	}
-	return known&RareName != 0 || i+1 == len(d.Words) || !capital(&d.Words[i+1]) || !d.Words[i+1].Space || d.product(i+1)
+	return known&RareName != 0 || i+1 == len(d.Words) || !capital(&d.Words[i+1]) || !d.Words[i+1].Space || d.thing(i+1)
 }
 
-// product says that word i is what a firm sells, and nobody's name: How does Emma cancel Netflix?
-func (d *Document) product(i int) bool {
+// thing says that word i has a capital and is nobody's name: what a firm sells, or a noun in German. How does Emma cancel Netflix? Hat Kevin
+// Anspruch darauf?
+func (d *Document) thing(i int) bool {
 	in := &d.Infos[i]
-	return (in.Known || in.Bits&(lexicon.Known|lexicon.Company) != 0) && in.Bits&(lexicon.Person|lexicon.Place|lexicon.Country) == 0
+	return (in.Known || in.Bits&(lexicon.Known|lexicon.Company) != 0 || d.Lang == german && in.Bits&lexicon.CommonDE != 0) && in.Bits&(lexicon.Person|lexicon.Place|lexicon.Country) == 0
 }
 
 // Opens says that a sentence may well begin with word i, so that its capital tells nothing.

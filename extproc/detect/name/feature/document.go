@@ -248,8 +248,11 @@ func (r *Reader) phrase(d *Document, i int) {
 // languages is how many have lists of common words.
 const languages = 5
 
-// english is the Document.Lang of English.
-const english = 1
+// english and german are the Document.Lang of these languages.
+const (
+	english = 1
+	german  = 3
+)
 
 // language is the number of the language alone whose lists of common words hold a word, by the bits of these; languages if
 // there is none.
