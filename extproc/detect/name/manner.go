@@ -1,6 +1,8 @@
 package name
 
 import (
+	"unicode/utf8"
+
 	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/feature"
 	"veil/extproc/detect/name/lexicon"
@@ -34,13 +36,21 @@ func keepsRules(d *feature.Document) bool {
 	if r := ws[len(ws)-1].Rune; r != '.' && r != '!' && r != '?' && r != '…' {
 		return false
 	}
+	first := false // a sentence begins here, but for marks
 	for i := range ws {
 		w := &ws[i]
-		if w.Kind == word.Letters && w.Case == word.Lower && (w.Line || i == 0 || begins(d, i)) {
+		first = w.Line || i == 0 || begins(d, i) || first && ws[i-1].Kind == word.Mark && leads(ws[i-1].Rune)
+		if first && w.Kind == word.Letters && w.Case == word.Lower {
 			return false
 		}
 	}
 	return true
+}
+
+// leads says that a mark stands before a sentence and is a part of it: ¿viene nuria?, "is laura in?", a picture. The mark of a list is not, behind
+// which nobody keeps rules.
+func leads(mark rune) bool {
+	return mark >= utf8.RuneSelf && mark != '•' && mark != '–' && mark != '—' || mark == '"' || mark == '\'' || mark == '('
 }
 
 // begins says that word i stands where a sentence begins: behind a mark that ends one, or behind the colon of who speaks.

@@ -22,8 +22,8 @@ func (d *Document) Name(i int) uint32 {
 	return d.names.Get(d.Words[i].Hash)
 }
 
-// Called says that somebody may well be called by word i, a first name alone: one that many have, or that is nothing else, with a capital, and
-// beside no other; what stands behind a rare one may be a surname.
+// Called says that somebody may well be called by word i, a first name alone: one that many have, or that is nothing else, with a capital, or in
+// a text without any if it is no word besides; and beside no other. What stands behind a rare one may be a surname.
 func (d *Document) Called(i int) bool {
 	const (
 		given     = lexicon.First | lexicon.Frequent
@@ -31,7 +31,8 @@ func (d *Document) Called(i int) bool {
 		otherwise = lexicon.Common | lexicon.Place | lexicon.Company | lexicon.Surname
 	)
 	w, in, known := &d.Words[i], &d.Infos[i], d.Name(i)
-	if in.Bits&lexicon.First == 0 && known&RareName == 0 || known&OtherName != 0 || w.Case != word.Title || w.First != w.Hash || in.Bits&world != 0 || in.Known || in.Place != 0 || known&HeardName == 0 && in.Bits&given != given && in.Bits&otherwise != 0 {
+	small := d.Mode == Small && w.Case == word.Lower && in.Bits&(lexicon.Common|lexicon.Company) == 0
+	if in.Bits&lexicon.First == 0 && known&RareName == 0 || known&OtherName != 0 || w.Case != word.Title && !small || w.First != w.Hash || in.Bits&world != 0 || in.Known || in.Place != 0 || known&HeardName == 0 && in.Bits&given != given && in.Bits&otherwise != 0 {
 		return false
 	}
 	if i > 0 && w.Space && capital(&d.Words[i-1]) && !d.Opens(i-1) {
