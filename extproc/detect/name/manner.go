@@ -47,10 +47,10 @@ func keepsRules(d *feature.Document) bool {
 	return true
 }
 
-// leads says that a mark stands before a sentence and is a part of it: ¿viene nuria?, "is laura in?", a picture. The mark of a list is not, behind
-// which nobody keeps rules.
+// leads says that a mark stands before a sentence and is a part of it: ¿viene nuria?, (nuria viene), a picture. That of a list is not, behind
+// which nobody keeps rules, nor are marks that programs write, too.
 func leads(mark rune) bool {
-	return mark >= utf8.RuneSelf && mark != '•' && mark != '–' && mark != '—' || mark == '"' || mark == '\'' || mark == '('
+	return mark >= utf8.RuneSelf && mark != '•' && mark != '–' && mark != '—' || mark == '('
 }
 
 // begins says that word i stands where a sentence begins: behind a mark that ends one, or behind the colon of who speaks.
