@@ -1,7 +1,7 @@
 package name
 
 import (
-	_ "embed" // the list of rare names
+	_ "embed" // the lists of names
 	"strings"
 
 	"veil/extproc/detect/name/cue"
@@ -14,15 +14,23 @@ import (
 //go:embed rarenames.txt
 var rareList string
 
+//go:embed wordnames.txt
+var wordNames string
+
 // newNames is the table of what is known of first names beside the lexicon.
 func newNames() *word.Flags {
+	return word.FlagsOf(map[string]uint32{unremarked(rareList): feature.RareName, otherwiseList: feature.OtherName, heardList: feature.HeardName, unremarked(wordNames): feature.WordName})
+}
+
+// unremarked is a list without its remarks, which are lines that begin with #.
+func unremarked(list string) string {
 	names := &strings.Builder{}
-	for line := range strings.Lines(rareList) {
+	for line := range strings.Lines(list) {
 		if !strings.HasPrefix(line, "#") {
 			names.WriteString(line)
 		}
 	}
-	return word.FlagsOf(map[string]uint32{names.String(): feature.RareName, otherwiseList: feature.OtherName, heardList: feature.HeardName})
+	return names.String()
 }
 
 // shortFirst is the fewest bytes of a first name that is found by its capital alone.

@@ -36,6 +36,12 @@ func keepsRules(d *feature.Document) bool {
 	if r := ws[len(ws)-1].Rune; r != '.' && r != '!' && r != '?' && r != '…' {
 		return false
 	}
+	return capitals(d)
+}
+
+// capitals says that all sentences and lines of a text begin with a capital, or with what has none.
+func capitals(d *feature.Document) bool {
+	ws := d.Words
 	first := false // a sentence begins here, but for marks
 	for i := range ws {
 		w := &ws[i]

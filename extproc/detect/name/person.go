@@ -60,7 +60,7 @@ func cleanPerson(labels []model.Label, d *feature.Document, rules *cue.Rules, pr
 	if d.Words[from].Case == word.Lower && labels[from] == model.BeginPerson && rules.Particle(d.Words[from].Hash) && (from+1 == len(labels) || labels[from+1] != model.InPerson) {
 		labels[from] = model.Outside // es de los Salaberria
 	}
-	if !n.capital && unmarked(d, from, to) && prose.careful(d) {
+	if !n.capital && unmarked(d, from, to) && !namesOnly(d, from, to) && prose.careful(d) {
 		drop(labels, from, to)
 	}
 	if d.Mode == feature.Mixed && letterless(labels, d, from, to) || exclaimed(d, from, to) {

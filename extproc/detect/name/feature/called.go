@@ -11,6 +11,7 @@ import (
 const (
 	RareName  uint32 = 1 << iota // a first name that the lexicon lacks
 	HeardName                    // a first name that the lexicon has as something else as well
+	WordName                     // a first name that is a word in small letters, too
 	OtherName                    // a first name that is something else with a capital more often
 )
 
@@ -31,7 +32,7 @@ func (d *Document) Called(i int) bool {
 		otherwise = lexicon.Common | lexicon.Place | lexicon.Company | lexicon.Surname
 	)
 	w, in, known := &d.Words[i], &d.Infos[i], d.Name(i)
-	small := d.Mode == Small && w.Case == word.Lower && in.Bits&(lexicon.Common|lexicon.Company) == 0 && (in.Bits&given == given || known != 0)
+	small := d.Mode == Small && w.Case == word.Lower && known&WordName == 0 && in.Bits&(lexicon.Common|lexicon.Company) == 0 && (in.Bits&given == given || known&(RareName|HeardName) != 0)
 	if in.Bits&lexicon.First == 0 && known&RareName == 0 || known&OtherName != 0 || w.Case != word.Title && !small || w.First != w.Hash || in.Bits&world != 0 || in.Known || in.Place != 0 || known&HeardName == 0 && in.Bits&given != given && in.Bits&otherwise != 0 {
 		return false
 	}
