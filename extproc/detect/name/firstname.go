@@ -139,16 +139,25 @@ noël natale reyes sunday valentino domingo jensen jasper alexa siri cortana mer
 alpha beta delta earth mercury venus jupiter dieu dios dio gott god jesus jésus jesús gesù christ cristo maria
 `
 
-// heardList is first names that the lexicon has as a surname or a small town, too, or as a word of another language, and that people hear as
-// first names.
+// heardList is first names that many have though few lists do, or that the lexicon has as a surname or a small town, too, or as a word of another
+// language, and that people hear as first names.
 const heardList = `
 oluwaseun olumide oluwakemi oluwaseyi oluwatosin temitope ayomide ayodele adewale uzoma funmilayo taiwo omolara opeyemi tolulope wuraola kojo wanjiru
 wambui wanjiku njeri nyambura muthoni wairimu kamau mwangi njoroge chebet jepkosgei achieng atieno akinyi otieno ochieng onyango odhiambo nekesa
 naliaka wekesa mwende kioko baraka hamisi vusi cheikh lamine harini naveen prakash ramesh sachin suresh vinay mahbub nadeem maham dolma xinyi trang
-vinh yuki ngozi putri wulandari lestari ligaya erdem ferhat onur selçuk helin abdelaziz badr mustapha saïd saida heba noha ashraf layth luay qasim raed
-samer wafa batool elham jarosław stanisław hynek štěpán vojtěch balázs ferenc gábor gyula lilla pál sándor tamás dumitru gheorghe georgiana grigore
-mihai petre radu vasile arben egzon boban zorica edin mirza kaarina saara erla petras piret eoin gráinne muireann oisín tiernan morag ewen gaël tanguy
-ainhoa gorka jokin kepa miren unai arnau ferran jaume sergi leilani stepan artyom stanislav viktoriya marat giorgi hayk
+vinh yuki ngozi putri wulandari lestari ligaya erdem ferhat onur selçuk helin abdelaziz badr mustapha saïd saida heba noha ashraf layth luay qasim
+raed samer wafa batool elham jarosław stanisław hynek štěpán vojtěch balázs ferenc gábor gyula lilla pál sándor tamás dumitru gheorghe
+georgiana grigore mihai petre radu vasile arben egzon boban zorica edin mirza kaarina saara erla petras piret eoin gráinne muireann oisín tiernan
+morag ewen gaël tanguy ainhoa gorka jokin kepa miren unai arnau ferran jaume sergi leilani stepan artyom stanislav viktoriya marat giorgi hayk
+jürgen günter jörg götz sönke müslüm heiko heike anke antje silke gabi renate ulrike elke kerstin klaus wolfgang günther bernd jochen hartmut
+volker detlef rüdiger thorsten carsten karsten steffen philipp jannik émilie élodie séverine raymonde morgane amandine laetitia noémie agathe
+gérard éric matthieu kévin jérémy bastien corentin yann hervé franck fabrice mónica inés verónica alejandra raúl iván rubén óscar
+joaquín ramón víctor nicolás gonzalo borja iker aitor xavi federica giorgio emanuele raffaele grayson jaxon brayden avery riley aubrey addison
+skylar sadie madelyn kaylee nevaeh peyton kylie aubree mackenzie kinsley brianna rylee everly hadley delilah brielle adalynn khloe lori carrie
+darlene stacy katie kristen vicki stacey courtney mattie todd clarence curtis jeffery randall lloyd floyd greg corey clyde priya rahul anjali pooja
+neha sneha kavya divya deepak sanjay vijay rajesh amit ankit rohit arjun aditya vikram nikhil emre ayşe hatice merve büşra serkan volkan burak
+furkan małgorzata paweł michał szymon oksana iryna tetiana svitlana andriy oleksandr dmytro serhiy mykola volodymyr haruto kenji hiroshi jisoo
+hyun thuy linh huong
 `
 
 // virtueList is first names that are common words and that no list calls frequent.

@@ -10,7 +10,7 @@ import (
 // What Reader.Names says of a word.
 const (
 	RareName  uint32 = 1 << iota // a first name that the lexicon lacks
-	HeardName                    // a first name that the lexicon has as something else as well
+	HeardName                    // a first name that few lists have, or that the lexicon has as something else as well, and many people
 	WordName                     // a first name that is a word in small letters, too
 	OtherName                    // a first name that is something else with a capital more often
 )
