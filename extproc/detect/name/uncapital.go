@@ -9,12 +9,18 @@ import (
 	"veil/extproc/detect/name/word"
 )
 
+// elsewhere is what a word is that is something else than a name.
+const elsewhere = lexicon.Common | lexicon.Known | lexicon.Country | lexicon.Metropolis | lexicon.Company | lexicon.Street
+
 // uncapital finds first names that are written without their capital in a text that else keeps the rules of writing, as telephones help to: Can
 // you ask gary to send it to emma? It takes those that many have and that are no word, nor anything else that the lists know. A small town may
 // be called so, but is written with a capital as seldom.
 func uncapital(labels []model.Label, d *feature.Document) {
 	var prose manner
 	for i := range d.Words {
+		if d.Words[i].Case != word.Lower || d.Infos[i].Bits&elsewhere != 0 { // most words, which need no call
+			continue
+		}
 		if labels[i] != model.Outside || !onlyName(d, i) || !(prose.careful(d) || line(d)) || !apart(d, i) {
 			continue
 		}
@@ -57,12 +63,9 @@ const (
 
 // onlyName says that the word at i is small, and a first name that many have or that no other list has, and nothing else.
 func onlyName(d *feature.Document, i int) bool {
-	const (
-		given = lexicon.First | lexicon.Frequent
-		other = lexicon.Common | lexicon.Known | lexicon.Country | lexicon.Metropolis | lexicon.Company | lexicon.Street
-	)
+	const given = lexicon.First | lexicon.Frequent
 	w, in := &d.Words[i], &d.Infos[i]
-	if w.Case != word.Lower || w.First != w.Hash || w.End-w.Start <= shortFirst || in.Bits&other != 0 || in.Known || in.Place != 0 {
+	if w.Case != word.Lower || w.First != w.Hash || w.End-w.Start <= shortFirst || in.Bits&elsewhere != 0 || in.Known || in.Place != 0 {
 		return false
 	}
 	known := d.Name(i)
