@@ -48,8 +48,8 @@ type Span struct{ From, To int }
 
 const (
 	wordsBefore = `rue avenue av ave boulevard bd bld place allée allées allee chemin impasse quai route cours square passage ruelle villa sentier faubourg voie cité montée esplanade promenade lieu-dit hameau lotissement venelle sente traverse parvis chaussée drève placette
-via viale v.le corso piazza piazzale piazzetta largo vicolo strada lungotevere lungarno lungomare contrada borgo salita calle traversa galleria rione fondamenta campo str vico viottolo calata frazione
-calle c avenida avda avd plaza pza paseo pº camino carretera ctra ronda travesía carrer pasaje passeig glorieta callejón bulevar urbanización rambla rua cuesta costanilla plaça avinguda gran jirón carrera diagonal callejuela vereda trav
+via viale v.le corso piazza piazzale piazzetta largo vicolo strada lungotevere lungarno lungomare contrada borgo salita calle traversa galleria rione fondamenta campo str vico viottolo calata frazione località fraz
+calle c avenida avda avd plaza pza paseo pº camino carretera ctra ronda travesía carrer pasaje passeig glorieta callejón bulevar urbanización rambla rua cuesta polígono poligono costanilla plaça avinguda gran jirón carrera diagonal callejuela vereda trav
 rue ru avnue`
 	wordsAfter  = `street road avenue lane drive close court gardens terrace place way square crescent hill park grove mews row walk boulevard st rd ave ln dr blvd ct pl green parade view highway hwy parkway pkwy circle cir trail quay wharf yard rise broadway embankment fields end strand meadow meadows vale lanes cottages villas buildings heights ridge loop cove crossing plaza brow reach bend`
 	wordsBeside = `flat apt apartment unit suite floor room house building bldg block level basement
@@ -178,7 +178,7 @@ func (s *Scanner) street(text string, ws []word.Word, i int) (from, to int) {
 	case f&stand != 0 && ws[i].Case == word.Lower:
 		return s.stood(text, ws, i)
 	}
-	if ws[i].End-ws[i].Start >= 4 && i+1 < len(ws) && (ws[i+1].Kind == word.Digits || ws[i+1].Kind == word.Mixed || ws[i+1].Rune == '.' || ws[i+1].Rune == 'd' && ws[i+1].End-ws[i+1].Start == 3) {
+	if ws[i].End-ws[i].Start >= 3 && i+1 < len(ws) && (ws[i+1].Kind == word.Digits || ws[i+1].Kind == word.Mixed || ws[i+1].Rune == '.' || ws[i+1].Rune == 'd' && ws[i+1].End-ws[i+1].Start == 3) {
 		return s.german(text, ws, i)
 	}
 	return 0, 0
@@ -198,7 +198,7 @@ func (s *Scanner) name(ws []word.Word, i int, small bool) int {
 			}
 			end = j + 1
 		case w.Kind == word.Mark && w.Rune == '\'' && !w.Space:
-		case w.Kind != word.Letters, j+2 < len(ws) && ws[j+1].Rune == '/' && ws[j+2].Rune|0x20 == 'n' && w.Rune|0x20 == 's' && w.End-w.Start == 1:
+		case w.Kind != word.Letters, noNumber(ws, j) > 0, j+2 < len(ws) && ws[j+1].Rune == '/' && ws[j+2].Rune|0x20 == 'n' && w.Rune|0x20 == 's' && w.End-w.Start == 1:
 			return end
 		case f&join != 0 && w.Case != word.Upper:
 			if w.Case == word.Title {
@@ -217,7 +217,7 @@ func (s *Scanner) name(ws []word.Word, i int, small bool) int {
 func (s *Scanner) trailing(text string, ws []word.Word, i int) (from, to int) {
 	small := ws[i].Case == word.Lower
 	j := i - 1
-	for j >= 0 && i-j <= 4 && ws[j].Kind == word.Letters && (ws[j].Case != word.Lower || small) {
+	for j >= 0 && i-j <= 4 && (ws[j].Kind == word.Letters && (ws[j].Case != word.Lower || small) || i-j == 1 && !small && s.flags.Get(ws[i].Hash)&sure != 0 && counts(text[ws[j].Start:ws[j].End])) {
 		j--
 	}
 	if j >= 1 && i-j >= 2 && ws[j].Rune == '.' && !ws[j].Space && ws[j-1].Case != word.Lower && ws[j-1].End-ws[j-1].Start <= 2 { // N. Pearl St

@@ -70,6 +70,15 @@ func TestAddressesOfEachCountryAreFoundWhole(t *testing.T) {
 		"[12 Rathmines Rd Lower, Norwich, NR1 4QP]",
 		"moved to [21 Fishergate, Norwich NR1 4QP] last",
 		"sta in [via saragozza 110 torino]. il",
+		"im Hause [Lange Str. 131, 2. OG links, 89073 Ulm], drei",
+		"[7 Crown Street, Hebden Bridge, West Yorkshire, HX7 8EH].",
+		"[12 Sandymount Avenue, Ballsbridge, Dublin 4, D04 K5X2]",
+		"[Mill Road, Ennis, Co. Clare, V95 X2N7]",
+		"Novak, [Teplická 12, CZ-405 02 Děčín], Tel.",
+		"[1208 W 14th Ave, Unit 5, Austin, TX 78704-1120]",
+		"ditta [C.da Piano Tavola s.n.c.\n95032 Belpasso (CT)]",
+		"in [contrada San Marco snc, 92100 Torino (TO)], la",
+		"LOCATION:[C/ Goya 19\\, 41001 Sevilla]",
 		"[URB. LOS OLIVOS, BLOQUE 4, 2.º C\nCTRA. DE MIJAS S/N\n29650 MIJAS]",
 	} {
 		text := strings.NewReplacer("[", "", "]", "").Replace(want)
@@ -93,6 +102,9 @@ func TestWhatOnlyLooksLikeAnAddressIsLeft(t *testing.T) {
 		"Ringer en cours. Ch. 11 M. X",
 		"Import Zeile 88: Feld leer",
 		"Via 5",
+		"We took 3 1st Place cups",
+		"Via Rossi S.n.c.",
+		"die Str. 5 ist gesperrt",
 	} {
 		if got := shown(s, text); got != text {
 			t.Errorf("found %s", got)

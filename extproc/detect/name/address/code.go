@@ -18,8 +18,8 @@ func (s *Scanner) byCode(text string, ws []word.Word, i, floor int) (from, to in
 	return i, s.alone(text, ws, i)
 }
 
-// house finds what a postcode at i ends: itself after its label (C.P.: 43201), a hamlet, and a British address of a house with
-// a name (The Old Forge, Mill Lane, Ludlow SY8 1AA).
+// house finds what a postcode at i ends: itself after its label (C.P.: 43201), a hamlet, and a British or Irish address of a house
+// with a name (The Old Forge, Mill Lane, Ludlow SY8 1AA).
 func (s *Scanner) house(text string, ws []word.Word, i, floor int) (from, to int) {
 	w := &ws[i]
 	if w.Kind == word.Digits && (w.End-w.Start == 5 || w.End-w.Start == 4) {
@@ -31,7 +31,7 @@ func (s *Scanner) house(text string, ws []word.Word, i, floor int) (from, to int
 		}
 		return s.hamlet(ws, i, floor)
 	}
-	if i+1 >= len(ws) || !british(text, w, &ws[i+1]) {
+	if i+1 >= len(ws) || !british(text, w, &ws[i+1]) && !inIreland(text[w.Start:w.End], text[ws[i+1].Start:ws[i+1].End]) {
 		return 0, 0
 	}
 	from, commas := i, 0
@@ -44,6 +44,8 @@ func (s *Scanner) house(text string, ws []word.Word, i, floor int) (from, to int
 		case v.Kind == word.Mark && v.Rune == ',' && commas < 3, v.Kind == word.Break && commas < 3:
 			commas++
 			continue
+		case v.Rune == '.' && !v.Space && k > floor && ws[k-1].Hash == word.Hash("co"):
+			continue // Co. Clare
 		case (v.Kind == word.Digits || v.Kind == word.Mixed) && v.End-v.Start <= 4 && from == k+1 && ws[k+1].Kind == word.Letters && whole(text, v):
 			from = k // 21 Fishergate, Preston PR1 2NJ
 		case v.Kind == word.Letters && s.flags.Get(v.Hash)&join != 0 && k+1 < i && ws[k+1].Kind == word.Letters && k > floor && ws[k-1].Kind == word.Letters && ws[k-1].Case == word.Title:

@@ -2,10 +2,10 @@ package address
 
 import "veil/extproc/detect/name/word"
 
-// shortened says that letters end a word for a street that is written short in Italian: V.le, P.zza, C.so, L.go.
+// shortened says that letters end a word for a street that is written short in Italian: V.le, P.zza, C.so, L.go, C.da.
 func shortened(s string) bool {
 	switch s {
-	case "le", "zza", "za", "so", "go", "co", "le.":
+	case "le", "zza", "za", "so", "go", "co", "le.", "da", "lo", "tta":
 		return true
 	}
 	return false

@@ -11,6 +11,19 @@ func whole(text string, w *word.Word) bool {
 	return w.Rune >= '0' && w.Rune <= '9' && !strings.ContainsAny(text[w.Start:w.End], ".,_")
 }
 
+// counts says that s is an English number of a street: 14th, 42nd.
+func counts(s string) bool {
+	n := len(s) - 2
+	if n < 1 || n > 3 || !digit(s[0]) || !digit(s[n-1]) {
+		return false
+	}
+	switch strings.ToLower(s[n:]) {
+	case "st", "nd", "rd", "th":
+		return true
+	}
+	return false
+}
+
 // longestShort is the most bytes of a word for a street that a full stop shortens: ctra., avda.
 const longestShort = 4
 
@@ -26,6 +39,9 @@ func (s *Scanner) numberSign(ws []word.Word, i int) int {
 func (s *Scanner) numberAt(text string, ws []word.Word, i int) int {
 	if i+2 < len(ws) && ws[i].Rune|0x20 == 's' && ws[i+1].Rune == '/' && ws[i+2].Rune|0x20 == 'n' && ws[i+2].End-ws[i+2].Start == 1 {
 		return i + 3 // sin número, senza numero
+	}
+	if to := noNumber(ws, i); to > 0 {
+		return to
 	}
 	if i >= len(ws) || ws[i].Kind != word.Digits && ws[i].Kind != word.Mixed || ws[i].End-ws[i].Start > 6 || !whole(text, &ws[i]) {
 		return 0
@@ -43,6 +59,22 @@ func (s *Scanner) numberAt(text string, ws []word.Word, i int) int {
 		i += 2 // 12-14, 23/B, Viennese 12/3/14
 	}
 	return i
+}
+
+// noNumber is the index after the Italian letters at i that say that a house has no number, snc or s.n.c., or 0. A firm's S.n.c. has a capital.
+func noNumber(ws []word.Word, i int) int {
+	if i < len(ws) && ws[i].Hash == word.Hash("snc") && ws[i].Case == word.Lower {
+		return i + 1
+	}
+	if i+5 >= len(ws) || ws[i].Rune != 's' || ws[i].End-ws[i].Start != 1 || ws[i+2].Rune != 'n' || ws[i+2].End-ws[i+2].Start != 1 || ws[i+4].Rune != 'c' || ws[i+4].End-ws[i+4].Start != 1 {
+		return 0
+	}
+	for k := i + 1; k <= i+5; k += 2 {
+		if ws[k].Rune != '.' || ws[k].Space {
+			return 0
+		}
+	}
+	return i + 6
 }
 
 // back is where a house number right before i begins, or -1.

@@ -11,6 +11,9 @@ import (
 func (s *Scanner) flats(text string, ws []word.Word, i int) int {
 	for range 3 {
 		j := i
+		if j+1 < len(ws) && ws[j].Rune == '\\' && ws[j+1].Rune == ',' {
+			j++ // a calendar's comma
+		}
 		if j < len(ws) && (ws[j].Rune == ',' || ws[j].Rune == '-' && ws[j].Space || ws[j].Kind == word.Break) {
 			j++
 		}
@@ -97,7 +100,12 @@ func (s *Scanner) postcode(ws []word.Word, i int) int {
 	if w.Case == word.Initial && i+2 < len(ws) && ws[i+1].Rune == '-' && ws[i+2].Kind == word.Digits {
 		return s.postcode(ws, i+2)
 	}
+	if w.Case == word.Upper && n == 2 && i+2 < len(ws) && ws[i+1].Rune == '-' && !ws[i+1].Space && ws[i+2].Kind == word.Digits && !ws[i+2].Space {
+		return s.postcode(ws, i+2) // CH-8800, CZ-405 02
+	}
 	switch {
+	case n == 3 && i+2 < len(ws) && threeAndTwo(w, &ws[i+1]) && ws[i+2].Kind == word.Letters && ws[i+2].Case != word.Lower && ws[i+2].Space:
+		return i + 2
 	case w.Kind == word.Digits && (n == 4 || n == 5):
 		if i+1 < len(ws) && n == 4 && ws[i+1].Case == word.Upper && ws[i+1].End-ws[i+1].Start == 2 && ws[i+1].Space && i+2 < len(ws) && ws[i+2].Kind == word.Letters {
 			return i + 2
@@ -155,6 +163,9 @@ func (s *Scanner) town(text string, ws []word.Word, i int) int {
 	j := i
 	divided := false
 	for n := 0; n < 2 && j < len(ws); n++ {
+		if j+1 < len(ws) && ws[j].Rune == '\\' && ws[j+1].Rune == ',' {
+			j++ // a calendar's comma
+		}
 		w := &ws[j]
 		if w.Rune == ',' || w.Rune == '-' && w.Space || w.Kind == word.Break {
 			divided = true
@@ -191,6 +202,9 @@ func (s *Scanner) town(text string, ws []word.Word, i int) int {
 		c = s.city(ws, j, true)
 	}
 	if p := s.code(ws, c); c > j && p > 0 {
+		return p
+	}
+	if p := s.county(text, ws, c); c > j && p > 0 {
 		return p
 	}
 	if !listed { // it counts only if a postcode follows
@@ -234,6 +248,22 @@ func (s *Scanner) code(ws []word.Word, i int) int {
 		return 0
 	}
 	return s.postcode(ws, i)
+}
+
+// county is the end of a British or Irish postcode that a county or a larger town parts from the town that ends at i, or 0: Hebden Bridge,
+// West Yorkshire, HX7 8EH.
+func (s *Scanner) county(text string, ws []word.Word, i int) int {
+	if i >= len(ws) || ws[i].Rune != ',' && ws[i].Kind != word.Break {
+		return 0
+	}
+	k := s.city(ws, i+1, true)
+	if k == i+1 {
+		return 0
+	}
+	if p := s.code(ws, k); p > 1 && s.byForm(text, ws, p-2) {
+		return p
+	}
+	return 0
 }
 
 // region takes in "(PR)", ", TX" and "Cedex 09" after a town.
