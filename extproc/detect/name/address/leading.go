@@ -96,7 +96,7 @@ func (s *Scanner) plainStreet(text string, ws []word.Word, i int) (from, to int)
 		return 0, 0
 	}
 	p := s.postcode(ws, k+1)
-	if p == 0 || ws[k+1].End-ws[k+1].Start != 5 && ws[k+2].Rune != '-' || p >= len(ws) || ws[p].Case == word.Lower || s.city(ws, p, true) == p {
+	if p == 0 || p >= len(ws) || ws[k+1].End-ws[k+1].Start != 5 && ws[k+2].Rune != '-' || ws[p].Case == word.Lower || s.city(ws, p, true) == p {
 		return 0, 0
 	}
 	return i, to
