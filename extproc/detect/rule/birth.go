@@ -92,6 +92,12 @@ func (s *scan) bornAfter(from, to int) int {
 	for i := from; i < to; i++ {
 		s.steps++
 		c := s.src[i]
+		if c == '\n' { // who answers in a chat is told by a line's date first
+			if stamp := s.stamp(i + 1); stamp > 0 {
+				i = stamp - 1
+				continue
+			}
+		}
 		if c == ';' && counted {
 			return 0
 		}
@@ -138,6 +144,26 @@ func (s *scan) bornAfter(from, to int) int {
 		}
 	}
 	return 0
+}
+
+// stamp is where the date and time end that a message of a chat begins with at i, or 0: [14/11/26, 09:24:48], 05/11/2026, 20:36 -.
+func (s *scan) stamp(i int) int {
+	if s.byteAt(i) == '[' {
+		i++
+	}
+	if !isDigit(s.byteAt(i)) {
+		return 0
+	}
+	end, ok := s.date(i, false)
+	if !ok {
+		return 0
+	}
+	at := s.skip(end, ", T")
+	size, _ := s.digitsAt(at)
+	if at == end || size == 0 || size > 2 || s.byteAt(at+size) != ':' || !isDigit(s.byteAt(at+size+1)) {
+		return 0
+	}
+	return at + size
 }
 
 // compared reports whether the value at i is one that a query holds another column against, whose name begins after from:

@@ -44,6 +44,28 @@ func (s *scan) licences() {
 	}
 }
 
+// italianLicences finds the number of an Italian driving licence behind the short form of its word, which means a patient elsewhere: pat.
+// U1A55102X. It has one of the two forms of such numbers.
+func (s *scan) italianLicences() {
+	for i := range s.hits {
+		if h := s.hits[i]; h.groups&gMedical != 0 && strings.EqualFold(s.src[h.start:h.end], "pat") {
+			at := s.skip(h.end, " .:")
+			if end := s.loginEnd(at); italianLicence(s.src[at:end]) {
+				s.emit(at, end, detect.NationalID, 0.85)
+			}
+		}
+	}
+}
+
+// italianLicence reports whether v has a form of Italian licences: two letters, seven digits and a letter, or U1, seven capitals and digits
+// or eight, of which the last is a letter.
+func italianLicence(v string) bool {
+	if len(v) < 9 || len(v) > 10 || hasLower(v) || !isUpper(v[0]) || !isUpper(v[len(v)-1]) || digitsIn(v) < 5 {
+		return false
+	}
+	return v[:2] == "U1" || len(v) == 10 && isUpper(v[1]) && digitsIn(v) == 7
+}
+
 // licenceField is where the field with this number begins on a line of its own between from and to, 0 if there is none.
 func (s *scan) licenceField(from, to int, number byte) int {
 	for i := from; i+1 < to; i++ {

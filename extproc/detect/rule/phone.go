@@ -21,7 +21,7 @@ func (s *scan) phone(n *number) {
 	if n.n > 1 && n.size(0) == 1 && !n.plus && (n.seps[0] == '.' && n.digits[0] == '0' && n.size(1) >= 4 || n.n == 2 && n.seps[0] == '-' && n.size(1) <= 5) { // 0.0822 51.5524, 1-65535
 		return
 	}
-	if s.doses(n) || s.monthOfYear(n) && s.label(n.start)&gPhone == 0 {
+	if s.doses(n) || s.monthOfYear(n) && (n.n > 2 || s.label(n.start)&gPhone == 0) {
 		return
 	}
 	score := s.phoneForm(n)
@@ -58,9 +58,17 @@ func (s *scan) doses(n *number) bool {
 	return n.n <= 5
 }
 
-// monthOfYear reports whether n is a month of a year: 04/2031.
+// monthOfYear reports whether n is a month of a year or the time from one to another, as CVs write it: 04/2031, 08/2011 – 02/2019.
 func (s *scan) monthOfYear(n *number) bool {
-	return n.n == 2 && !n.plus && n.size(0) == 2 && n.size(1) == 4 && (n.seps[0] == '/' || n.seps[0] == '-' || n.seps[0] == '.') && s.decimal(n.groups[0]) <= 12 && year(s.decimal(n.groups[1]))
+	if n.n != 2 && n.n != 4 || n.plus {
+		return false
+	}
+	for k := 0; k < n.n; k += 2 {
+		if n.size(k) != 2 || n.size(k+1) != 4 || n.seps[k] != '/' && n.seps[k] != '-' && n.seps[k] != '.' || s.decimal(n.groups[k]) > 12 || !year(s.decimal(n.groups[k+1])) {
+			return false
+		}
+	}
+	return true
 }
 
 // counted reports whether a unit follows at end: the number before it is an amount.

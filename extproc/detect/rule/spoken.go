@@ -43,7 +43,7 @@ func (s *scan) spoken(h hit, reach int) (f field) {
 			for s.wordAt(end) || s.byteAt(end) == '\'' && s.wordAt(end+1) && end-i < 4 { // c'est, it's
 				end++
 			}
-			if isVerb(src[i:end]) || said && isFiller(src[i:end]) && isDigit(s.byteAt(s.blank(end))) {
+			if isVerb(src[i:end]) || said && isFiller(src[i:end]) && s.opens(s.blank(end)) {
 				f.place, f.quoted = s.valueAt(s.blank(end))
 				word := src[f.start:f.end]
 				if f.start == f.end || isVerb(word) || isFiller(word) || isChanged(word) {
@@ -65,11 +65,19 @@ func (s *scan) spoken(h hit, reach int) (f field) {
 	return f
 }
 
+// opens reports whether what stands at i, behind a word that says nothing, is no word of a sentence: it begins with a digit, or has the look
+// of a password with one.
+func (s *scan) opens(i int) bool {
+	p, _ := s.valueAt(i)
+	v := s.src[p.start:p.end]
+	return isDigit(s.byteAt(i)) || hasDigit(v) && strong(v)
+}
+
 // isVerb reports whether w is a form of "to be" and its kin, in the five languages.
 func isVerb(w string) bool {
 	switch b, n := small(w); string(b[:n]) {
 	case "is", "was", "be", "to", "ist", "war", "lautet", "lautete", "heisst", "heißt", "auf", "est", "était", "etait", "c", "c'est",
-		"c'était", "cest", "cetait", "it's", "that's", "es", "era", "è", "e'", "fue", "sera", "será", "sarà", "change", "devient", "cambia",
+		"c'était", "cest", "cetait", "it's", "that's", "es", "era", "è", "e'", "fue", "siendo", "sera", "será", "sarà", "change", "devient", "cambia",
 		"now", "jetzt", "désormais", "ahora", "ora", "s", "its":
 		return true
 	}

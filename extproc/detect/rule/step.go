@@ -40,6 +40,7 @@ var firstSteps = [...]step{
 	{find: (*scan).identities, turns: turnIdentity | turnIdentityFirst},
 	{find: (*scan).taxNumbers, words: gTax},
 	{find: (*scan).documents, words: gDocument},
+	{find: (*scan).italianLicences, words: gMedical},
 	{find: (*scan).readable, signs: signLess},
 	{find: (*scan).plates, turns: turnPlate | turnPlateNamed},
 	{find: (*scan).devices, turns: turnDevice, signs: signColon},

@@ -1,0 +1,25 @@
+package rule
+
+import "testing"
+
+func TestWhatDocumentsSayInTheirOwnWay(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"from a month to another", "Mobil 0151 55520418, Leiter 08/2011 – 02/2019", "PHONE 0151 55520418"},
+		{"referees", "RÉFÉRENCES : Mme R., directrice, 05 49 55 01 88", "PHONE 05 49 55 01 88"},
+		{"an order", "référence 05 49 55 01 88", ""},
+		{"an Italian licence", "nata ieri, pat. U1A55102X e pat. BG5127743K", "NATIONAL_ID U1A55102X; NATIONAL_ID BG5127743K"},
+		{"a patient", "pat. PD 5521 e Pat. stabile, pat. AB12X", ""},
+		{"a German licence", "FS-Nr. B072RRE2I55", "NATIONAL_ID B072RRE2I55"},
+		{"a plate", "Kz. 7U4 2291", "LICENSE_PLATE 7U4 2291"},
+		{"a password that goes on", "das wlan passwort ist immer noch Rosen1944!", "SECRET Rosen1944!"},
+		{"a password still", "the wifi password is still Sunshine26!", "SECRET Sunshine26!"},
+		{"a password that remains", "la clave sigue siendo Sol2026!", "SECRET Sol2026!"},
+		{"a sentence", "the password is still valid, das Passwort ist immer noch dasselbe", ""},
+		{"an answer in a chat", "e la data di nascita?\n[14/11/26, 09:24:48] Bea: 3/9/2015", "DATE_OF_BIRTH 3/9/2015"},
+		{"no answer in a chat", "come l'anniversario di papà\n05/11/2026, 20:36 - Bea: ok", ""},
+	} {
+		if got := spans(t, "", c.text); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+}
