@@ -146,7 +146,8 @@ func (s *scan) bornAfter(from, to int) int {
 	return 0
 }
 
-// stamp is where the date and time end that a message of a chat begins with at i, or 0: [14/11/26, 09:24:48], 05/11/2026, 20:36 -.
+// stamp is where the date and time end that a message of a chat begins with at i, or 0: [14/11/26, 09:24:48] Ada:, 05/11/2026, 20:36 - Ada:. Who
+// wrote it stands behind, up to a colon; what a table has on a line of its own, 1980-05-12 00:00:00, is a value.
 func (s *scan) stamp(i int) int {
 	if s.byteAt(i) == '[' {
 		i++
@@ -163,8 +164,15 @@ func (s *scan) stamp(i int) int {
 	if at == end || size == 0 || size > 2 || s.byteAt(at+size) != ':' || !isDigit(s.byteAt(at+size+1)) {
 		return 0
 	}
+	line, _, _ := strings.Cut(s.src[at:min(len(s.src), at+longestSender)], "\n")
+	if !strings.Contains(line, ": ") {
+		return 0
+	}
 	return at + size
 }
+
+// longestSender is the most bytes from a message's time to the colon behind its sender.
+const longestSender = 80
 
 // compared reports whether the value at i is one that a query holds another column against, whose name begins after from:
 // "SELECT birth_date … WHERE created_at > '2026-01-01'".

@@ -16,6 +16,7 @@ func TestWhatDocumentsSayInTheirOwnWay(t *testing.T) {
 		{"a password that remains", "la clave sigue siendo Sol2026!", "SECRET Sol2026!"},
 		{"a sentence", "the password is still valid, das Passwort ist immer noch dasselbe", ""},
 		{"an answer in a chat", "e la data di nascita?\n[14/11/26, 09:24:48] Bea: 3/9/2015", "DATE_OF_BIRTH 3/9/2015"},
+		{"a value of a table", "date of birth\n1980-05-12 00:00:00", "DATE_OF_BIRTH 1980-05-12"},
 		{"no answer in a chat", "come l'anniversario di papà\n05/11/2026, 20:36 - Bea: ok", ""},
 	} {
 		if got := spans(t, "", c.text); got != c.want {
