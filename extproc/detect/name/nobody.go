@@ -10,7 +10,7 @@ import (
 
 // nobody says that the words from from up to to, which were taken for a person's name, are something else.
 func nobody(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to int) bool {
-	if famous(d, from, to) || nouns(d, from, to) || entries(d, from, to) || eponym(d, rules, from, to) {
+	if famous(d, from, to) || nouns(d, from, to) || entries(d, from, to) || eponym(d, rules, from, to) || paper(d, rules, from, to) {
 		return true
 	}
 	if to-from > 1 {

@@ -127,3 +127,17 @@ func TestAFormOfTextIsNoPlace(t *testing.T) {
 		"Answer in Markdown.", "Respond in TSV", "must be in JSON", "The amounts must be in USD", "Réponds en Markdown.", "Antworte in JSONL.",
 		"She lives in [L Toronto], answer in XML", "city: [L Rust]")
 }
+
+func TestWhatPapersAreFullOfIsNobody(t *testing.T) {
+	exact(t,
+		"Kunden-Nr. 10772 – Leistungszeitraum KW 43",
+		"Lingue: Turco (B2), Arabo",
+		"Rends-le plus percutant pour un poste de coordinatrice.",
+		"palette (réf. PAL-EUR-1200x800)",
+		"AZIENDA OSPEDALIERA – U.O. Gastroenterologia",
+		"trattamento dei dati personali (D.Lgs. 196/2003).",
+		"ai sensi del D.P.R. 445/2000 e del D.M. 12/2020",
+		"Fahrer zum Schadenzeitpunkt: [N Weißflog, Enno] (Sohn), geb. 19.06.2007, Führerschein-Nr. P21A4471X06 seit 06/2025\n"+
+			"Unfallgegner: [N Jan Novotný]\nZeugen: Hr. [N Gessner] (Busfahrer)\n\nHergang: Mein Sohn wollte links abbiegen. Herr [N Novotny] überholte.",
+		"Herr [N Sohn] kommt.")
+}

@@ -50,6 +50,9 @@ func (r *Rules) Speaker(hash uint32) bool {
 	return r.flags.Get(hash)&(isSpeaker|isRole|isRelation) != 0 && !r.lex.Person(hash)
 }
 
+// Relation says that a word is what somebody is to another: son, Mutter.
+func (r *Rules) Relation(hash uint32) bool { return r.flags.Get(hash)&isRelation != 0 }
+
 // Label says that a word names a number or heads a paragraph: passport, agenda.
 func (r *Rules) Label(hash uint32) bool { return r.late.Get(hash)&isLabel != 0 }
 

@@ -1,0 +1,95 @@
+package name
+
+import (
+	_ "embed" // the list of words
+	"slices"
+
+	"veil/extproc/detect/name/cue"
+	"veil/extproc/detect/name/feature"
+	"veil/extproc/detect/name/model"
+	"veil/extproc/detect/name/word"
+)
+
+//go:embed papers.txt
+var paperList string
+
+// paper says that the words from from up to to are a part of what papers are full of, and were taken for somebody: a ward, a code of
+// goods, a French order with its pronoun, a language beside how well it is spoken, a relative in brackets.
+func paper(d *feature.Document, rules *cue.Rules, from, to int) bool {
+	if d.Infos[from].Cue != 0 || d.Infos[from].Field != cue.NoField {
+		return false
+	}
+	return ward(d, from, to) || goods(d, from, to) || to-from == 1 && (order(d, rules, from) || spoken(d, from) || relation(d, rules, from))
+}
+
+// laws takes out what was taken for somebody with initials and is a law.
+func laws(labels []model.Label, d *feature.Document) {
+	for from, to := range found(labels) {
+		if labels[from] == model.BeginPerson && law(d, from, to) {
+			drop(labels, from, to)
+		}
+	}
+}
+
+// law says that initials stand before a number and its year: D.Lgs. 196/2003, D.P.R. n. 445/2000.
+func law(d *feature.Document, from, to int) bool {
+	for k := from; k < to; k++ {
+		if w := &d.Words[k]; w.Kind == word.Letters && w.Case != word.Initial && w.Hash != word.Hash("lgs") || w.Kind != word.Letters && w.Rune != '.' {
+			return false
+		}
+	}
+	k := to
+	for k < len(d.Words) && k-to < 3 && (d.Words[k].Rune == '.' || d.Words[k].Rune == 'n' && d.Words[k].End-d.Words[k].Start == 1) {
+		k++
+	}
+	return (k > to || d.Words[to-1].Rune == '.') && k+2 < len(d.Words) && d.Words[k].Kind == word.Digits && d.Words[k+1].Rune == '/' && d.Words[k+2].Kind == word.Digits
+}
+
+// ward says that the words begin with the Italian initials of a hospital's ward: U.O. Gastroenterologia.
+func ward(d *feature.Document, from, to int) bool {
+	ws := d.Words[from:to]
+	return len(ws) > 3 && ws[0].Rune == 'U' && ws[0].Case == word.Initial && ws[1].Rune == '.' && ws[2].Rune == 'O' && ws[2].Case == word.Initial && !ws[2].Space
+}
+
+// goods says that capitals are joined to a number by a hyphen, in a text that has small letters, too: PAL-EUR-1200x800.
+func goods(d *feature.Document, from, to int) bool {
+	if d.Mode != feature.Mixed || to+1 >= len(d.Words) || d.Words[to].Rune != '-' || d.Words[to].Space || d.Words[to+1].Space || d.Words[to+1].Kind != word.Digits && d.Words[to+1].Kind != word.Mixed {
+		return false
+	}
+	return !slices.ContainsFunc(d.Words[from:to], func(w word.Word) bool { return w.Kind == word.Letters && w.Case != word.Upper })
+}
+
+// pronouns are what French joins to an order.
+var pronouns = [...]uint32{
+	word.Hash("le"), word.Hash("la"), word.Hash("les"), word.Hash("lui"), word.Hash("leur"), word.Hash("moi"), word.Hash("toi"), word.Hash("nous"), word.Hash("vous"), word.Hash("en"),
+}
+
+// order says that the word at i is a French order with its pronoun, and begins with no name of the lists: Rends-le, Envoie-moi.
+func order(d *feature.Document, rules *cue.Rules, i int) bool {
+	w := &d.Words[i]
+	return d.Lang == french && w.First != w.Hash && slices.Contains(pronouns[:], w.Last) && !rules.Listed(w.First)
+}
+
+// spoken says that a level of the European frame stands in brackets behind the word at i: Turco (B2).
+func spoken(d *feature.Document, i int) bool {
+	if i+3 >= len(d.Words) || d.Words[i+1].Rune != '(' || d.Words[i+3].Rune != ')' {
+		return false
+	}
+	level := d.Text[d.Words[i+2].Start:d.Words[i+2].End]
+	return len(level) == 2 && level[0] >= 'A' && level[0] <= 'C' && (level[1] == '1' || level[1] == '2')
+}
+
+// owners say whose somebody is in German, where such words have capitals: mein Sohn.
+var owners = [...]uint32{
+	word.Hash("mein"), word.Hash("meine"), word.Hash("meinem"), word.Hash("meinen"), word.Hash("meiner"), word.Hash("dein"), word.Hash("deine"), word.Hash("sein"), word.Hash("seine"),
+	word.Hash("seinem"), word.Hash("seinen"), word.Hash("seiner"), word.Hash("ihr"), word.Hash("ihre"), word.Hash("ihrem"), word.Hash("ihren"), word.Hash("ihrer"), word.Hash("unser"), word.Hash("unsere"),
+}
+
+// relation says that the word at i is what somebody is to another, behind a possessive or alone in brackets: mein Sohn, (Mutter).
+func relation(d *feature.Document, rules *cue.Rules, i int) bool {
+	if !rules.Relation(d.Words[i].Hash) || i == 0 {
+		return false
+	}
+	before := &d.Words[i-1]
+	return before.Rune == '(' && i+1 < len(d.Words) && d.Words[i+1].Rune == ')' || slices.Contains(owners[:], before.Hash)
+}
