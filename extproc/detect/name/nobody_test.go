@@ -133,7 +133,7 @@ func TestWhatPapersAreFullOfIsNobody(t *testing.T) {
 		"Kunden-Nr. 10772 – Leistungszeitraum KW 43",
 		"Lingue: Turco (B2), Arabo",
 		"Rends-le plus percutant pour un poste de coordinatrice.",
-		"palette (réf. PAL-EUR-1200x800)",
+		"palette (réf. XQ-EUR-1200x800)",
 		"AZIENDA OSPEDALIERA – U.O. Gastroenterologia",
 		"trattamento dei dati personali (D.Lgs. 196/2003).",
 		"ai sensi del D.P.R. 445/2000 e del D.M. 12/2020",

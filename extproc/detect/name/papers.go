@@ -6,6 +6,7 @@ import (
 
 	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/feature"
+	"veil/extproc/detect/name/lexicon"
 	"veil/extproc/detect/name/model"
 	"veil/extproc/detect/name/word"
 )
@@ -51,12 +52,18 @@ func ward(d *feature.Document, from, to int) bool {
 	return len(ws) > 3 && ws[0].Rune == 'U' && ws[0].Case == word.Initial && ws[1].Rune == '.' && ws[2].Rune == 'O' && ws[2].Case == word.Initial && !ws[2].Space
 }
 
-// goods says that capitals are joined to a number by a hyphen, in a text that has small letters, too: PAL-EUR-1200x800.
+// goods says that capitals that are in no list of names are joined to a number by a hyphen, in a text that has small letters, too:
+// XQ-EUR-1200x800.
 func goods(d *feature.Document, from, to int) bool {
 	if d.Mode != feature.Mixed || to+1 >= len(d.Words) || d.Words[to].Rune != '-' || d.Words[to].Space || d.Words[to+1].Space || d.Words[to+1].Kind != word.Digits && d.Words[to+1].Kind != word.Mixed {
 		return false
 	}
-	return !slices.ContainsFunc(d.Words[from:to], func(w word.Word) bool { return w.Kind == word.Letters && w.Case != word.Upper })
+	for k := from; k < to; k++ {
+		if d.Words[k].Kind == word.Letters && (d.Words[k].Case != word.Upper || d.Infos[k].Bits&lexicon.Person != 0) {
+			return false
+		}
+	}
+	return true
 }
 
 // pronouns are what French joins to an order.
