@@ -1,8 +1,6 @@
 package eval_test
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -44,11 +42,7 @@ func TestAcquaintancesAreHidden(t *testing.T) {
 // section is the lines of a language's file below a heading.
 func section(t *testing.T, lang, heading string) []string {
 	t.Helper()
-	b, err := os.ReadFile(filepath.Join("..", "..", "testdata", "pii", "acquaintances", lang+".txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, below, ok := strings.Cut("\n"+string(b), "\n= "+heading+"\n")
+	_, below, ok := strings.Cut("\n"+testFile(t, "acquaintances", lang+".txt"), "\n= "+heading+"\n")
 	if !ok {
 		t.Fatalf("%s has no %q", lang, heading)
 	}

@@ -2,8 +2,6 @@ package eval_test
 
 import (
 	"encoding/json"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"unicode"
@@ -16,11 +14,7 @@ import (
 // TestWhatATurnAskedForIsHidden has values told as a message of their own, behind a turn that asks for them. The floor lies a little below
 // what is reached; what answers another question stays.
 func TestWhatATurnAskedForIsHidden(t *testing.T) {
-	raw, err := os.ReadFile(filepath.Join("..", "..", "testdata", "pii", "bodies", "asked.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	values, others, _ := strings.Cut(string(raw), "\n------\n")
+	values, others, _ := strings.Cut(testFile(t, "bodies", "asked.txt"), "\n------\n")
 	_, values, _ = strings.Cut(values, "\n") // the first line says what they are
 	e := engine(t)
 	hidden, all := 0, strings.Split(values, "\n")

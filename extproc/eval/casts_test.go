@@ -1,8 +1,6 @@
 package eval_test
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -17,14 +15,7 @@ const (
 // watch or miss them. Of the even lines of lives.txt the errors may be read, of all others the totals alone.
 func TestCharactersAreLeftAndWhoIsCalledLikeThemIsHidden(t *testing.T) {
 	e := engine(t)
-	lines := func(name string) []string {
-		raw, err := os.ReadFile(filepath.Join("..", "..", "testdata", "pii", "casts", name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return strings.Split(strings.TrimSpace(string(raw)), "\n")
-	}
-	world, lives := lines("world.txt"), lines("lives.txt")
+	world, lives := testLines(t, "casts", "world.txt"), testLines(t, "casts", "lives.txt")
 	masked, readable := 0, 0
 	for _, line := range world {
 		if lastSent(t, e, line) != line {

@@ -1,6 +1,8 @@
 package eval_test
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -21,6 +23,22 @@ func engine(t *testing.T) *pii.Engine {
 		t.Fatal(err)
 	}
 	return e
+}
+
+// testFile is what a file of a set below testdata/pii holds.
+func testFile(t *testing.T, set, name string) string {
+	t.Helper()
+	raw, err := os.ReadFile(filepath.Join("..", "..", "testdata", "pii", set, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(raw)
+}
+
+// testLines is the lines of such a file.
+func testLines(t *testing.T, set, name string) []string {
+	t.Helper()
+	return strings.Split(strings.TrimSpace(testFile(t, set, name)), "\n")
 }
 
 // found is the leaves of a request and what of them becomes tokens of table.

@@ -1,8 +1,6 @@
 package eval_test
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -39,11 +37,7 @@ func TestWhoAnErrandIsForIsHidden(t *testing.T) {
 // errands is the requests and the names of a language.
 func errands(t *testing.T, lang string) (requests, names []string) {
 	t.Helper()
-	b, err := os.ReadFile(filepath.Join("..", "..", "testdata", "pii", "errands", lang+".txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	above, below, _ := strings.Cut(string(b), "\n------\n")
+	above, below, _ := strings.Cut(testFile(t, "errands", lang+".txt"), "\n------\n")
 	_, above, _ = strings.Cut(above, "\n") // the first line says what they are
 	return strings.Split(above, "\n"), strings.Split(strings.TrimSpace(below), "\n")
 }

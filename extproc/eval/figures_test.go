@@ -1,8 +1,6 @@
 package eval_test
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -17,14 +15,7 @@ const (
 // them, or who are called like them. Of the even lines the errors may be read, of all others the totals alone.
 func TestFiguresOfWhomUsersSpeakAreLeft(t *testing.T) {
 	e := engine(t)
-	lines := func(name string) []string {
-		raw, err := os.ReadFile(filepath.Join("..", "..", "testdata", "pii", "figures", name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return strings.Split(strings.TrimSpace(string(raw)), "\n")
-	}
-	world, lives := lines("world.txt"), lines("lives.txt")
+	world, lives := testLines(t, "figures", "world.txt"), testLines(t, "figures", "lives.txt")
 	masked, readable := 0, 0
 	for i, line := range world {
 		if sent := lastSent(t, e, line); sent != line {

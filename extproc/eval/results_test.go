@@ -2,10 +2,7 @@ package eval_test
 
 import (
 	"encoding/json"
-	"os"
-	"path/filepath"
 	"regexp"
-	"strings"
 	"testing"
 
 	"veil/extproc/openai"
@@ -21,14 +18,10 @@ var (
 // TestResultsOfToolsInEveryShapeAreHidden has the results of tools that name a value beside it, above it or in a table's head. The floor
 // lies a little below what is reached.
 func TestResultsOfToolsInEveryShapeAreHidden(t *testing.T) {
-	raw, err := os.ReadFile(filepath.Join("..", "..", "testdata", "pii", "bodies", "results.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, lines, _ := strings.Cut(strings.TrimSpace(string(raw)), "\n") // the first line says what they are
+	lines := testLines(t, "bodies", "results.txt")[1:] // the first line says what they are
 	e := engine(t)
 	all, left, gone := 0, 0, 0
-	for line := range strings.SplitSeq(lines, "\n") {
+	for _, line := range lines {
 		sent := asResult(t, e, stays.ReplaceAllString(hidden.ReplaceAllString(line, "$1"), "$1"))
 		for _, v := range hidden.FindAllStringSubmatch(line, -1) {
 			if all++; times(sent, v[1]) > 0 {

@@ -2,8 +2,6 @@ package eval_test
 
 import (
 	"encoding/json"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -23,21 +21,17 @@ const (
 // TestWhoIsSpokenOfInSmallLettersIsHidden names somebody with a capital, and goes on in small letters by a name that is a common word or
 // short. Of the even lines the errors may be read, of the odd ones the total alone.
 func TestWhoIsSpokenOfInSmallLettersIsHidden(t *testing.T) {
-	raw, err := os.ReadFile(filepath.Join("..", "..", "testdata", "pii", "bodies", "small.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	e := engine(t)
 	var hidden, all [2]int
 	world, needless := 0, 0
 	n := 0
-	for line := range strings.Lines(string(raw)) {
+	for _, line := range testLines(t, "bodies", "small.txt") {
 		if strings.HasPrefix(line, "#") {
 			continue
 		}
 		half := n % 2
 		n++
-		said := strings.Split(strings.TrimSuffix(line, "\n"), "|")
+		said := strings.Split(line, "|")
 		sent := lastSent(t, e, said[0], said[1])
 		if said[2] == "" {
 			world++
