@@ -31,8 +31,10 @@ func (r *Recogniser) Listen(t *detect.Tone, text string, found []detect.Span) (o
 			t.Given = t.Given || givenName(&w.doc, i)
 		}
 		for ; len(found) > 0 && found[0].Start < end; found = found[1:] {
-			t.Given = t.Given || found[0].Type == detect.Name && wholeName(&w.doc, found[0].Start-at, found[0].End-at)
-			t.Named = t.Named || found[0].Type == detect.Name && somebody(&w.doc, r.around, found[0].Start-at, found[0].End-at)
+			if i, j := named(&w.doc, found[0], at); i < j {
+				t.Given = t.Given || wholeName(&w.doc, i, j)
+				t.Named = t.Named || somebody(&w.doc, r.around, i, j)
+			}
 		}
 		at = end
 	}
@@ -47,27 +49,27 @@ func givenName(d *feature.Document, i int) bool {
 		(b&lexicon.Common == 0 || i > 0 && d.Words[i].Case != word.Lower)
 }
 
-// somebody reports whether who is named between two bytes of a text is surely a person whom the asker knows: one called by a first name
-// alone, as figures of the world seldom are, for, to or with whom something is to be done, or who tells the asker something.
-func somebody(d *feature.Document, around *word.Flags, from, to int) bool {
-	i, is := slices.BinarySearchFunc(d.Words, from, func(w word.Word, at int) int { return int(w.Start) - at })
-	if !is {
-		return false
+// named is the words of a text, which begins at byte at, that a span holds if it is a name and begins with a word.
+func named(d *feature.Document, s detect.Span, at int) (from, to int) {
+	i, is := slices.BinarySearchFunc(d.Words, s.Start-at, func(w word.Word, start int) int { return int(w.Start) - start })
+	if !is || s.Type != detect.Name {
+		return 0, 0
 	}
-	const lists = lexicon.Person | lexicon.Known | lexicon.Place
-	first := int(d.Words[i].End) == to && (d.Infos[i].Bits&lists == lexicon.First || d.Called(i))
-	if first || d.Recipient(i) && !d.Asks() {
-		return true
+	for to = i; to < len(d.Words) && int(d.Words[to].Start) < s.End-at; {
+		to++
 	}
-	j := i
-	for j < len(d.Words) && int(d.Words[j].Start) < to {
-		j++
-	}
-	return teller(d, around, i, j)
+	return i, to
 }
 
-// wholeName reports whether the name between two bytes of a text has several words, of which the first is a first name.
-func wholeName(d *feature.Document, from, to int) bool {
-	i, is := slices.BinarySearchFunc(d.Words, from, func(w word.Word, at int) int { return int(w.Start) - at })
-	return is && int(d.Words[i].End) < to && (d.Infos[i].Bits&lexicon.First != 0 || d.Name(i)&feature.RareName != 0)
+// somebody reports whether who is named by the words from i to j is surely a person whom the asker knows: one called by a first name
+// alone, as figures of the world seldom are, for, to or with whom something is to be done, or who tells the asker something.
+func somebody(d *feature.Document, around *word.Flags, i, j int) bool {
+	const lists = lexicon.Person | lexicon.Known | lexicon.Place
+	first := j == i+1 && (d.Infos[i].Bits&lists == lexicon.First || d.Called(i))
+	return first || d.Recipient(i) && !d.Asks() || teller(d, around, i, j)
+}
+
+// wholeName reports whether the name from word i to word j has several, of which the first is a first name.
+func wholeName(d *feature.Document, i, j int) bool {
+	return j > i+1 && (d.Infos[i].Bits&lexicon.First != 0 || d.Name(i)&feature.RareName != 0)
 }

@@ -31,7 +31,6 @@ type Recogniser struct {
 	east     *east.Scanner
 	names    *filename.Scanner
 	things   things
-	papers   things
 	deeds    login.Deeds
 	accounts login.Accounts
 	around   *word.Flags
@@ -73,8 +72,7 @@ func New() (*Recogniser, error) {
 		scanner:  address.New(lex),
 		east:     east.New(),
 		names:    filename.New(lex),
-		things:   newThings(thingList),
-		papers:   newThings(paperList),
+		things:   newThings(thingList + paperList),
 		deeds:    login.NewDeeds(),
 		accounts: login.NewAccounts(),
 		around:   newAround(),
@@ -131,7 +129,6 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	partners(labels, d, rules)
 	mailboxes(labels, d)
 	r.things.drop(labels, d)
-	r.papers.drop(labels, d)
 	laws(labels, d)
 	repeat(labels, d, &w.seen)
 	identifiers(labels, d, rules)

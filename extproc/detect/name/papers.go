@@ -2,7 +2,6 @@ package name
 
 import (
 	_ "embed" // the list of words
-	"slices"
 
 	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/feature"
@@ -66,15 +65,10 @@ func goods(d *feature.Document, from, to int) bool {
 	return true
 }
 
-// pronouns are what French joins to an order.
-var pronouns = [...]uint32{
-	word.Hash("le"), word.Hash("la"), word.Hash("les"), word.Hash("lui"), word.Hash("leur"), word.Hash("moi"), word.Hash("toi"), word.Hash("nous"), word.Hash("vous"), word.Hash("en"),
-}
-
 // order says that the word at i is a French order with its pronoun, and begins with no name of the lists: Rends-le, Envoie-moi.
 func order(d *feature.Document, rules *cue.Rules, i int) bool {
 	w := &d.Words[i]
-	return d.Lang == french && w.First != w.Hash && slices.Contains(pronouns[:], w.Last) && !rules.Listed(w.First)
+	return d.Lang == french && w.First != w.Hash && rules.Ordered(w.Last) && !rules.Listed(w.First)
 }
 
 // spoken says that a level of the European frame stands in brackets behind the word at i: Turco (B2).
@@ -86,17 +80,11 @@ func spoken(d *feature.Document, i int) bool {
 	return len(level) == 2 && level[0] >= 'A' && level[0] <= 'C' && (level[1] == '1' || level[1] == '2')
 }
 
-// owners say whose somebody is in German, where such words have capitals: mein Sohn.
-var owners = [...]uint32{
-	word.Hash("mein"), word.Hash("meine"), word.Hash("meinem"), word.Hash("meinen"), word.Hash("meiner"), word.Hash("dein"), word.Hash("deine"), word.Hash("sein"), word.Hash("seine"),
-	word.Hash("seinem"), word.Hash("seinen"), word.Hash("seiner"), word.Hash("ihr"), word.Hash("ihre"), word.Hash("ihrem"), word.Hash("ihren"), word.Hash("ihrer"), word.Hash("unser"), word.Hash("unsere"),
-}
-
 // relation says that the word at i is what somebody is to another, behind a possessive or alone in brackets: mein Sohn, (Mutter).
 func relation(d *feature.Document, rules *cue.Rules, i int) bool {
 	if !rules.Relation(d.Words[i].Hash) || i == 0 {
 		return false
 	}
 	before := &d.Words[i-1]
-	return before.Rune == '(' && i+1 < len(d.Words) && d.Words[i+1].Rune == ')' || slices.Contains(owners[:], before.Hash)
+	return before.Rune == '(' && i+1 < len(d.Words) && d.Words[i+1].Rune == ')' || rules.Owner(before.Hash)
 }

@@ -24,10 +24,7 @@ const maxThing = 6
 func newThings(list string) things {
 	t := things{}
 	var ws []word.Word
-	for line := range strings.Lines(list) {
-		if strings.HasPrefix(line, "#") {
-			continue
-		}
+	for line := range strings.Lines(unremarked(list)) {
 		ws = word.Append(ws[:0], strings.TrimSpace(line))
 		h := ws[0].Hash
 		for _, w := range ws[1:] {

@@ -7,13 +7,19 @@ import (
 	"veil/extproc/detect/name/word"
 )
 
+// comma is where the comma stands that i begins with, which calendars write as \,: i for all else.
+func comma(ws []word.Word, i int) int {
+	if i+1 < len(ws) && ws[i].Rune == '\\' && ws[i+1].Rune == ',' {
+		return i + 1
+	}
+	return i
+}
+
 // flats is the end of what stands beside the street from i on: ", 3. OG links", ", esc. 2, pta. 9", " Apt 4".
 func (s *Scanner) flats(text string, ws []word.Word, i int) int {
 	for range 3 {
 		j := i
-		if j+1 < len(ws) && ws[j].Rune == '\\' && ws[j+1].Rune == ',' {
-			j++ // a calendar's comma
-		}
+		j = comma(ws, j)
 		if j < len(ws) && (ws[j].Rune == ',' || ws[j].Rune == '-' && ws[j].Space || ws[j].Kind == word.Break) {
 			j++
 		}
@@ -163,9 +169,7 @@ func (s *Scanner) town(text string, ws []word.Word, i int) int {
 	j := i
 	divided := false
 	for n := 0; n < 2 && j < len(ws); n++ {
-		if j+1 < len(ws) && ws[j].Rune == '\\' && ws[j+1].Rune == ',' {
-			j++ // a calendar's comma
-		}
+		j = comma(ws, j)
 		w := &ws[j]
 		if w.Rune == ',' || w.Rune == '-' && w.Space || w.Kind == word.Break {
 			divided = true

@@ -53,6 +53,12 @@ func (r *Rules) Speaker(hash uint32) bool {
 // Relation says that a word is what somebody is to another: son, Mutter.
 func (r *Rules) Relation(hash uint32) bool { return r.flags.Get(hash)&isRelation != 0 }
 
+// Owner says that a word says in German whose somebody is: mein, ihrer.
+func (r *Rules) Owner(hash uint32) bool { return r.late.Get(hash)&isOwner != 0 }
+
+// Ordered says that French joins a word to an order: Envoie-moi, Rends-le.
+func (r *Rules) Ordered(hash uint32) bool { return r.late.Get(hash)&isOrdered != 0 }
+
 // Label says that a word names a number or heads a paragraph: passport, agenda.
 func (r *Rules) Label(hash uint32) bool { return r.late.Get(hash)&isLabel != 0 }
 

@@ -67,6 +67,8 @@ const (
 	isBirth  // stands behind one for a name in the name of a column
 	isValue  // the name of a member that says what the one before names
 	isQuality
+	isOwner
+	isOrdered
 )
 
 type phrase struct {
@@ -135,6 +137,7 @@ func New(lex *lexicon.Lexicon) *Rules {
 		late: word.FlagsOf(map[string]flag{
 			labels: isLabel, ands: isAnd, units: isUnit, ordinals: isOrdinal, firmEnds: endsFirm, formats: isFormat, possessives: isPossessive,
 			declarants: isDeclarant, plurals: isPlural, births: isBirth, valueWords: isValue, qualities: isQuality,
+			owners: isOwner, ordered: isOrdered,
 		}),
 		errands: newErrands(),
 		the:     word.Hash("the"),

@@ -163,6 +163,12 @@ mi su nuestro nuestra tu
 mio mia suo sua nostro nostra loro tuo tua
 `
 
+// owners say it in German, where words for relatives have capitals.
+const owners = `mein meine meinem meinen meiner dein deine sein seine seinem seinen seiner ihr ihre ihrem ihren ihrer unser unsere`
+
+// ordered is what French joins to an order.
+const ordered = `le la les lui leur moi toi nous vous en`
+
 // kin marks a name that no list has, from word j on, behind the noun of kinship at i, before which a word says whose: her nephew Quennell.
 func (r *Rules) kin(dst []Hit, ws []word.Word, i, j, end int) []Hit {
 	if i == 0 || j != i+1 || end != j+1 || r.late.Get(ws[i-1].Hash)&isPossessive == 0 || r.flags.Get(ws[j].Hash) != 0 || r.Label(ws[j].Hash) || r.lex.Bits(ws[j].Hash)&(others|lexicon.City) != 0 {
