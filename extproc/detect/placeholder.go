@@ -78,6 +78,9 @@ func placeholder(s string, end int) int {
 		return 0
 	}
 	shut, size := braces(s[end:], '}', "｝")
+	if shut == 0 { // s ends within a full-width one
+		return 0
+	}
 	if shut > open { // a brace of the text around it
 		size -= shut - open
 	}

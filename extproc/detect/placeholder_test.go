@@ -30,6 +30,17 @@ func TestDataInBracesIsNoPlaceholder(t *testing.T) {
 	}
 }
 
+func TestPlaceholderThatIsLookedForUpToTheMidstOfItsEnd(t *testing.T) {
+	inside := strings.Repeat("x", maxPlaceholder-6) + " y"
+	for _, open := range []string{"{{", "{{{", "{{{{"} {
+		s := open + inside + "｝"
+		got, err := placeholders(t.Context(), s)
+		if want := placeholdersByBrace(s); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%s: %v, %v, want %v", open, got, err, want)
+		}
+	}
+}
+
 // TestPlaceholdersAreThoseOfEachBraceByItself holds the closing braces that are found once for a whole text against a look from each
 // opening one.
 func TestPlaceholdersAreThoseOfEachBraceByItself(t *testing.T) {
@@ -40,23 +51,28 @@ func TestPlaceholdersAreThoseOfEachBraceByItself(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var want []region
-		for at := 0; at < len(s); at++ {
-			if s[at] != '{' && !strings.HasPrefix(s[at:], "｛") {
-				continue
-			}
-			near := s[at:min(len(s), at+maxPlaceholder)]
-			end := 0
-			for end < len(near) && near[end] != '}' && !strings.HasPrefix(near[end:], "｝") {
-				end++
-			}
-			if n := placeholder(near, end); n > 0 {
-				want = append(want, region{at, at + n})
-				at += n - 1
-			}
-		}
+		want := placeholdersByBrace(s)
 		if !slices.Equal(got, want) {
 			t.Fatalf("%q: %v, want %v", s, got, want)
 		}
 	})
+}
+
+// placeholdersByBrace looks for the closing brace of each opening one, one after the other.
+func placeholdersByBrace(s string) (all []region) {
+	for at := 0; at < len(s); at++ {
+		if s[at] != '{' && !strings.HasPrefix(s[at:], "｛") {
+			continue
+		}
+		near := s[at:min(len(s), at+maxPlaceholder)]
+		end := 0
+		for end < len(near) && near[end] != '}' && !strings.HasPrefix(near[end:], "｝") {
+			end++
+		}
+		if n := placeholder(near, end); n > 0 {
+			all = append(all, region{at, at + n})
+			at += n - 1
+		}
+	}
+	return all
 }
