@@ -9,7 +9,7 @@ import (
 // Up to which odds that it tells of persons, as logarithms, a conversation asks about the world. Decisions 0120 and 0125 have figures.
 const (
 	plainly = 0    // where no word tells of anybody
-	figures = .7   // where no word tells of anybody and every name is a figure's
+	ofFame  = .7   // where every name is a figure's
 	worldly = -.6  // by the tone itself
 	firmly  = -.8  // by the tone itself, where what was found stands in a text that does not ask at once
 	surely  = -1.2 // by the tone itself, where a first name is heard and a name is no figure's
@@ -24,8 +24,9 @@ const enough = 12
 // listener is a recogniser that tells what texts are about by how they speak. It is safe for concurrent use and takes time linear in
 // the text.
 type listener interface {
-	// Listen adds what text says to t, in which found was found, and answers with the logarithm of the odds that what t is of tells of persons.
-	Listen(t *detect.Tone, text string, found []detect.Span) (odds float32)
+	// Listen adds what text says to t, in which found was found, and the names of figures, and answers with the logarithm of the odds that what
+	// t is of tells of persons.
+	Listen(t *detect.Tone, text string, found, figures []detect.Span) (odds float32)
 }
 
 // inquiry hears a conversation, leaf by leaf, and tells whether it only asks about the world.
@@ -37,6 +38,7 @@ type inquiry struct {
 	told     bool // what was found stands in a text that does not ask at once
 	figure   bool // a figure was named; what is asked of its life tells of nobody else
 	known    bool // something was found
+	others   bool // something was found that is no figure's name, or may well be that of somebody who is called so
 	said     int  // bytes that users said
 	tone     detect.Tone
 	odds     float32         // by all that users said
@@ -57,7 +59,7 @@ func (q *inquiry) hear(l *Leaf, found []detect.Span) bool {
 	if (asks || l.Speaker == Model) && len(l.Text) <= longestHeard {
 		q.stage.says(l.Text, asks)
 	}
-	found = q.withoutFigures(l, found, asks)
+	found, figures := q.withoutFigures(l, found, asks)
 	if asks {
 		late := 0 // words before the one that asks
 		if known {
@@ -67,35 +69,56 @@ func (q *inquiry) hear(l *Leaf, found []detect.Span) bool {
 		q.code = q.code || strings.ContainsAny(l.Text, "`{}=<>|\t")
 		q.plain = q.plain && late <= opening && !personal(l.Text, q.figure)
 		if q.listener != nil {
-			q.odds = q.listener.Listen(&q.tone, l.Text, found)
+			q.odds = q.listener.Listen(&q.tone, l.Text, found, figures)
 		}
 	}
 	bound := float32(plainly)
 	if q.figure {
-		bound = figures
+		bound = ofFame
 	}
-	return !q.known || q.plain && !q.named && q.odds <= bound || q.speaksOfTheWorld()
+	return !q.known || q.plain && !q.named && q.odds <= bound || q.speaksOfTheWorld() || q.speaksOfFigures()
 }
 
-// withoutFigures is what was found in a leaf without the names of figures that everybody knows, and of whom an answer brought up, and notes
+// owned reports whether the word before start says what somebody is to another: my neighbour Victor Hugo.
+func owned(text string, start int) bool {
+	before := text[max(0, start-longestFigure):start]
+	last := ""
+	for w := range wordsOf(before) {
+		last = w
+	}
+	return peopleWords()[last]
+}
+
+// speaksOfFigures reports whether nothing but figures is asked about, after whom hardly anybody is called, and nobody in particular is said to
+// be one: who asks may speak of himself and of others. I can't stand Frida Kahlo, am I meant to?
+func (q *inquiry) speaksOfFigures() bool {
+	return q.listener != nil && q.figure && !q.others && !q.told && !q.code && !q.tone.Named && !q.tone.Alike && q.odds <= ofFame
+}
+
+// withoutFigures divides what was found in a leaf from the names of figures that everybody knows, and of whom an answer brought up, and notes
 // whether there are any, and others. Where nobody listens to what is left, one name that is no figure's tells enough.
-func (q *inquiry) withoutFigures(l *Leaf, found []detect.Span, heard bool) (others []detect.Span) {
+func (q *inquiry) withoutFigures(l *Leaf, found []detect.Span, heard bool) (others, figures []detect.Span) {
 	for _, sp := range found {
 		if q.named && !heard {
-			return nil
+			return nil, nil
 		}
-		if sp.Type == detect.Name && (figure(l.Text, sp.Start, sp.End) || q.answers(l, strings.ToLower(l.Text[sp.Start:sp.End]))) {
-			q.figure = true
+		whose := unknown
+		if sp.Type == detect.Name {
+			whose = fameOf(l.Text, sp.Start, sp.End)
+		}
+		if whose != unknown || sp.Type == detect.Name && q.answers(l, strings.ToLower(l.Text[sp.Start:sp.End])) {
+			q.figure, q.others = true, q.others || whose != figure || owned(l.Text, sp.Start)
+			figures = append(figures, sp)
 			continue
 		}
 		if sp.Type == detect.Name && q.plain && q.stage.has(strings.ToLower(l.Text[sp.Start:sp.End])) {
 			q.figure = true
 			continue
 		}
-		q.named = q.named || sp.Type == detect.Name
+		q.named, q.others = q.named || sp.Type == detect.Name, true
 		others = append(others, sp)
 	}
-	return others
+	return others, figures
 }
 
 // answers reports whether a name, in small letters, is one that an answer brought up where nobody was spoken of and the tone is firmly of

@@ -13,7 +13,7 @@ import (
 // ear listens for a few words: each says what it is worth, Mr that somebody is named, and Anna is a first name.
 type ear struct{ words }
 
-func (ear) Listen(t *detect.Tone, text string, _ []detect.Span) float32 {
+func (ear) Listen(t *detect.Tone, text string, _, _ []detect.Span) float32 {
 	for w := range wordsOf(text) {
 		switch w {
 		case "painted", "opera", "centuries":
@@ -58,6 +58,34 @@ func TestANameInATextWithTheToneOfTheWorldStays(t *testing.T) {
 		if got := masks(t, e, Leaf{Text: text})[0]; strings.Contains(got, "Karla Novotny") || strings.Contains(got, "Husum") {
 			t.Errorf("%s: %q became %q", name, text, got)
 		}
+	}
+}
+
+func TestWhoeverAsksMaySpeakOfHimselfAndOfAFigure(t *testing.T) {
+	e := engine(t, ear{words{"Frida Kahlo": detect.Name, "Neil Armstrong": detect.Name, "Karla Novotny": detect.Name, "Husum": detect.Location}})
+	for _, text := range []string{
+		"I can't stand Frida Kahlo. Am I meant to?", "My son asks: was Frida Kahlo real?", "Why does Frida Kahlo hate my father?",
+	} {
+		if got := masks(t, e, Leaf{Text: text})[0]; got != text {
+			t.Errorf("%q became %q", text, got)
+		}
+	}
+	for name, text := range map[string]string{
+		"somebody's":          "Why does my neighbour Frida Kahlo hate me?",
+		"a sure name":         "Why does my friend hate Mr Armstrong, mr Frida Kahlo?",
+		"a private tone":      "Who calls, who owes us, Frida Kahlo or my father?",
+		"nothing asked":       "I met Frida Kahlo yesterday.",
+		"beside somebody":     "Why do I mix up Frida Kahlo and Karla Novotny?",
+		"beside a place":      "Why do I see Frida Kahlo in Husum?",
+		"called so by chance": "Why do I dislike Neil Armstrong?",
+		"code":                "Why do I print {Frida Kahlo}?",
+	} {
+		if got := masks(t, e, Leaf{Text: text})[0]; got == text {
+			t.Errorf("%s: %q stays", name, text)
+		}
+	}
+	if got := masks(t, e, Leaf{Text: "Who is Neil Armstrong?"})[0]; got != "Who is Neil Armstrong?" {
+		t.Errorf("a figure whose name others have, too, became %q", got)
 	}
 }
 

@@ -11,9 +11,10 @@ import (
 )
 
 // Listen adds what text says to t, by the model's tone (decision 0116), strong cues for a name, errands for who was found in it, and first
-// names that are nothing else. found is what all recognisers found in text, in order.
+// names that are nothing else. found is what all recognisers found in text, in order, and figures is the names of figures that everybody
+// knows, which are not in found.
 // It answers with the logarithm of the odds that what t is of tells of persons.
-func (r *Recogniser) Listen(t *detect.Tone, text string, found []detect.Span) (odds float32) {
+func (r *Recogniser) Listen(t *detect.Tone, text string, found, figures []detect.Span) (odds float32) {
 	w := r.pool.Get().(*work)
 	defer func() {
 		w.forget()
@@ -35,6 +36,10 @@ func (r *Recogniser) Listen(t *detect.Tone, text string, found []detect.Span) (o
 				t.Given = t.Given || wholeName(&w.doc, i, j)
 				t.Named = t.Named || somebody(&w.doc, r.around, i, j)
 			}
+		}
+		for ; len(figures) > 0 && figures[0].Start < end; figures = figures[1:] {
+			i, j := named(&w.doc, figures[0], at)
+			t.Alike = t.Alike || i < j && somebody(&w.doc, r.around, i, j)
 		}
 		at = end
 	}

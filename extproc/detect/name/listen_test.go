@@ -15,7 +15,7 @@ func TestWhoSpeaksOfALifeIsHeard(t *testing.T) {
 	}
 	odds := func(text string) float32 {
 		var tone detect.Tone
-		return r.Listen(&tone, text, nil)
+		return r.Listen(&tone, text, nil, nil)
 	}
 	for world, life := range map[string]string{
 		"Which battles did Blücher win, and why do historians still argue about the outcome of this campaign?": "My daughter was born there and we still live in the house where she grew up, three doors from the school.",
@@ -44,7 +44,7 @@ func TestWhoIsSurelyNamedIsHeard(t *testing.T) {
 		"Is Thomas Ostrander in?":                               {Given: true},
 	} {
 		var tone detect.Tone
-		if r.Listen(&tone, text, nil); tone.Named != want.Named || tone.Given != want.Given {
+		if r.Listen(&tone, text, nil, nil); tone.Named != want.Named || tone.Given != want.Given {
 			t.Errorf("%q: %+v", text, tone)
 		}
 	}
@@ -56,14 +56,14 @@ func TestTextsAreHeardOneAfterTheOther(t *testing.T) {
 		t.Fatal(err)
 	}
 	var two, one detect.Tone
-	r.Listen(&two, "Which museums are worth a visit? ", nil)
+	r.Listen(&two, "Which museums are worth a visit? ", nil, nil)
 	before := two.Words
-	last := r.Listen(&two, "Ask Mr Ostrander.", nil)
-	if two.Words <= before || !two.Named || last == r.Listen(&one, "Ask Mr Ostrander.", nil) {
+	last := r.Listen(&two, "Ask Mr Ostrander.", nil, nil)
+	if two.Words <= before || !two.Named || last == r.Listen(&one, "Ask Mr Ostrander.", nil, nil) {
 		t.Errorf("%+v, by itself %+v", two, one)
 	}
 	var long detect.Tone
-	r.Listen(&long, strings.Repeat("Which museums are worth a visit? ", 4000), nil)
+	r.Listen(&long, strings.Repeat("Which museums are worth a visit? ", 4000), nil, nil)
 	if long.Words < 3900*before {
 		t.Errorf("of a long text %d were heard", long.Words)
 	}
@@ -77,7 +77,7 @@ func TestWhoAnErrandIsForIsNamed(t *testing.T) {
 	heard := func(text string) bool {
 		at := strings.Index(text, "Karla Novotny")
 		var tone detect.Tone
-		r.Listen(&tone, text, []detect.Span{{Start: at, End: at + len("Karla Novotny"), Type: detect.Name}})
+		r.Listen(&tone, text, []detect.Span{{Start: at, End: at + len("Karla Novotny"), Type: detect.Name}}, nil)
 		return tone.Named
 	}
 	for _, text := range []string{
@@ -114,7 +114,7 @@ func TestWhoTellsTheAskerSomethingIsNamed(t *testing.T) {
 	heard := func(text, who string) detect.Tone {
 		at := strings.Index(text, who)
 		var tone detect.Tone
-		r.Listen(&tone, text, []detect.Span{{Start: at, End: at + len(who), Type: detect.Name}})
+		r.Listen(&tone, text, []detect.Span{{Start: at, End: at + len(who), Type: detect.Name}}, nil)
 		return tone
 	}
 	for text, who := range map[string]string{
@@ -138,5 +138,22 @@ func TestWhoTellsTheAskerSomethingIsNamed(t *testing.T) {
 	}
 	if !heard("Compare Niamh Gallagher with Kant.", "Niamh Gallagher").Given {
 		t.Error("a whole name with a rare first name is none")
+	}
+}
+
+func TestWhoIsCalledLikeAFigureIsHeardApart(t *testing.T) {
+	r, err := name.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, alike := range map[string]bool{
+		"Can we invite Karla Novotny?": true, "Which iPhone should Karla Novotny buy?": true, "What happened to Karla Novotny?": false,
+	} {
+		at := strings.Index(text, "Karla Novotny")
+		var tone detect.Tone
+		r.Listen(&tone, text, nil, []detect.Span{{Start: at, End: at + len("Karla Novotny"), Type: detect.Name}})
+		if tone.Alike != alike || tone.Named {
+			t.Errorf("%q: %+v", text, tone)
+		}
 	}
 }

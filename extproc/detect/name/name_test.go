@@ -40,6 +40,7 @@ func TestCuesFindNames(t *testing.T) {
 		"Sehr geehrte Frau Dr. [N Wrzesniewski],",
 		"URGENT: DIE ÄRZTIN [N KRÜGER] UND L'INFERMIERA [N MANCINI] WARTEN.",
 		"rendez-vous avec mme [N el amrani] et la dr [N benali] demain",
+		"ma sœur de [N Nadia], le frère d'[N Anaïs Morel], die Schwester von [N Nadia Kern]",
 		"DEAR MS [N OKONKWO], YOUR APPOINTMENT WITH DR [N SCHÄFER] IS ON MONDAY.",
 		"Me llamo [N Iratxe Goikoetxea].",
 		"Mi chiamo [N Ferruccio Dall'Olio].",

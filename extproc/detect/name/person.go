@@ -133,6 +133,10 @@ func begun(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to
 	case from > 1 && labels[from-1] == model.Outside && d.Words[from-1].Case == word.Lower && rules.Particle(d.Words[from-1].Hash) && rules.Title(d.Words[from-2].Hash):
 		labels[from] = model.InPerson // mme el amrani
 		from--
+	case w.Case == word.Lower:
+		first := whose(d, rules, from, to)
+		drop(labels, from, first)
+		from = first
 	case monsieur(d, rules, from, to):
 		drop(labels, from, from+2)
 		from += 2
@@ -141,6 +145,22 @@ func begun(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to
 	}
 	labels[from] = model.BeginPerson
 	return from
+}
+
+// whose is where a first name stands behind the particle at from, which says whose relative is meant and is no part of the name, or from: la
+// sœur de Nadia, die Schwester von Nadia Kern.
+func whose(d *feature.Document, rules *cue.Rules, from, to int) int {
+	if from == 0 || from+1 >= to || d.Words[from].Case != word.Lower || !rules.Particle(d.Words[from].Hash) || !rules.Relation(d.Words[from-1].Hash) {
+		return from
+	}
+	i := from + 1
+	if d.Words[i].Rune == '\'' && i+1 < to {
+		i++
+	}
+	if d.Infos[i].Bits&lexicon.First == 0 && d.Name(i)&feature.RareName == 0 {
+		return from
+	}
+	return i
 }
 
 // exclaimed says that a name is one unlisted word of another alphabet that is a sentence by itself: Помогите.

@@ -27,6 +27,7 @@ func sure(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 		}
 		if h.Score >= certain && h.Class <= cue.Person {
 			h.To = firstEnd(labels, d, rules, h)
+			h.From = whose(d, rules, h.From, h.To)
 		}
 		free := h.Score >= strong && !(h.Class <= cue.Person && mistaken(d, rules, h))
 		for i := h.From; i < h.To; i++ {
