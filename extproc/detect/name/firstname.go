@@ -43,7 +43,10 @@ func firstNames(labels []model.Label, d *feature.Document, rules *cue.Rules, aro
 		return
 	}
 	for i := range d.Words {
-		if d.Words[i].Case != word.Title || labels[i] != model.Outside { // most words, which need no look at any list
+		if c := d.Words[i].Case; c != word.Title && c != word.Camel || labels[i] != model.Outside { // most words, which need no look at any list
+			continue
+		} else if c == word.Camel {
+			camelNames(labels, d, rules, i)
 			continue
 		}
 		if commonName(labels, d, around, i) {

@@ -1,6 +1,8 @@
 package name
 
 import (
+	"unicode"
+
 	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/feature"
 	"veil/extproc/detect/name/lexicon"
@@ -37,8 +39,8 @@ func cleanPerson(labels []model.Label, d *feature.Document, rules *cue.Rules, pr
 	}
 	n := taken{d: d, rules: rules, from: from, to: to}
 	for k := from; k < to; k++ {
-		c := d.Words[k].Case
-		n.capital = n.capital || c == word.Title || c == word.Upper
+		w := &d.Words[k]
+		n.capital = n.capital || w.Case == word.Title || w.Case == word.Upper || w.Case == word.Camel && unicode.IsUpper(w.Rune) // McAllister
 	}
 	for k := from; k < to; k++ {
 		switch {

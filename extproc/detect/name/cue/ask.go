@@ -39,6 +39,9 @@ func (r *Rules) Closing(hash uint32) bool {
 // Listed says that a word is in a list of first names or surnames.
 func (r *Rules) Listed(hash uint32) bool { return r.lex.Person(hash) }
 
+// Common says that a word is a common one in one of the languages.
+func (r *Rules) Common(hash uint32) bool { return r.lex.Bits(hash)&lexicon.Common != 0 }
+
 // Declares says that a program names a thing with the word after this one: func, class.
 func (r *Rules) Declares(hash uint32) bool { return r.flags.Get(hash)&isDeclaration != 0 }
 
