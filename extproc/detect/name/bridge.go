@@ -10,7 +10,7 @@ import (
 
 // bridges joins a name that was found in two parts by what stands between them, and gives it the surname behind its particles: Mehmet Can
 // Özdemir, Marie-Thérèse Le Goff, Montserrat Puigdevall i Ferrer, José Luis de la Peña.
-func bridges(labels []model.Label, d *feature.Document, rules *cue.Rules) {
+func bridges(labels []model.Label, d *feature.Document, rules *cue.Rules, around *word.Flags) {
 	for i := next(labels, 0) + 1; i+1 < len(labels); i = next(labels, i) + 1 {
 		w := &d.Words[i]
 		if labels[i] == model.Outside && mistakenFirst(labels, d, rules, i) {
@@ -21,6 +21,8 @@ func bridges(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 			continue
 		}
 		switch end := i + 1; {
+		case labels[i-1] == model.BeginPerson && d.Mode == feature.Mixed && d.Infos[i-1].Bits&lexicon.First != 0 && secondName(d, around, i):
+			labels[i] = model.InPerson
 		case w.Case == word.Title && middle(d, rules, i), w.Hash == and && w.Case == word.Lower && d.Infos[i+1].Bits&(lexicon.First|lexicon.Surname) == lexicon.Surname:
 			if labels[end] == model.BeginPerson && adjoins(&d.Words[end]) && d.Words[end].Case == word.Title {
 				labels[i], labels[end] = model.InPerson, model.InPerson
@@ -34,6 +36,15 @@ func bridges(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 			}
 		}
 	}
+}
+
+// secondName says that the word at i, behind a first name, is another that is a word besides, and stands amid a sentence or ends one: Peggy Sue.
+func secondName(d *feature.Document, around *word.Flags, i int) bool {
+	w, in := &d.Words[i], &d.Infos[i]
+	if w.Case != word.Title || !adjoins(w) || in.Bits&lexicon.First == 0 || in.Known || around.Get(w.Hash)&talks != 0 || d.Name(i)&feature.OtherName != 0 || d.Lang == german && in.Bits&lexicon.CommonDE != 0 {
+		return false
+	}
+	return i+1 == len(d.Words) || d.Words[i+1].Kind != word.Letters || d.Words[i+1].Case == word.Lower
 }
 
 // mistakenFirst says that the word before i is a first name that was taken for a place or a firm, and the one at i its surname, which was not

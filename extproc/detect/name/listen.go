@@ -67,11 +67,11 @@ func named(d *feature.Document, s detect.Span, at int) (from, to int) {
 }
 
 // somebody reports whether who is named by the words from i to j is surely a person whom the asker knows: one called by a first name
-// alone, as figures of the world seldom are, for, to or with whom something is to be done, or who tells the asker something.
+// alone, as figures of the world seldom are, for, to or with whom something is to be done, with whom somebody has dealings, or who tells the asker something.
 func somebody(d *feature.Document, around *word.Flags, i, j int) bool {
 	const lists = lexicon.Person | lexicon.Known | lexicon.Place
 	first := j == i+1 && (d.Infos[i].Bits&lists == lexicon.First || d.Called(i))
-	return first || d.Recipient(i) && !d.Asks() || teller(d, around, i, j)
+	return first || d.Recipient(i) && !d.Asks() || dealt(d, around, i) || teller(d, around, i, j)
 }
 
 // wholeName reports whether the name from word i to word j has several, of which the first is a first name.

@@ -86,12 +86,18 @@ const (
 	homework               // behind it: what is prepared for a class or a meeting
 	conjoins               // beside it: and, or
 	asker                  // beside that: who asks
+	deals                  // before it: what is done to somebody
+	dealsBy                // before it, with one of the next between
+	links                  // small words
+	has                    // before it in German, where what was done to somebody stands at the end
+	dealtWith              // there
 )
 
 // newAround is the table of these words.
 func newAround() *word.Flags {
 	return word.FlagsOf(map[string]uint32{talkList: talks, precedeList: precedes, determineList: determines, virtueList: virtue, deedList: deed,
-		tellList: tells, needList: needs, taskList: homework, joinList: conjoins, askerList: asker})
+		tellList: tells, needList: needs, taskList: homework, joinList: conjoins, askerList: asker,
+		dealList: deals, dealByList: dealsBy, linkList: links, hasList: has, dealtList: dealtWith})
 }
 
 const precedeList = `mit von vom an bei beim für durch gegen ohne zu über um nach seit wegen gegenüber samt außer neben hinter vor namens`

@@ -1,0 +1,110 @@
+package name
+
+import (
+	"unicode"
+
+	"veil/extproc/detect/name/cue"
+	"veil/extproc/detect/name/feature"
+	"veil/extproc/detect/name/lexicon"
+	"veil/extproc/detect/name/model"
+	"veil/extproc/detect/name/word"
+)
+
+// dealings finds with whom somebody has dealings, by the verb before: I owe Kaltenbrunner money, Abbiamo licenziato Oyelaran, Wir haben Thorvald
+// am Freitag beerdigt. No thing is lent something, buried or left.
+func dealings(labels []model.Label, d *feature.Document, rules *cue.Rules, around *word.Flags) {
+	if d.Mode != feature.Mixed {
+		return
+	}
+	for i := 1; i < len(d.Words); i++ {
+		if c := d.Words[i].Case; c != word.Title && c != word.Camel || labels[i] != model.Outside { // most words, which need no look at any list
+			continue
+		}
+		if !dealt(d, around, i) || !mayBeDealt(d, rules, i) {
+			continue
+		}
+		labels[i] = model.BeginPerson
+		for i+1 < len(labels) && labels[i+1] == model.Outside && (mayFollow(d, i+1) || secondName(d, around, i+1)) {
+			i++
+			labels[i] = model.InPerson
+		}
+	}
+}
+
+// dealt says that who is named from word i on is somebody to do with whom somebody else had or has something.
+func dealt(d *feature.Document, around *word.Flags, i int) bool {
+	if i == 0 || !adjoins(&d.Words[i]) {
+		return false
+	}
+	before := &d.Words[i-1]
+	if before.Kind != word.Letters || before.Case != word.Lower {
+		return false
+	}
+	says := around.Get(before.Hash)
+	if says&deals != 0 {
+		return true
+	}
+	if says&links != 0 && i > 1 && adjoins(before) && around.Get(d.Words[i-2].Hash)&dealsBy != 0 {
+		return true
+	}
+	return says&has != 0 && dealtLater(d, around, i)
+}
+
+// farthestDeed is how many words behind a name in German the participle may stand that says what was done to somebody.
+const farthestDeed = 7
+
+// dealtLater says that such a participle stands behind word i in its sentence.
+func dealtLater(d *feature.Document, around *word.Flags, i int) bool {
+	for k := i + 1; k < len(d.Words) && k-i <= farthestDeed; k++ {
+		if w := &d.Words[k]; w.Kind != word.Letters && w.Kind != word.Digits {
+			return false
+		} else if around.Get(w.Hash)&dealtWith != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// mayBeDealt says that somebody may be called by the word at i, which has a capital, beside such a verb: it is no word of the text's language
+// and no place, firm or figure of the lists.
+func mayBeDealt(d *feature.Document, rules *cue.Rules, i int) bool {
+	const world = lexicon.Known | lexicon.Country | lexicon.Metropolis | lexicon.Company
+	w, in := &d.Words[i], &d.Infos[i]
+	if in.Bits&world != 0 || in.Known || rules.Day(w.Hash) || rules.Title(w.Hash) || rules.Label(w.Hash) || d.Name(i)&feature.OtherName != 0 || w.Case == word.Camel && !unicode.IsUpper(w.Rune) {
+		return false
+	}
+	if in.Bits&lexicon.Person != 0 && (in.Bits&lexicon.Common == 0 || in.Bits&lexicon.First != 0 && d.Lang != german) {
+		return true
+	}
+	common := lexicon.Common
+	if d.Lang != 0 {
+		common = lexicon.CommonEN << (d.Lang - 1)
+	}
+	return in.Bits&(common|lexicon.Place) == 0 && in.Place == 0
+}
+
+// dealList is what stands right before whom it is done to.
+const dealList = `
+owe owes owed lent lend sue sued fired sacked dumped divorced divorce buried bury caught evict evicted babysit married marry
+schulde schuldest schuldet schulden
+licencié licencier enterré enterrer quitter quitté épousé épouser viré embauché giflé trompé
+licenziato licenziare sepolto seppellito lascio lasciare sposato denunciare denunciato querelare tradito
+`
+
+// dealByList is what stands before whom it is done to with a small word between.
+const dealByList = `
+love wedding funeral engaged divorced
+hochzeit beerdigung
+amoureux amoureuse divorcé mariage obsèques enterrement prêté
+dejo dejar dejé despedimos despedí despedir denunciar denuncié enterramos enterrar contraté contratamos demandar enamorado enamorada divorcié debo presté boda funeral menos
+innamorato innamorata divorziato prestato matrimonio funerale
+`
+
+// linkList is these small words.
+const linkList = `of with to from von mit a à de di da con`
+
+// hasList has one of them told in German at the end, by what is in dealtList.
+const (
+	hasList   = `habe haben hab`
+	dealtList = `beerdigt begraben bestattet entlassen gefeuert gekündigt verklagt angezeigt geliehen geheiratet betrogen abgemahnt geschlagen eingestellt vermisst gepflegt`
+)
