@@ -49,7 +49,7 @@ func camelName(d *feature.Document, rules *cue.Rules, i int) bool {
 		return true
 	}
 	tail := word.Hash(text[cut:])
-	if rules.Common(tail) {
+	if rules.Lists(tail)&lexicon.Common != 0 {
 		return false
 	}
 	head := text[:cut]

@@ -53,6 +53,9 @@ func firstNames(labels []model.Label, d *feature.Document, rules *cue.Rules, aro
 			labels[i], labels[i+1] = model.BeginPerson, model.InPerson
 			continue
 		}
+		if doubleName(labels, d, rules, around, i) {
+			continue
+		}
 		rare := d.Name(i)&feature.RareName != 0
 		if !rare && (d.Infos[i].Bits&lexicon.First == 0 || !amongWords(d, around, i) && !does(d, around, i)) || !callsSomebody(d, rules, around, i) {
 			continue

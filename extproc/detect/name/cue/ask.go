@@ -39,8 +39,11 @@ func (r *Rules) Closing(hash uint32) bool {
 // Listed says that a word is in a list of first names or surnames.
 func (r *Rules) Listed(hash uint32) bool { return r.lex.Person(hash) }
 
-// Common says that a word is a common one in one of the languages.
-func (r *Rules) Common(hash uint32) bool { return r.lex.Bits(hash)&lexicon.Common != 0 }
+// Doubles says that another first name is often joined to this one: Jean-Loup.
+func (r *Rules) Doubles(hash uint32) bool { return r.late.Get(hash)&isDoubled != 0 }
+
+// Lists says in which lists of the lexicon a word stands.
+func (r *Rules) Lists(hash uint32) lexicon.Bits { return r.lex.Bits(hash) }
 
 // Declares says that a program names a thing with the word after this one: func, class.
 func (r *Rules) Declares(hash uint32) bool { return r.flags.Get(hash)&isDeclaration != 0 }

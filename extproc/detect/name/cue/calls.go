@@ -20,6 +20,9 @@ lang so
 corto
 `
 
+// doubled are first names that another is often joined to.
+const doubled = `jean marie anne pierre hans karl klaus heinz ernst anna eva maria jose josé juan gian pier luis ana paul`
+
 // calls marks a first name in small letters that is a common word behind one of persons, where a clause ends behind it: my name is
 // rose and, me llamo mar.
 func (r *Rules) calls(dst []Hit, ws []word.Word, i int) []Hit {

@@ -69,6 +69,7 @@ const (
 	isQuality
 	isOwner
 	isOrdered
+	isDoubled
 )
 
 type phrase struct {
@@ -137,7 +138,7 @@ func New(lex *lexicon.Lexicon) *Rules {
 		late: word.FlagsOf(map[string]flag{
 			labels: isLabel, ands: isAnd, units: isUnit, ordinals: isOrdinal, firmEnds: endsFirm, formats: isFormat, possessives: isPossessive,
 			declarants: isDeclarant, plurals: isPlural, births: isBirth, valueWords: isValue, qualities: isQuality,
-			owners: isOwner, ordered: isOrdered,
+			owners: isOwner, ordered: isOrdered, doubled: isDoubled,
 		}),
 		errands: newErrands(),
 		the:     word.Hash("the"),
