@@ -188,7 +188,7 @@ func (s *Scanner) town(text string, ws []word.Word, i int) int {
 			return i
 		}
 		if p < len(ws) && ws[p].Rune == ',' {
-			if c := s.city(ws, p+1, false); c > p+1 {
+			if c := s.city(ws, p+1, false); c > p+1 && (ws[p+1].Case != word.Lower || s.lex.Bits(ws[p+1].Hash)&lexicon.Common == 0) { // no W2 3HB, can I
 				return s.region(ws, c)
 			}
 		}
