@@ -46,12 +46,12 @@ func replies() []reply {
 		// credential_injector found no provider key: the operator's fault, never the client's key.
 		{`response.code == 401`, apierr.New(502, apierr.Internal, "The gateway can't use the model's server. Tell the operator the request id."), none},
 		{`response.code == 403`, apierr.New(400, apierr.InvalidRequest, "The connection can't be upgraded. Send a plain HTTPS request."), none},
-		{`response.code == 404`, apierr.New(404, apierr.InvalidRequest, "There is no such path."), none},
-		{`response.code == 408`, apierr.New(408, apierr.InvalidRequest, "The request did not arrive in time."), none},
-		{`response.code == 413`, apierr.New(413, apierr.InvalidRequest, "The request body is too large."), none},
+		{`response.code == 404`, apierr.New(404, apierr.InvalidRequest, "There is no such path. The API is served under /api/v1."), none},
+		{`response.code == 408`, apierr.New(408, apierr.InvalidRequest, "The request did not arrive in time. Send it again, or a shorter one."), none},
+		{`response.code == 413`, apierr.New(413, apierr.InvalidRequest, "The body is too large. Send a shorter conversation, or split the text."), none},
 		// The codec's, for HTTP/1.0 only. Not passed on as 426, which has to name a protocol to upgrade to (RFC 9110, 15.5.22).
 		{`response.code == 426`, apierr.New(400, apierr.InvalidRequest, "HTTP/1.0 is not served. Send the request by HTTP/1.1 or HTTP/2."), none},
-		{`response.code == 431`, apierr.New(431, apierr.InvalidRequest, "The request headers are too large."), none},
+		{`response.code == 431`, apierr.New(431, apierr.InvalidRequest, "The request headers are too large. Send fewer or shorter ones."), none},
 		// The codec's: no answer of a model's server is Envoy's own 501.
 		{`response.code == 501`, apierr.New(400, apierr.InvalidRequest, "The body's transfer encoding is not supported. Send it plain or chunked."), none},
 		{`response.code == 504`, apierr.New(504, apierr.Internal, "The model's server did not answer in time."), none},

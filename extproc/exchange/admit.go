@@ -20,7 +20,7 @@ var (
 	errMediaType = apierr.New(415, apierr.InvalidRequest, "Send the body as content-type: application/json.")
 	errCoding    = apierr.New(415, apierr.InvalidRequest, "Send the body without content-encoding.")
 	errNoBody    = apierr.New(400, apierr.InvalidRequest, "The request has no body; this endpoint needs a JSON object.")
-	errTooLarge  = apierr.New(413, apierr.InvalidRequest, "The body is too large.")
+	errTooLarge  = apierr.New(413, apierr.InvalidRequest, "The body is too large. Send a shorter conversation, or split the text.")
 	errLongReply = apierr.New(413, apierr.InvalidRequest, "The answer would be too long. Send less text at once.")
 )
 
