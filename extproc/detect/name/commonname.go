@@ -11,7 +11,7 @@ import (
 // words around have not: paid by Grace Little in June, Grace Little paid. In German all nouns have one.
 func commonName(labels []model.Label, d *feature.Document, around *word.Flags, i int) bool {
 	const world = lexicon.Known | lexicon.Country | lexicon.Metropolis | lexicon.Company
-	if d.Lang == german || i+1 == len(d.Words) || d.Infos[i].Bits&lexicon.First == 0 || d.Infos[i].Place != 0 || around.Get(d.Words[i].Hash)&determines != 0 || labels[i+1] != model.Outside || d.Name(i)&feature.OtherName != 0 {
+	if d.Lang == german || i+1 == len(d.Words) || d.Infos[i].Bits&lexicon.First == 0 || d.Infos[i].Place != 0 || determined(d, around, d.Words[i].Hash) || labels[i+1] != model.Outside || d.Name(i)&feature.OtherName != 0 {
 		return false
 	}
 	next, in := &d.Words[i+1], &d.Infos[i+1]
@@ -23,6 +23,6 @@ func commonName(labels []model.Label, d *feature.Document, around *word.Flags, i
 		return after && i+2 < len(d.Words) && d.Words[i+2].Kind == word.Letters
 	}
 	before := &d.Words[i-1]
-	return after && around.Get(before.Hash)&determines == 0 &&
+	return after && !determined(d, around, before.Hash) &&
 		(before.Kind != word.Letters || before.Case == word.Lower || before.Case == word.Title && d.Opens(i-1) && d.Infos[i-1].Bits&lexicon.Common != 0)
 }

@@ -46,12 +46,12 @@ func twoNames(d *feature.Document, around *word.Flags, i int) bool {
 	if w.Case != word.Title || w.First != w.Hash || in.Bits&(lexicon.First|lexicon.Frequent) != lexicon.First|lexicon.Frequent || in.Bits&(lexicon.Common|elsewise) != 0 || in.Known || in.Place != 0 {
 		return false
 	}
-	if next := &d.Infos[i+1]; next.Bits&elsewise != 0 || next.Place != 0 || d.Name(i)&feature.OtherName != 0 || around.Get(w.Hash)&determines != 0 || !secondName(d, around, i+1) {
+	if next := &d.Infos[i+1]; next.Bits&elsewise != 0 || next.Place != 0 || d.Name(i)&feature.OtherName != 0 || determined(d, around, w.Hash) || !secondName(d, around, i+1) {
 		return false
 	}
 	if i == 0 || d.Words[i].Line || begins(d, i) {
 		return i+2 < len(d.Words) && d.Words[i+2].Kind == word.Letters
 	}
 	before := &d.Words[i-1]
-	return before.Kind != word.Letters || before.Case == word.Lower && around.Get(before.Hash)&determines == 0 || d.Opens(i-1) && d.Infos[i-1].Bits&lexicon.Common != 0
+	return before.Kind != word.Letters || before.Case == word.Lower && !determined(d, around, before.Hash) || d.Opens(i-1) && d.Infos[i-1].Bits&lexicon.Common != 0
 }

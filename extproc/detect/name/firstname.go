@@ -102,7 +102,7 @@ func amongWords(d *feature.Document, around *word.Flags, i int) bool {
 		return false
 	}
 	w, before := &d.Words[i], &d.Words[i-1]
-	if !w.Space || w.Line || begins(d, i) || before.Kind != word.Letters || around.Get(before.Hash)&determines != 0 {
+	if !w.Space || w.Line || begins(d, i) || before.Kind != word.Letters || determined(d, around, before.Hash) {
 		return false
 	}
 	if before.Case != word.Lower && (d.Infos[i-1].Bits&lexicon.Common == 0 || !d.Opens(i-1)) {
@@ -116,7 +116,7 @@ func amongWords(d *feature.Document, around *word.Flags, i int) bool {
 	case word.Digits, word.Mixed:
 		return false
 	case word.Letters:
-		if i+2 < len(d.Words) && around.Get(next.Hash)&determines != 0 && d.Words[i+2].Case == word.Title {
+		if i+2 < len(d.Words) && determined(d, around, next.Hash) && d.Words[i+2].Case == word.Title {
 			return false // Isabel la Católica, Alexander the Great
 		}
 		return next.Case == word.Lower && (next.Space || next.End-next.Start <= genitiveEnd)
@@ -129,19 +129,28 @@ const genitiveEnd = 2
 
 // determineList is what a name seldom has before it, and a thing or a rank often.
 const determineList = `
-the a an this that these those my your his her our their every each no any some saint st san santa santo sankt dom king queen prince princess pope emperor tsar
+the this that these those my your his her our their every each any some saint st san santa santo sankt dom king queen prince princess pope emperor tsar
 le la les un une l d ce cet cette ces mon ma mes ton ta tes son sa ses notre votre leur quelque chaque
 el los las una unos unas este esta ese esa mi tu su nuestro nuestra
 il lo gli i uno dei delle degli della dello del dell al alla allo nel nella sul sulla dal dalla questo questa quel quella mio mia tuo tua suo sua
 der die das dem den des ein eine einen einem einer eines mein meine meinem meinen meiner dein deine sein seine seinem ihr ihre unser unsere kein keine
 `
 
+// articleList is those of English that are prepositions and other words elsewhere: Brief an Emma, le dije a Emma.
+const articleList = `a an no`
+
+// determined says that a word is one of these in the text's language.
+func determined(d *feature.Document, around *word.Flags, hash uint32) bool {
+	says := around.Get(hash)
+	return says&determines != 0 || says&article != 0 && d.Lang <= english
+}
+
 // otherwiseList is first names that are something else with a capital more often: months, peoples, ranks, kin, things of the world, gods.
 const otherwiseList = `
 may august april june january march avril mai juin juillet mars abril mayo junio julio agosto aprile maggio giugno luglio
 german roman romano romana dutch danish french georgian asia africa america christian muslim baptist king queen prince pope park price ward hall mac villa job lei una luna sol valentine eve angel thor kaiser wolf santa
 man dad mum mom nan papa mama lord lady sir star major general judge doc page bishop dean earl duke baron mason sale love sonic
-noël natale reyes sunday valentino domingo jensen jasper alexa siri cortana mercedes dacia clio jenkins tex ming reg nil len
+noël natale silvester reyes sunday valentino domingo jensen jasper alexa siri cortana mercedes dacia clio jenkins tex ming reg nil len
 alpha beta delta earth mercury venus jupiter dieu dios dio gott god jesus jésus jesús gesù christ cristo maria
 `
 

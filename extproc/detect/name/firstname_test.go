@@ -5,6 +5,7 @@ import "testing"
 func TestWhoIsCalledByAFirstNameIsFoundInAQuestion(t *testing.T) {
 	exact(t,
 		"Is [N Emma] allowed to keep the deposit?",
+		"Dankeskarte an [N Emma] für den Schal",
 		"Does [N Laura] qualify for parental leave if she started in March?",
 		"Why is [N Gary] not answering my emails?",
 		"And what about [N Emma]?",
