@@ -24,9 +24,10 @@ func dealings(labels []model.Label, d *feature.Document, rules *cue.Rules, aroun
 			continue
 		}
 		labels[i] = model.BeginPerson
-		for i+1 < len(labels) && labels[i+1] == model.Outside && (mayFollow(d, i+1) || secondName(d, around, i+1)) {
+		given := d.Lang != german && d.Infos[i].Bits&lexicon.First != 0
+		for i+1 < len(labels) && labels[i+1] == model.Outside && (mayFollow(d, i+1) || secondName(d, around, i+1) || given && common(d, rules, around, i+1)) {
 			i++
-			labels[i] = model.InPerson
+			labels[i], given = model.InPerson, false
 		}
 	}
 }
@@ -91,10 +92,13 @@ licencié licencier enterré enterrer quitter quitté épousé épouser viré em
 licenziato licenziare sepolto seppellito lascio lasciare sposato denunciare denunciato querelare tradito
 `
 
-// dealByList is what stands before whom it is done to with a small word between.
+// dealByList is what stands before whom it is done to, or who has it, with a small word between: in love with, la fièvre de.
 const dealByList = `
-love wedding funeral engaged divorced
-hochzeit beerdigung
+love wedding funeral engaged divorced birthday fever ferritin payslip homework
+hochzeit beerdigung geburtstag fieber ferritin blutdruck blutzucker gips gehalt lohn lebenslauf zeugnis arbeitszeugnis krankschreibung
+anniversaire ans fièvre tension ferritine glycémie plâtre béquilles bail loyer cv bulletin salaire augmentation cotisation licence
+cumpleaños fiebre tensión ferritina glucosa yeso escayola alquiler nómina sueldo currículum boletín
+compleanno febbre pressione ferritina glicemia gesso affitto stipendio curriculum pagella aumento
 amoureux amoureuse divorcé mariage obsèques enterrement prêté
 dejo dejar dejé despedimos despedí despedir denunciar denuncié enterramos enterrar contraté contratamos demandar enamorado enamorada divorcié debo presté boda funeral menos
 innamorato innamorata divorziato prestato matrimonio funerale
