@@ -34,7 +34,7 @@ func (r *Recogniser) Listen(t *detect.Tone, text string, found, figures []detect
 		for ; len(found) > 0 && found[0].Start < end; found = found[1:] {
 			if i, j := named(&w.doc, found[0], at); i < j {
 				t.Given = t.Given || wholeName(&w.doc, i, j)
-				t.Named = t.Named || somebody(&w.doc, r.reader.Rules, r.around, i, j)
+				t.Named = t.Named || somebody(&w.doc, r.reader.Rules, r.around, i, j) || w.doc.Affair()
 			}
 		}
 		for ; len(figures) > 0 && figures[0].Start < end; figures = figures[1:] {
@@ -67,7 +67,7 @@ func named(d *feature.Document, s detect.Span, at int) (from, to int) {
 }
 
 // somebody reports whether who is named by the words from i to j is surely a person whom the asker knows: one called by a first name
-// alone, as figures of the world seldom are, for, to or with whom something is to be done, with whom somebody has dealings, or who tells the asker something.
+// alone, as figures of the world seldom are, for, to or with whom something is to be done, with whom somebody has dealings, or who tells the asker something
 func somebody(d *feature.Document, rules *cue.Rules, around *word.Flags, i, j int) bool {
 	const lists = lexicon.Person | lexicon.Known | lexicon.Place
 	first := j == i+1 && (d.Infos[i].Bits&lists == lexicon.First || d.Called(i) || hyphenName(d, rules, i))

@@ -13,6 +13,7 @@ const (
 	HeardName                    // a first name that few lists have, or that the lexicon has as something else as well, and many people
 	WordName                     // a first name that is a word in small letters, too
 	OtherName                    // a first name that is something else with a capital more often
+	Affair                       // no name: a word of the affairs that everybody has, leave, rent, plaster
 )
 
 // Name is what is known of word i beside the lexicon.
@@ -21,6 +22,22 @@ func (d *Document) Name(i int) uint32 {
 		return 0
 	}
 	return d.names.Get(d.Words[i].Hash)
+}
+
+// briefAffair is the most words of a text that a word of somebody's affairs says what it is about.
+const briefAffair = 40
+
+// Affair says that a short text is about somebody's affairs: How long will she wear the cast?
+func (d *Document) Affair() bool {
+	if len(d.Words) > briefAffair || d.names == nil {
+		return false
+	}
+	for i := range d.Words {
+		if d.Name(i)&Affair != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // Called says that somebody may well be called by word i, a first name alone: one that many have, or that is nothing else, with a capital, or in

@@ -43,8 +43,11 @@ func (m *Model) Decode(dst []Label, z *Decoder, d *feature.Document) []Label {
 	m.weigh(z, d)
 	if z.judged = len(z.sums) > 0; z.judged {
 		z.tone = m.tone(d)
-		if z.tone < errandTone && (z.errand(d) || z.called(d)) {
+		switch {
+		case z.tone < errandTone && (z.errand(d) || z.called(d)):
 			z.tone = errandTone
+		case z.tone < affairTone && len(z.hopeful) > 0 && d.Affair():
+			z.tone = affairTone
 		}
 	}
 	return m.best(dst, z, len(d.Words), m.steps(z))

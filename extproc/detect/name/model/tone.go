@@ -40,6 +40,9 @@ const (
 // errandTone is the grade of a text that asks for something for somebody, or calls somebody by a first name, whatever its words say.
 const errandTone = tones - 1
 
+// affairTone is the least grade of a short text about somebody's affairs: half way from one whose words lean to neither side to an errand's.
+var affairTone = (grade(evenTone) + errandTone + 1) / 2
+
 // grade is which of the grades between leastTone and mostTone a score is.
 func grade(score float32) int {
 	by := min(max(toneWorth*(score-evenTone), leastTone), mostTone)
