@@ -5,6 +5,7 @@ import "testing"
 func TestAStreetOfCommonWordsInSmallLettersNeedsATown(t *testing.T) {
 	exact(t,
 		"adresse is [A am deich 12 in carolinensiel]",
+		"I live at [A 33 The Paddocks, Thetford], a parcel went to [A 7 The Maltings], and in 1908 The Willows came out.",
 		"my landlord lives at [A Flat 3, 88 Gloucester Terrace, W2 3HB], can I serve papers there",
 		"ich wohne [A am markt 3, 25813 husum], klingel bei uns",
 		"wir sind [A an der alten mühle 4a, hamburg]",

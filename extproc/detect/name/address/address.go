@@ -30,6 +30,7 @@ const (
 	code                        // code, in words for a postcode of two: code postal
 	codeKind                    // what says that a code is a postcode's: zip code
 	says                        // may stand between the word for a postcode and the code: is
+	manor                       // a word for a street behind The alone: The Maltings
 	english                     // of says, what is English
 	notEnglish                  // of label, what means something else in English
 	part                        // what a part or model is called by
@@ -51,7 +52,9 @@ const (
 via viale v.le corso piazza piazzale piazzetta largo vicolo strada lungotevere lungarno lungomare contrada borgo salita calle traversa galleria rione fondamenta campo str vico viottolo calata frazione località fraz
 calle c avenida avda avd plaza pza paseo pº camino carretera ctra ronda travesía carrer pasaje passeig glorieta callejón bulevar urbanización rambla rua cuesta polígono poligono costanilla plaça avinguda gran jirón carrera diagonal callejuela vereda trav
 rue ru avnue`
-	wordsAfter  = `street road avenue lane drive close court gardens terrace place way square crescent hill park grove mews row walk boulevard st rd ave ln dr blvd ct pl green parade view highway hwy parkway pkwy circle cir trail quay wharf yard rise broadway embankment fields end strand meadow meadows vale lanes cottages villas buildings heights ridge loop cove crossing plaza brow reach bend`
+	wordsAfter = `street road avenue lane drive close court gardens terrace place way square crescent hill park grove mews row walk boulevard st rd ave ln dr blvd ct pl green parade view highway hwy parkway pkwy circle cir trail quay wharf yard rise broadway embankment fields end strand meadow meadows vale lanes cottages villas buildings heights ridge loop cove crossing plaza brow reach bend`
+	wordsManor = `maltings paddocks willows limes oaks elms firs pines poplars cedars beeches birches chestnuts laurels hollies hawthorns orchards spinney glebe dell dingle copse coppice moorings stables barns lawns chase nook croft glade brambles sycamores rowans larches paddock leas orchard mount ridgeway quadrant causeway pastures hawthorn coverts beechwood shrubbery hollow
+`
 	wordsBeside = `flat apt apartment unit suite floor room house building bldg block level basement
 appt appartement app bât bat bâtiment batiment étage etage etg esc escalier porte résidence residence rés bte boîte entrée ent interphone rdc digicode hall tour
 og eg dg ug stock wohnung whg hinterhaus vorderhaus seitenflügel stiege top aufgang links rechts mitte etage haus obergeschoss erdgeschoss dachgeschoss tür block
@@ -88,7 +91,7 @@ var germanEnds = []string{"straße", "strasse", "str", "weg", "gasse", "allee", 
 // New is a scanner over the lists of lex.
 func New(lex *lexicon.Lexicon) *Scanner {
 	flags := word.FlagsOf(map[string]flag{
-		wordsBefore: before, wordsAfter: after, wordsBeside: beside, wordsJoin: join, wordsNumber: number, wordsInTown: inTown, wordsSure: sure,
+		wordsBefore: before, wordsAfter: after, wordsManor: manor, wordsBeside: beside, wordsJoin: join, wordsNumber: number, wordsInTown: inTown, wordsSure: sure,
 		wordsLabel: label, wordsDistrict: district, wordsWay: way, wordsBox: box, wordsGrid: grid, wordsStreet: street, wordsStand: stand, wordsCounting: counting,
 		wordsCodeName: codeName, wordsCode: code, wordsCodeKind: codeKind, wordsSays: says, wordsSaysEN: english, wordsNotEN: notEnglish,
 		wordsPart: part,
@@ -149,6 +152,12 @@ func (s *Scanner) Find(dst []Span, text string, ws []word.Word) []Span {
 
 func isNumber(w *word.Word) bool { return w.Kind == word.Digits || w.Kind == word.Mixed }
 
+// longestManor is the most bytes of a number before such a street: more are a year's, in 1908 The Willows.
+const longestManor = 3
+
+// the is the hash of the English article.
+var the = word.Hash("the")
+
 // street reads a street and its number with its telling word at i.
 func (s *Scanner) street(text string, ws []word.Word, i int) (from, to int) {
 	f := s.flags.Get(ws[i].Hash)
@@ -162,7 +171,7 @@ func (s *Scanner) street(text string, ws []word.Word, i int) (from, to int) {
 			return i - 2, to // P.zza del Popolo 3
 		}
 	}
-	if f&after != 0 && i > 0 {
+	if f&after != 0 && i > 0 || f&manor != 0 && i > 1 && ws[i].Case == word.Title && ws[i-1].Case == word.Title && ws[i-1].Hash == the && ws[i-2].End-ws[i-2].Start <= longestManor {
 		if from, to = s.trailing(text, ws, i); to > 0 {
 			return from, to
 		}
