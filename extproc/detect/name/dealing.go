@@ -11,16 +11,17 @@ import (
 )
 
 // dealings finds with whom somebody has dealings, by the verb before: I owe Kaltenbrunner money, Abbiamo licenziato Oyelaran, Wir haben Thorvald
-// am Freitag beerdigt. No thing is lent something, buried or left.
+// am Freitag beerdigt. No thing is lent something, buried or left. Nor has it
+// a mum.
 func dealings(labels []model.Label, d *feature.Document, rules *cue.Rules, around *word.Flags) {
 	if d.Mode != feature.Mixed {
 		return
 	}
-	for i := 1; i < len(d.Words); i++ {
+	for i := range d.Words {
 		if c := d.Words[i].Case; c != word.Title && c != word.Camel || labels[i] != model.Outside { // most words, which need no look at any list
 			continue
 		}
-		if !dealt(d, around, i) || !mayBeDealt(d, rules, i) {
+		if !dealt(d, around, i) && !hasKin(d, rules, i) || !mayBeDealt(d, rules, i) {
 			continue
 		}
 		labels[i] = model.BeginPerson
@@ -51,6 +52,13 @@ func dealt(d *feature.Document, around *word.Flags, i int) bool {
 	return says&has != 0 && dealtLater(d, around, i)
 }
 
+// hasKin says that the word at i says whose relative is meant: Cadi's mum.
+func hasKin(d *feature.Document, rules *cue.Rules, i int) bool {
+	ws := d.Words
+	return i+3 < len(ws) && (ws[i+1].Rune == '\'' || ws[i+1].Rune == '’') && !ws[i+1].Space && !ws[i+2].Space && ws[i+2].Rune == 's' && ws[i+2].End-ws[i+2].Start == 1 &&
+		adjoins(&ws[i+3]) && ws[i+3].Case == word.Lower && rules.Relation(ws[i+3].Hash)
+}
+
 // farthestDeed is how many words behind a name in German the participle may stand that says what was done to somebody.
 const farthestDeed = 7
 
@@ -74,7 +82,7 @@ func mayBeDealt(d *feature.Document, rules *cue.Rules, i int) bool {
 	if in.Bits&world != 0 || in.Known || rules.Day(w.Hash) || rules.Title(w.Hash) || rules.Label(w.Hash) || d.Name(i)&feature.OtherName != 0 || w.Case == word.Camel && !unicode.IsUpper(w.Rune) {
 		return false
 	}
-	if in.Bits&lexicon.Person != 0 && (in.Bits&lexicon.Common == 0 || in.Bits&lexicon.First != 0 && d.Lang != german) {
+	if d.Name(i)&(feature.RareName|feature.HeardName) != 0 || in.Bits&lexicon.Person != 0 && (in.Bits&lexicon.Common == 0 || in.Bits&lexicon.First != 0 && d.Lang != german) {
 		return true
 	}
 	common := lexicon.Common

@@ -16,6 +16,7 @@ func TestWithWhomSomebodyHasDealings(t *testing.T) {
 		"Wir haben [N Thorvald] am Freitag beerdigt.",
 		"On a licencié [N Kerbrat] sans préavis, est-ce légal ?",
 		"¿Cómo dejo a [N Zabalegui]?",
+		"[N Zofka]'s mum does cakes, [N Zorblat]’s dad brings [N Jools].",
 		"Abbiamo sepolto [N Lindqvist] venerdì.")
 	exact(t,
 		"I want to sue Google, and I owe Monday's rent.",

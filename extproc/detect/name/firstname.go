@@ -174,7 +174,7 @@ darlene stacy katie kristen vicki stacey courtney mattie todd clarence curtis je
 neha sneha kavya divya deepak sanjay vijay rajesh amit ankit rohit arjun aditya vikram nikhil emre ayşe hatice merve büşra serkan volkan burak
 furkan małgorzata paweł michał szymon oksana iryna tetiana svitlana andriy oleksandr dmytro serhiy mykola volodymyr haruto kenji hiroshi jisoo
 hyun thuy linh huong flemming björk juris zane lenka šimon ľubica lászló vlad ovidiu boyko miodrag levent rashid khalil kayode babatunde ayanda kabir kamala usha asha ganesh aoi edson
-oriol martí xiana sabela thibault thibaud gauthier donncha fergus lachlan euan morven iona tyrone darnell ewald burkhard hartwig gunther gisbert sepp awa juma
+oriol martí xiana sabela thibault thibaud gauthier donncha fergus lachlan euan morven iona tyrone darnell ewald burkhard hartwig gunther gisbert sepp awa juma davo
 `
 
 // virtueList is first names that are common words and that no list calls frequent.

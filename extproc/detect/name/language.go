@@ -1,8 +1,10 @@
 package name
 
-// english, french and german are the numbers of the languages in Document.Lang.
+// The numbers of the languages in Document.Lang.
 const (
-	english = 1
-	french  = 2
-	german  = 3
+	english = 1 + iota
+	french
+	german
+	spanish
+	italian
 )

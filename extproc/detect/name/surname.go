@@ -92,13 +92,15 @@ const (
 	has                    // before it in German, where what was done to somebody stands at the end
 	dealtWith              // there
 	article                // it determines in English
+	form                   // the form of a firm
+	localForm              // one in languages of its own
 )
 
 // newAround is the table of these words.
 func newAround() *word.Flags {
 	return word.FlagsOf(map[string]uint32{talkList: talks, precedeList: precedes, determineList: determines, virtueList: virtue, deedList: deed,
 		tellList: tells, needList: needs, taskList: homework, joinList: conjoins, askerList: asker,
-		dealList: deals, dealByList: dealsBy, linkList: links, hasList: has, dealtList: dealtWith, articleList: article})
+		dealList: deals, dealByList: dealsBy, linkList: links, hasList: has, dealtList: dealtWith, articleList: article, formList: form, localFormList: localForm})
 }
 
 const precedeList = `mit von vom an bei beim für durch gegen ohne zu über um nach seit wegen gegenüber samt außer neben hinter vor namens`
