@@ -94,13 +94,15 @@ const (
 	article                // it determines in English
 	form                   // the form of a firm
 	localForm              // one in languages of its own
+	house                  // the kind of a school, a surgery, a shop or an inn
 )
 
 // newAround is the table of these words.
 func newAround() *word.Flags {
 	return word.FlagsOf(map[string]uint32{talkList: talks, precedeList: precedes, determineList: determines, virtueList: virtue, deedList: deed,
 		tellList: tells, needList: needs, taskList: homework, joinList: conjoins, askerList: asker,
-		dealList: deals, dealByList: dealsBy, linkList: links, hasList: has, dealtList: dealtWith, articleList: article, formList: form, localFormList: localForm})
+		dealList: deals, dealByList: dealsBy, linkList: links, hasList: has, dealtList: dealtWith, articleList: article, formList: form, localFormList: localForm,
+		houseList: house})
 }
 
 const precedeList = `mit von vom an bei beim für durch gegen ohne zu über um nach seit wegen gegenüber samt außer neben hinter vor namens`
