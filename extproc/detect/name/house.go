@@ -14,18 +14,27 @@ func houses(labels []model.Label, d *feature.Document, rules *cue.Rules, around 
 		return
 	}
 	for i := 0; i+1 < len(d.Words); i++ {
-		if labels[i+1] != model.Outside || around.Get(d.Words[i].Hash)&house == 0 || d.Words[i].Kind != word.Letters {
+		if labels[i+1] != model.Outside || d.Words[i].Kind != word.Letters {
+			continue
+		}
+		if at := around.Get(d.Words[i].Hash); at&house == 0 && (at&employs == 0 || !employer(d, rules, around, i)) {
 			continue
 		}
 		if to := houseEnd(labels, d, rules, around, i+1); to > i+1 {
 			from := i + 1
-			if d.Words[i].Case != word.Lower && labels[i] == model.Outside {
+			if d.Words[i].Case != word.Lower && labels[i] == model.Outside && around.Get(d.Words[i].Hash)&house != 0 {
 				from = i
 			}
 			set(labels, from, to, model.BeginOrganisation)
 			i = to - 1
 		}
 	}
+}
+
+// employer says that the small word at i stands between what one does at a firm and its name, which no list has: an interview at Partek.
+func employer(d *feature.Document, rules *cue.Rules, around *word.Flags, i int) bool {
+	w := &d.Words[i]
+	return i > 0 && w.Case == word.Lower && adjoins(w) && around.Get(d.Words[i-1].Hash)&working != 0 && d.Words[i+1].Case != word.Lower && mayBeDealt(d, rules, i+1)
 }
 
 // mostHouse is how many words such a name has.
@@ -71,3 +80,15 @@ lycée collège école maternelle cabinet garage boulangerie pâtisserie boucher
 colegio ceip ies instituto guardería autoescuela clínica taller talleres panadería carnicería peluquería ferretería farmacia gestoría asesoría bufete academia gimnasio inmobiliaria restaurante empresa constructora
 liceo istituto scuola asilo autoscuola clinica officina carrozzeria falegnameria idraulica panificio macelleria farmacia trattoria osteria ristorante palestra ditta impresa agriturismo
 `
+
+// workList is what one does at a firm, and atList what stands before the firm then.
+const (
+	workList = `
+worked working interview internship apprenticeship applying apply applied fired hired
+vorstellungsgespräch gespräch praktikum ausbildung bewerbung beworben angestellt
+stage entretien alternance embauché embauchée motivation candidature
+entrevista prácticas contratado contratada presentación candidatura
+colloquio stage tirocinio assunto assunta presentazione candidatura
+`
+	atList = `at for from to bei chez pour para en presso per da alla`
+)

@@ -8,7 +8,9 @@ func TestHousesByTheirKind(t *testing.T) {
 		"Die [O Kita Regenbogen] hat zu.",
 		"La [O clínica San Telmo] no me coge el teléfono.",
 		"la boulangerie [O Kerlann] ferme lundi",
-		"la ditta [O Pozzi] non paga")
+		"la ditta [O Pozzi] non paga",
+		"I have an interview at [O Partek] on Monday.",
+		"Bewerbung bei [O Halbrecht] als Fahrer.")
 	exact(t,
 		"Die Apotheke am Ring hat am Montag zu.",
 		"L'école de Bacon est en retard.",

@@ -95,6 +95,8 @@ const (
 	form                   // the form of a firm
 	localForm              // one in languages of its own
 	house                  // the kind of a school, a surgery, a shop or an inn
+	working                // before a small word and a firm: what one does there
+	employs                // this small word
 )
 
 // newAround is the table of these words.
@@ -102,7 +104,7 @@ func newAround() *word.Flags {
 	return word.FlagsOf(map[string]uint32{talkList: talks, precedeList: precedes, determineList: determines, virtueList: virtue, deedList: deed,
 		tellList: tells, needList: needs, taskList: homework, joinList: conjoins, askerList: asker,
 		dealList: deals, dealByList: dealsBy, linkList: links, hasList: has, dealtList: dealtWith, articleList: article, formList: form, localFormList: localForm,
-		houseList: house})
+		houseList: house, workList: working, atList: employs})
 }
 
 const precedeList = `mit von vom an bei beim für durch gegen ohne zu über um nach seit wegen gegenüber samt außer neben hinter vor namens`
