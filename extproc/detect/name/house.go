@@ -20,9 +20,12 @@ func houses(labels []model.Label, d *feature.Document, rules *cue.Rules, around 
 		if at := around.Get(d.Words[i].Hash); at&house == 0 && (at&employs == 0 || !employer(d, rules, around, i)) {
 			continue
 		}
-		if to := houseEnd(labels, d, rules, around, i+1); to > i+1 {
-			from := i + 1
-			if d.Words[i].Case != word.Lower && labels[i] == model.Outside && around.Get(d.Words[i].Hash)&house != 0 {
+		from := i + 1
+		if d.Words[from].Rune == '.' && !d.Words[from].Space && d.Words[i].End-d.Words[i].Start == 2 { // Fa. Overbeck
+			from++
+		}
+		if to := houseEnd(labels, d, rules, around, from); to > from {
+			if from == i+1 && d.Words[i].Case != word.Lower && labels[i] == model.Outside && around.Get(d.Words[i].Hash)&house != 0 {
 				from = i
 			}
 			set(labels, from, to, model.BeginOrganisation)
@@ -75,10 +78,10 @@ func ended(end, start int, named bool) int {
 const houseList = `
 gymnasium realschule grundschule gesamtschule hauptschule kita kindergarten kinderkrippe fahrschule tanzschule musikschule
 praxis tierarztpraxis zahnarztpraxis gemeinschaftspraxis kanzlei anwaltskanzlei steuerkanzlei steuerbüro notariat architekturbüro ingenieurbüro
-autohaus bäckerei metzgerei schreinerei tischlerei elektro sanitär gärtnerei friseursalon gasthof gasthaus gaststätte pizzeria apotheke physiotherapie firma
-lycée collège école maternelle cabinet garage boulangerie pâtisserie boucherie menuiserie plomberie pharmacie auberge brasserie entreprise société crèche auto-école clinique résidence
-colegio ceip ies instituto guardería autoescuela clínica taller talleres panadería carnicería peluquería ferretería farmacia gestoría asesoría bufete academia gimnasio inmobiliaria restaurante empresa constructora
-liceo istituto scuola asilo autoscuola clinica officina carrozzeria falegnameria idraulica panificio macelleria farmacia trattoria osteria ristorante palestra ditta impresa agriturismo
+fa autohaus bäckerei konditorei imbiss druckerei spedition malerbetrieb dachdeckerei hausverwaltung steuerberatung pflegedienst pflegeheim seniorenheim reitstall metzgerei schreinerei tischlerei elektro sanitär gärtnerei friseursalon gasthof gasthaus gaststätte pizzeria apotheke physiotherapie firma
+bar fromagerie poissonnerie librairie fleuriste imprimerie serrurerie lycée collège école maternelle cabinet garage boulangerie pâtisserie boucherie menuiserie plomberie pharmacie auberge brasserie entreprise société crèche auto-école clinique résidence
+frutería pescadería heladería librería zapatería tintorería mercería colegio ceip ies instituto guardería autoescuela clínica taller talleres panadería carnicería peluquería ferretería farmacia gestoría asesoría bufete academia gimnasio inmobiliaria restaurante empresa constructora
+gelateria pasticceria libreria salumeria lavanderia tabaccheria enoteca liceo istituto scuola asilo autoscuola clinica officina carrozzeria falegnameria idraulica panificio macelleria farmacia trattoria osteria ristorante palestra ditta impresa agriturismo
 `
 
 // workList is what one does at a firm, and atList what stands before the firm then.

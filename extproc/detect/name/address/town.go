@@ -192,7 +192,7 @@ func (s *Scanner) town(text string, ws []word.Word, i int) int {
 				return s.region(ws, c)
 			}
 		}
-		if c := s.city(ws, p, true); c > p {
+		if c := s.city(ws, p, true); c > p && !(ws[p].Case == word.Lower && p > 1 && british(text, &ws[p-2], &ws[p-1])) { // SE20 7YX hasn't paid
 			return s.region(ws, c)
 		}
 		return p
