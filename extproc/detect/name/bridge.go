@@ -21,6 +21,8 @@ func bridges(labels []model.Label, d *feature.Document, rules *cue.Rules, around
 			continue
 		}
 		switch end := i + 1; {
+		case labels[i-1] == model.BeginPerson && d.Words[i-1].Case == word.Lower && rules.Particle(d.Words[i-1].Hash) && w.Case == word.Title: // Frau Dr. von Alten
+			labels[i] = model.InPerson
 		case labels[i-1] == model.BeginPerson && d.Mode == feature.Mixed && d.Infos[i-1].Bits&lexicon.First != 0 && secondName(d, around, i):
 			labels[i] = model.InPerson
 		case w.Case == word.Title && middle(d, rules, i), w.Hash == and && w.Case == word.Lower && d.Infos[i+1].Bits&(lexicon.First|lexicon.Surname) == lexicon.Surname:

@@ -8,6 +8,7 @@ func TestNamesThatWereFoundInParts(t *testing.T) {
 		"Ayer hablé con [N Marie-Thérèse Le Goff] sobre el contrato.",
 		"Scrivi a [N Montserrat Puigdevall i Ferrer] che la riunione è spostata.",
 		"Ayer hablé con [N José Luis de la Peña] sobre el contrato.",
+		"8:00 Frau Dr. [N von Alten] Krone 36",
 		"I had lunch with [N Eleftheria Stavrou] yesterday and we discussed the merger.")
 	exact(t,
 		"[N Anna Schmidt] und Vater [N Karl Schmidt] kommen.",

@@ -1,5 +1,7 @@
 package rule
 
+import "strings"
+
 // What mark makes of a run of letters and digits: keywords, and a token where it holds a digit.
 
 // plainWord reports whether the word at i with the look g is none that anything is asked of, as most are, if no keyword is or
@@ -123,12 +125,26 @@ func (s *scan) keyword(i int, look glance, skip *int) {
 	if end-i == 2 && g&gIDCard != 0 && s.there(i, end) {
 		return
 	}
+	if end-i <= len("Norma") && s.somebody(i, end) {
+		return
+	}
 	if i > 0 && s.src[i-1] == '/' { // a part of a link's path says nothing of the link
 		g &^= gProfile
 	}
 	s.hits = append(s.hits, hit{i, end, g})
 	s.all |= g
 	*skip = end
+}
+
+// somebody reports whether the word at [i, end) is a name that is spelled as a word for a number of banks, cars or taxes is: Reply to Abi on
+// 0113 …. As a word it is in capitals or small letters, or has a colon or another word for a number behind it.
+func (s *scan) somebody(i, end int) bool {
+	switch s.src[i:end] {
+	case "Abi", "Vin", "Bill", "Nino", "Norma":
+		next := s.byteAt(end)
+		return next == ',' || next == ' ' && (isDigit(s.byteAt(end+1)) || s.byteAt(end+1) == '+' || s.byteAt(end+1) == '(' || strings.HasPrefix(s.src[end:], " on ") || strings.HasPrefix(s.src[end:], " at "))
+	}
+	return false
 }
 
 // there reports whether the word at [i, end) is the Italian "ci" and not short for an identity card: in small letters before another

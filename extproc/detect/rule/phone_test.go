@@ -54,3 +54,19 @@ func TestNumbersThatAreNoPhones(t *testing.T) {
 		}
 	}
 }
+
+func TestWhoIsCalledLikeAWordForANumberHasAPhone(t *testing.T) {
+	for text, want := range map[string]string{
+		"Reply to Abi on 0113 496 0088.": "PHONE 0113 496 0088",
+		"Bill 07700 900318":              "PHONE 07700 900318",
+		"Nino, 020 7946 0311":            "PHONE 020 7946 0311",
+		"ABI 05034 CAB 11702":            "",
+		"Nino QQ 12 34 56 C":             "NATIONAL_ID QQ 12 34 56 C",
+		"Vin: 1HGCM82633A004352":         "DEVICE_ID 1HGCM82633A004352",
+		"bill 0770 0900318":              "",
+	} {
+		if got := spans(t, "", text); got != want {
+			t.Errorf("%s: got %q, want %q", text, got, want)
+		}
+	}
+}

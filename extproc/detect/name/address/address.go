@@ -50,7 +50,7 @@ type Span struct{ From, To int }
 const (
 	wordsBefore = `rue avenue av ave boulevard bd bld place allée allées allee chemin impasse quai route cours square passage ruelle villa sentier faubourg voie cité montée esplanade promenade lieu-dit hameau lotissement venelle sente traverse parvis chaussée drève placette
 via viale v.le corso piazza piazzale piazzetta largo vicolo strada lungotevere lungarno lungomare contrada borgo salita calle traversa galleria rione fondamenta campo str vico viottolo calata frazione località fraz
-calle c avenida avda avd plaza pza paseo pº camino carretera ctra ronda travesía carrer pasaje passeig glorieta callejón bulevar urbanización rambla rua cuesta polígono poligono costanilla plaça avinguda gran jirón carrera diagonal callejuela vereda trav
+calle c avenida avda avd plaza pza paseo pº camino carretera ctra ronda travesía carrer pasaje passeig glorieta callejón bulevar urbanización rambla rua cuesta polígono poligono costanilla plaça avinguda rúa praza camiño estrada gran jirón carrera diagonal callejuela vereda trav
 rue ru avnue`
 	wordsAfter = `street road avenue lane drive close court gardens terrace place way square crescent hill park grove mews row walk boulevard st rd ave ln dr blvd ct pl green parade view highway hwy parkway pkwy circle cir trail quay wharf yard rise broadway embankment fields end strand meadow meadows vale lanes cottages villas buildings heights ridge loop cove crossing plaza brow reach bend`
 	wordsManor = `maltings paddocks willows limes oaks elms firs pines poplars cedars beeches birches chestnuts laurels hollies hawthorns orchards spinney glebe dell dingle copse coppice moorings stables barns lawns chase nook croft glade brambles sycamores rowans larches paddock leas orchard mount ridgeway quadrant causeway pastures hawthorn coverts beechwood shrubbery hollow
@@ -231,6 +231,9 @@ func (s *Scanner) trailing(text string, ws []word.Word, i int) (from, to int) {
 	}
 	if j >= 1 && i-j >= 2 && ws[j].Rune == '.' && !ws[j].Space && ws[j-1].Case != word.Lower && ws[j-1].End-ws[j-1].Start <= 2 { // N. Pearl St
 		j -= 2
+	}
+	if j > 0 && ws[j-1].Rune == ':' && !ws[j].Space { // 8:00 Frau Dr. von Alten
+		return 0, 0
 	}
 	if j < 0 || i-j < 2 || i-j > 5 || ws[j].Kind != word.Digits && ws[j].Kind != word.Mixed || ws[j].End-ws[j].Start > 6 || !whole(text, &ws[j]) {
 		return 0, 0
