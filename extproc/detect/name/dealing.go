@@ -102,11 +102,11 @@ licenziato licenziare sepolto seppellito lascio lasciare sposato denunciare denu
 
 // dealByList is what stands before whom it is done to, or who has it, with a small word between: in love with, la fièvre de.
 const dealByList = `
-love wedding funeral engaged divorced birthday fever ferritin payslip homework
-hochzeit beerdigung geburtstag fieber ferritin blutdruck blutzucker gips gehalt lohn lebenslauf zeugnis arbeitszeugnis krankschreibung
-anniversaire ans fièvre tension ferritine glycémie plâtre béquilles bail loyer cv bulletin salaire augmentation cotisation licence
-cumpleaños fiebre tensión ferritina glucosa yeso escayola alquiler nómina sueldo currículum boletín
-compleanno febbre pressione ferritina glicemia gesso affitto stipendio curriculum pagella aumento
+love wedding funeral engaged divorced birthday fever ferritin payslip homework passport password email dob signature
+hochzeit beerdigung geburtstag fieber ferritin blutdruck blutzucker gips gehalt lohn lebenslauf zeugnis arbeitszeugnis krankschreibung reisepass passwort ausweis handynummer telefonnummer unterschrift
+anniversaire ans fièvre tension ferritine glycémie plâtre béquilles bail loyer cv bulletin salaire augmentation cotisation licence passeport passe signature
+cumpleaños fiebre tensión ferritina glucosa yeso escayola alquiler nómina sueldo currículum boletín pasaporte contraseña firma
+compleanno febbre pressione ferritina glicemia gesso affitto stipendio curriculum pagella aumento passaporto password firma
 amoureux amoureuse divorcé mariage obsèques enterrement prêté
 dejo dejar dejé despedimos despedí despedir denunciar denuncié enterramos enterrar contraté contratamos demandar enamorado enamorada divorcié debo presté boda funeral menos
 innamorato innamorata divorziato prestato matrimonio funerale

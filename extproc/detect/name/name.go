@@ -111,6 +111,7 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	labels := w.labels
 	firstNames(labels, d, rules, r.around)
 	dealings(labels, d, rules, r.around)
+	contacts(labels, d, rules)
 	w.found = r.scanner.Find(w.found[:0], text, d.Words)
 	w.found = r.scanner.Wrapped(w.found, text, d.Words, d.Notes.Ends)
 	addresses(labels, d, w.found)
