@@ -94,7 +94,7 @@ func mayBeDealt(d *feature.Document, rules *cue.Rules, i int) bool {
 
 // dealList is what stands right before whom it is done to.
 const dealList = `
-owe owes owed told lent lend sue sued fired sacked dumped divorced divorce buried bury caught evict evicted babysit married marry
+owe owes owed told lent lend sue sued fired sacked dumped divorced divorce buried bury caught evict evicted hire babysit married marry
 schulde schuldest schuldet schulden
 licencié licencier enterré enterrer quitter quitté épousé épouser viré embauché giflé trompé
 licenziato licenziare sepolto seppellito lascio lasciare sposato denunciare denunciato querelare tradito
@@ -102,18 +102,18 @@ licenziato licenziare sepolto seppellito lascio lasciare sposato denunciare denu
 
 // dealByList is what stands before whom it is done to, or who has it, with a small word between: in love with, la fièvre de.
 const dealByList = `
-love wedding funeral engaged divorced birthday fever ferritin payslip homework passport password email dob signature car behalf laptop desk
-hochzeit beerdigung geburtstag fieber ferritin blutdruck blutzucker gips gehalt lohn lebenslauf zeugnis arbeitszeugnis krankschreibung reisepass passwort ausweis handynummer telefonnummer unterschrift auto rechner
-anniversaire ans fièvre tension ferritine glycémie plâtre béquilles bail loyer cv bulletin salaire augmentation cotisation licence passeport passe signature voiture ordinateur
-cumpleaños fiebre tensión ferritina glucosa yeso escayola alquiler nómina sueldo currículum boletín pasaporte contraseña firma coche ordenador móvil
-compleanno febbre pressione ferritina glicemia gesso affitto stipendio curriculum pagella aumento passaporto password firma macchina
+love wedding funeral engaged divorced birthday fever ferritin payslip homework passport password email dob signature car behalf laptop desk locker complaint fight invoice
+hochzeit beerdigung geburtstag fieber ferritin blutdruck blutzucker gips gehalt lohn lebenslauf zeugnis arbeitszeugnis krankschreibung reisepass passwort ausweis handynummer telefonnummer unterschrift auto rechner beschwerde streit befund
+anniversaire ans fièvre tension ferritine glycémie plâtre béquilles bail loyer cv bulletin salaire augmentation cotisation licence passeport passe signature voiture ordinateur plainte facture
+cumpleaños fiebre tensión ferritina glucosa yeso escayola alquiler nómina sueldo currículum boletín pasaporte contraseña firma coche ordenador móvil queja culpa factura
+compleanno febbre pressione ferritina glicemia gesso affitto stipendio curriculum pagella aumento passaporto password firma macchina lamentela colpa fattura esami
 amoureux amoureuse divorcé mariage obsèques enterrement prêté
 dejo dejar dejé despedimos despedí despedir denunciar denuncié enterramos enterrar contraté contratamos demandar enamorado enamorada divorcié debo presté boda funeral menos
 innamorato innamorata divorziato prestato matrimonio funerale
 `
 
 // linkList is these small words.
-const linkList = `of with to from von mit a à de di da con`
+const linkList = `of with to from for about von mit über für a à de di da con contre per para`
 
 // hasList has one of them told in German at the end, by what is in dealtList.
 const (
