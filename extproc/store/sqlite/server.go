@@ -100,7 +100,7 @@ func (e *engine) watch() {
 		}
 		if beat := n%max(1, int(e.beat/watchEvery)) == 0; beat || len(late) > 0 {
 			var gone []left
-			if beat {
+			if beat && n > 0 { // not as soon as it has begun, amid the first calls
 				gone, _ = e.leavers(background) // what can't be read now is read at the next beat
 			}
 			e.mu.Lock()
