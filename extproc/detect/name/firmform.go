@@ -13,6 +13,9 @@ const longestFirm = 5
 // firmForms finds firms by the form that ends their names, or begins them in French: Idraulica Bacchini snc, Edil Rossi s.r.l., SCI Les Tilleuls.
 func firmForms(labels []model.Label, d *feature.Document, rules *cue.Rules, around *word.Flags) {
 	for i := range d.Words {
+		if w := &d.Words[i]; w.Case == word.Lower && (i == 0 || d.Words[i-1].Case == word.Lower) || w.Kind != word.Letters { // most words, which need no look at any list
+			continue
+		}
 		end := firmForm(d, around, i)
 		if end == 0 {
 			continue
@@ -52,7 +55,7 @@ func afterForm(labels []model.Label, d *feature.Document, i int) (end int) {
 // firmForm is where the form of a firm ends that begins at word i, or 0: srl, S.r.l.
 func firmForm(d *feature.Document, around *word.Flags, i int) int {
 	w := &d.Words[i]
-	if w.Kind != word.Letters || w.Case == word.Title && w.End-w.Start > 1 {
+	if w.Case == word.Title && w.End-w.Start > 1 {
 		return 0
 	}
 	if isForm(d, around, w.Hash) {

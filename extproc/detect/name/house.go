@@ -14,7 +14,7 @@ func houses(labels []model.Label, d *feature.Document, rules *cue.Rules, around 
 		return
 	}
 	for i := 0; i+1 < len(d.Words); i++ {
-		if labels[i+1] != model.Outside || d.Words[i].Kind != word.Letters {
+		if next := &d.Words[i+1]; labels[i+1] != model.Outside || d.Words[i].Kind != word.Letters || next.Case == word.Lower && (i+2 == len(d.Words) || d.Words[i+2].Case == word.Lower) { // most words, which need no look at any list
 			continue
 		}
 		if at := around.Get(d.Words[i].Hash); at&house == 0 && (at&employs == 0 || !employer(d, rules, around, i)) {
