@@ -102,11 +102,11 @@ licenziato licenziare sepolto seppellito lascio lasciare sposato denunciare denu
 
 // dealByList is what stands before whom it is done to, or who has it, with a small word between: in love with, la fièvre de.
 const dealByList = `
-love wedding funeral engaged divorced birthday fever ferritin payslip homework passport password email dob signature car behalf laptop desk locker complaint fight invoice
-hochzeit beerdigung geburtstag fieber ferritin blutdruck blutzucker gips gehalt lohn lebenslauf zeugnis arbeitszeugnis krankschreibung reisepass passwort ausweis handynummer telefonnummer unterschrift auto rechner beschwerde streit befund
-anniversaire ans fièvre tension ferritine glycémie plâtre béquilles bail loyer cv bulletin salaire augmentation cotisation licence passeport passe signature voiture ordinateur plainte facture
-cumpleaños fiebre tensión ferritina glucosa yeso escayola alquiler nómina sueldo currículum boletín pasaporte contraseña firma coche ordenador móvil queja culpa factura
-compleanno febbre pressione ferritina glicemia gesso affitto stipendio curriculum pagella aumento passaporto password firma macchina lamentela colpa fattura esami
+love wedding funeral engaged divorced birthday fever ferritin payslip homework passport password email dob signature car behalf laptop desk locker complaint fight invoice widow widower heirs estate eulogy obituary
+hochzeit beerdigung geburtstag fieber ferritin blutdruck blutzucker gips gehalt lohn lebenslauf zeugnis arbeitszeugnis krankschreibung reisepass passwort ausweis handynummer telefonnummer unterschrift auto rechner beschwerde streit befund witwe witwer erben trauerfeier urne sorgerecht
+anniversaire ans fièvre tension ferritine glycémie plâtre béquilles bail loyer cv bulletin salaire augmentation cotisation licence passeport passe signature voiture ordinateur plainte facture veuve veuf héritiers succession candidature démission
+cumpleaños fiebre tensión ferritina glucosa yeso escayola alquiler nómina sueldo currículum boletín pasaporte contraseña firma coche ordenador móvil queja culpa factura viuda viudo herederos herencia custodia dimisión
+compleanno febbre pressione ferritina glicemia gesso affitto stipendio curriculum pagella aumento passaporto password firma macchina lamentela colpa fattura esami vedova vedovo eredi eredità affidamento dimissioni
 amoureux amoureuse divorcé mariage obsèques enterrement prêté
 dejo dejar dejé despedimos despedí despedir denunciar denuncié enterramos enterrar contraté contratamos demandar enamorado enamorada divorcié debo presté boda funeral menos
 innamorato innamorata divorziato prestato matrimonio funerale

@@ -17,6 +17,8 @@ func TestWithWhomSomebodyHasDealings(t *testing.T) {
 		"On a licencié [N Kerbrat] sans préavis, est-ce légal ?",
 		"¿Cómo dejo a [N Zabalegui]?",
 		"[N Zofka]'s mum does cakes, [N Zorblat]’s dad brings [N Jools].",
+		"Gestern kam die Witwe von [N Karl Brehm] zu uns.",
+		"Ayer vino la viuda de [N Ortúzar] a la oficina.",
 		"Abbiamo sepolto [N Lindqvist] venerdì.")
 	exact(t,
 		"I want to sue Google, and I owe Monday's rent.",

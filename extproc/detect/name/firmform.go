@@ -58,7 +58,7 @@ func firmForm(d *feature.Document, around *word.Flags, i int) int {
 	if w.Case == word.Title && w.End-w.Start > 1 {
 		return 0
 	}
-	if isForm(d, around, w.Hash) {
+	if isForm(d, around, w.Hash) || w.Case == word.Camel && w.Hash == word.Hash("eg") { // Wohnbau Deister eG
 		return i + 1
 	}
 	end, letters := i, ""

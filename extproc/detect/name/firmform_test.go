@@ -8,6 +8,7 @@ func TestFirmsByTheirForm(t *testing.T) {
 		"Abbiamo pagato [O Rossi Costruzioni s.r.l.] ieri",
 		"Il tecnico della ditta [O Idraulica Bacchini snc] ha sostituito il sifone",
 		"The [O Kestrel Group plc] pays late.",
+		"Ich überweise die Miete an die [O Wohnbau Deister eG].",
 		"La SCI [O Les Tilleuls] réclame le loyer.")
 	exact(t,
 		"vado alla spa con [N Marta]",

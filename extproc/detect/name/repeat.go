@@ -57,8 +57,8 @@ func repeat(labels []model.Label, d *feature.Document, seen *words) {
 			continue
 		}
 		seen.add(w.Hash, b)
-		if d.Lang == english && b&lexicon.Person != 0 && w.Case != word.Camel && w.End-w.Start >= minSmall && d.Text[w.End-1] != 's' {
-			seen.add(word.HashRune(w.Hash, 's'), b) // nualas husband
+		if (d.Lang == english || d.Lang == german) && w.Case != word.Camel && w.End-w.Start >= minSmall && d.Text[w.End-1] != 's' {
+			seen.add(word.HashRune(w.Hash, 's'), b) // nualas husband, Averbecks Adresse, the Pococks
 		}
 	}
 	if len(seen.lists) == 0 {

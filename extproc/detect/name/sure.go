@@ -115,7 +115,7 @@ func untitle(labels []model.Label, d *feature.Document, rules *cue.Rules, i int)
 }
 
 // mistaken says that a cue for a person points at none: at who speaks, at titles and offices only, or at the common word that begins the
-// sentence after "maestra." or "me.", which are titles elsewhere.
+// sentence after "maestra." or "me.", which are titles elsewhere: il sig. Piacere is somebody.
 func mistaken(d *feature.Document, rules *cue.Rules, h cue.Hit) bool {
 	if h.To-h.From == 1 && pronoun(d, rules, h.From) {
 		return true
@@ -125,5 +125,5 @@ func mistaken(d *feature.Document, rules *cue.Rules, h cue.Hit) bool {
 		w := &d.Words[i]
 		only = only && (w.Kind != word.Letters || rules.Title(w.Hash) || rules.Label(w.Hash))
 	}
-	return only || h.From > 1 && d.Infos[h.From].Bits.Plain() && d.Words[h.From-1].Rune == '.' && d.Words[h.From-2].Case == word.Lower
+	return only || h.From > 1 && d.Infos[h.From].Bits.Plain() && d.Words[h.From-1].Rune == '.' && d.Words[h.From-2].Case == word.Lower && !rules.Shortened(d.Words[h.From-2].Hash)
 }

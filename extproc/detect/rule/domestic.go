@@ -13,6 +13,10 @@ const branchReach = 64
 
 // domestic looks at n as an account number.
 func (s *scan) domestic(n *number) {
+	if n.nd == 8 && n.n == 1 && !n.glued && !n.plus && s.sortCodeBefore(n.start) {
+		s.emit(n.start, n.end, detect.IBAN, 0.8)
+		return
+	}
 	if s.all&(gIBAN|gBanking) == 0 || n.glued || n.plus || n.nd > portugueseDigits && n.nd != polishDigits || n.loose > 0 {
 		return
 	}
@@ -53,6 +57,28 @@ func (s *scan) sortCode(i int) bool {
 		i++
 	}
 	return !s.wordAt(i-1) && s.byteAt(i-1) != '-'
+}
+
+// sortCodeBefore reports whether a British bank's branch and a comma or a slash stand before i, "30-92-16, ", and can be no date as
+// 30-11-26 can.
+func (s *scan) sortCodeBefore(i int) bool {
+	i = s.blankBack(i)
+	if c := s.byteAt(i - 1); c != ',' && c != '/' {
+		return false
+	}
+	i = s.blankBack(i - 1)
+	at := i - len("30-98-97")
+	if at < 0 || s.wordAt(at-1) || s.byteAt(at-1) == '-' {
+		return false
+	}
+	code := s.src[at:i]
+	for k := range code {
+		if k%3 == 2 && code[k] != '-' || k%3 != 2 && !isDigit(code[k]) {
+			return false
+		}
+	}
+	a, b := num([]byte(code[:2])), num([]byte(code[3:5]))
+	return b == 0 || b > 12 && (a == 0 || a > 12 || b > 31)
 }
 
 // portugueseDigits is how many digits a Portuguese account has (NIB), whose last two check the others.

@@ -18,6 +18,8 @@ func TestAccountsOfOneCountry(t *testing.T) {
 		{"a sort code behind it", "direct debit from my account 44712093 30-98-97", "IBAN 44712093"},
 		{"a sort code behind a comma", "my Lloyds account: 44712093, 30-98-97", "IBAN 44712093"},
 		{"a sort code before it", "account 30-98-97 44712093", "IBAN 44712093"},
+		{"a sort code and nothing else before it", "Stour Lettings Ltd, 30-92-16, 10928374", "IBAN 10928374"},
+		{"a date before it", "due 30-11-26, 10928374; on 26-11-30 / 10928374", ""},
 		{"a Portuguese account", "NIB: 003300001234567890142", "IBAN 003300001234567890142"},
 		{"a wrong Polish account", "nr konta 62 1090 1014 0000 0712 1981 2874", ""},
 		{"an Italian account", "coordinate bancarie: X 05428 11101 000000123456", "IBAN X 05428 11101 000000123456"},

@@ -93,7 +93,20 @@ func (s *Scanner) back(text string, ws []word.Word, i int) int {
 		if j >= 2 && (ws[j-1].Rune == '-' || ws[j-1].Rune == '/') && !ws[j].Space && ws[j-2].Kind == word.Digits {
 			j -= 2
 		}
+		if j >= 2 && (ws[j-1].Rune == '-' || ws[j-1].Rune == '/') && !ws[j].Space && !ws[j-1].Space && ws[j-2].Kind == word.Digits {
+			return -1 // 18/10/2026
+		}
 		return j
 	}
 	return -1
+}
+
+// dated says that the numbers from from up to to, before a street with a number of its own, may be a date: il 3/2, via Roma 8; nel 2026, via
+// Roma 8.
+func dated(ws []word.Word, from, to int) bool {
+	comma := ws[to-1].Rune == ','
+	if comma {
+		to--
+	}
+	return to-from == 3 || comma && to-from == 1 && ws[from].Kind == word.Digits && ws[from].End-ws[from].Start == 4
 }

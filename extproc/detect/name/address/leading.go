@@ -56,7 +56,7 @@ func (s *Scanner) leading(text string, ws []word.Word, i int) (from, to int) {
 	if end == j {
 		return 0, 0
 	}
-	if n := s.back(text, ws, i); n >= 0 {
+	if n := s.back(text, ws, i); n >= 0 && !(dated(ws, n, i) && s.numberAt(text, ws, end) > 0 && ws[end].End-ws[end].Start <= 3) {
 		return n, end
 	}
 	k := end

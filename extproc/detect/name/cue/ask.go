@@ -16,6 +16,9 @@ func (r *Rules) Title(hash uint32) bool { return r.flags.Get(hash)&(isTitle|isWe
 // Abbreviation says that a word may be a title that ends with a full stop: Dr, sig.
 func (r *Rules) Abbreviation(hash uint32) bool { return r.flags.Get(hash)&(isTitle|isWeakTitle) != 0 }
 
+// Shortened says that a word is a title whose full stop ends no sentence: sig., dott.
+func (r *Rules) Shortened(hash uint32) bool { return r.late.Get(hash)&isShortened != 0 }
+
 // And says that a word stands before the last one of an enumeration.
 func (r *Rules) And(hash uint32) bool { return r.late.Get(hash)&isAnd != 0 }
 

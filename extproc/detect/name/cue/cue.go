@@ -70,6 +70,7 @@ const (
 	isOwner
 	isOrdered
 	isDoubled
+	isShortened
 )
 
 type phrase struct {
@@ -138,7 +139,7 @@ func New(lex *lexicon.Lexicon) *Rules {
 		late: word.FlagsOf(map[string]flag{
 			labels: isLabel, ands: isAnd, units: isUnit, ordinals: isOrdinal, firmEnds: endsFirm, formats: isFormat, possessives: isPossessive,
 			declarants: isDeclarant, plurals: isPlural, births: isBirth, valueWords: isValue, qualities: isQuality,
-			owners: isOwner, ordered: isOrdered, doubled: isDoubled,
+			owners: isOwner, ordered: isOrdered, doubled: isDoubled, shortened: isShortened,
 		}),
 		errands: newErrands(),
 		the:     word.Hash("the"),

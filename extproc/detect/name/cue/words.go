@@ -25,6 +25,9 @@ const foreignTitles = `
 const weakTitles = `notarin rechtsanwältin pastorin pfarrerin kommissarin pfleger hauptmann geometra ingegnere architetto ragioniere notaio ispettore commissario capitano sindaco parroco ingeniero arquitecto notario licenciado licenciada inspector inspectora capitán comandante sargento párroco notaire commissaire capitaine inspecteur brigadier curé inspector constable sergeant pastor vicar councillor cllr pater kommissar inspektor polizeimeister cpl
 m me d fr pr on ra mag lic ing arch rag don donna padre père frère sœur sir madam captain nurse suor maestra lt col mm schwester doctor`
 
+// shortened are titles that nobody writes without a name behind their full stop, as some write prof. and dr.
+const shortened = `sig dott avv geom hr mr mrs sgt`
+
 // roles follow a title without being a name: Frau Präsidentin, monsieur le maire.
 const roles = `
 president speaker chairman chairwoman chair minister ambassador secretary director commissioner judge mayor officer doctor sir madam
