@@ -31,6 +31,7 @@ type Recogniser struct {
 	east     *east.Scanner
 	names    *filename.Scanner
 	things   things
+	nouns    things // in German
 	deeds    login.Deeds
 	accounts login.Accounts
 	around   *word.Flags
@@ -73,6 +74,7 @@ func New() (*Recogniser, error) {
 		east:     east.New(),
 		names:    filename.New(lex),
 		things:   newThings(thingList + paperList),
+		nouns:    newThings(nounList),
 		deeds:    login.NewDeeds(),
 		accounts: login.NewAccounts(),
 		around:   newAround(),
@@ -134,6 +136,9 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	firmForms(labels, d, rules, r.around)
 	houses(labels, d, rules, r.around)
 	r.things.drop(labels, d)
+	if d.Lang == german {
+		r.nouns.drop(labels, d)
+	}
 	laws(labels, d)
 	repeat(labels, d, &w.seen)
 	identifiers(labels, d, rules)

@@ -1,6 +1,7 @@
 package name
 
 import (
+	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/feature"
 	"veil/extproc/detect/name/lexicon"
 	"veil/extproc/detect/name/model"
@@ -66,6 +67,10 @@ func repeat(labels []model.Label, d *feature.Document, seen *words) {
 	}
 	for i, l := range labels {
 		w := &d.Words[i]
+		if l == model.BeginLocation && seen.may(w.Hash) && unplaced(labels, d, seen, i) { // copie à Ballereau, who is Pr Ballereau elsewhere
+			labels[i] = model.BeginPerson
+			continue
+		}
 		if l != model.Outside || !seen.may(w.Hash) || w.Kind != word.Letters || w.End-w.Start < minRepeat {
 			continue
 		}
@@ -84,6 +89,12 @@ func repeat(labels []model.Label, d *feature.Document, seen *words) {
 			labels[i+1] = model.InPerson
 		}
 	}
+}
+
+// unplaced says that the word at i, which was taken for a place, is a word of a found name and in no list of places.
+func unplaced(labels []model.Label, d *feature.Document, seen *words, i int) bool {
+	_, named := seen.lists[d.Words[i].Hash]
+	return named && !listed(&d.Infos[i]) && d.Infos[i].Field != cue.City && (i+1 == len(labels) || labels[i+1] != model.InLocation)
 }
 
 // acts says that the word at i, which begins a sentence, is a listed surname and stands before a word in small letters, in a language

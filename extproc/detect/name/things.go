@@ -13,6 +13,11 @@ import (
 //go:embed things.txt
 var thingList string
 
+// nounList counts in German only.
+//
+//go:embed nouns.txt
+var nounList string
+
 // things holds the hashes of phrases that a name stands in and nobody is meant by: Granny Smith, Plaster of Paris. It is no list of the
 // lexicon, which the model is trained with, so that a thing more changes nothing else.
 type things map[uint32]bool

@@ -21,3 +21,10 @@ func TestWhatIsNoPartOfAThingsNameStays(t *testing.T) {
 		"We met [N Hugo],\nSpritz in hand.",
 		"Dear [N Smith], a granny called.")
 }
+
+func TestNounsThatGermanWritesWithACapital(t *testing.T) {
+	exact(t,
+		"Mein Kleiner ([N Matti]) hat Scharlach und bleibt daheim.",
+		"Sie hat Borreliose und bleibt daheim, sagt [N Carlotta].",
+		"Frau [N Scharlach] kommt morgen um drei in die Praxis.")
+}
