@@ -13,11 +13,14 @@ const branchReach = 64
 
 // domestic looks at n as an account number.
 func (s *scan) domestic(n *number) {
-	if n.nd == 8 && n.n == 1 && !n.glued && !n.plus && s.sortCodeBefore(n.start) {
+	if n.glued || n.plus || n.nd > portugueseDigits && n.nd != polishDigits || n.loose > 0 {
+		return
+	}
+	if n.nd == 8 && n.n == 1 && s.sortCodeBefore(n.start) {
 		s.emit(n.start, n.end, detect.IBAN, 0.8)
 		return
 	}
-	if s.all&(gIBAN|gBanking) == 0 || n.glued || n.plus || n.nd > portugueseDigits && n.nd != polishDigits || n.loose > 0 {
+	if s.all&(gIBAN|gBanking) == 0 {
 		return
 	}
 	others := gRef | gPhone | gCard | gID | gIMEI | gPassport | gEvent
@@ -43,21 +46,11 @@ func (s *scan) domestic(n *number) {
 	}
 }
 
+// sortCodeSize is how many bytes a sort code has: 30-98-97.
+const sortCodeSize = 8
+
 // sortCode reports whether a British bank's branch follows a comma at i: ", 30-98-97".
-func (s *scan) sortCode(i int) bool {
-	if s.byteAt(i) != ',' {
-		return false
-	}
-	i = s.blank(i + 1)
-	for k := range 3 {
-		size, _ := s.digitsAt(i)
-		if i += size; size != 2 || k < 2 && s.byteAt(i) != '-' {
-			return false
-		}
-		i++
-	}
-	return !s.wordAt(i-1) && s.byteAt(i-1) != '-'
-}
+func (s *scan) sortCode(i int) bool { return s.byteAt(i) == ',' && s.sortCodeAt(s.blank(i+1)) }
 
 // sortCodeBefore reports whether a British bank's branch and a comma or a slash stand before i, "30-92-16, ", and can be no date as
 // 30-11-26 can.
@@ -66,19 +59,24 @@ func (s *scan) sortCodeBefore(i int) bool {
 	if c := s.byteAt(i - 1); c != ',' && c != '/' {
 		return false
 	}
-	i = s.blankBack(i - 1)
-	at := i - len("30-98-97")
-	if at < 0 || s.wordAt(at-1) || s.byteAt(at-1) == '-' {
+	at := s.blankBack(i-1) - sortCodeSize
+	if s.wordAt(at-1) || s.byteAt(at-1) == '-' || !s.sortCodeAt(at) {
 		return false
 	}
-	code := s.src[at:i]
-	for k := range code {
-		if k%3 == 2 && code[k] != '-' || k%3 != 2 && !isDigit(code[k]) {
+	first, second := s.decimalAt(at, 2), s.decimalAt(at+3, 2)
+	return !dated(second, 1) && !dated(first, second)
+}
+
+// sortCodeAt reports whether three pairs of digits with hyphens between them begin at i, and nothing more: 30-98-97.
+func (s *scan) sortCodeAt(i int) bool {
+	for k := range 3 {
+		size, _ := s.digitsAt(i)
+		if i += size; size != 2 || k < 2 && s.byteAt(i) != '-' {
 			return false
 		}
+		i++
 	}
-	a, b := num([]byte(code[:2])), num([]byte(code[3:5]))
-	return b == 0 || b > 12 && (a == 0 || a > 12 || b > 31)
+	return !s.wordAt(i-1) && s.byteAt(i-1) != '-'
 }
 
 // portugueseDigits is how many digits a Portuguese account has (NIB), whose last two check the others.

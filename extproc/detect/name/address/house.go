@@ -90,15 +90,19 @@ func (s *Scanner) back(text string, ws []word.Word, i int) int {
 		}
 	}
 	if j >= 0 && (ws[j].Kind == word.Digits || ws[j].Kind == word.Mixed) && ws[j].End-ws[j].Start <= 5 && whole(text, &ws[j]) {
-		if j >= 2 && (ws[j-1].Rune == '-' || ws[j-1].Rune == '/') && !ws[j].Space && ws[j-2].Kind == word.Digits {
-			j -= 2
+		if !joined(ws, j) {
+			return j
 		}
-		if j >= 2 && (ws[j-1].Rune == '-' || ws[j-1].Rune == '/') && !ws[j].Space && !ws[j-1].Space && ws[j-2].Kind == word.Digits {
-			return -1 // 18/10/2026
-		}
-		return j
+		if j -= 2; !joined(ws, j) || ws[j-1].Space {
+			return j
+		} // else a date: 18/10/2026
 	}
 	return -1
+}
+
+// joined says that a hyphen or a slash joins the word at i to a number before it: 12-14.
+func joined(ws []word.Word, i int) bool {
+	return i >= 2 && (ws[i-1].Rune == '-' || ws[i-1].Rune == '/') && !ws[i].Space && ws[i-2].Kind == word.Digits
 }
 
 // dated says that the numbers from from up to to, before a street with a number of its own, may be a date: il 3/2, via Roma 8; nel 2026, via
