@@ -8,12 +8,12 @@ import (
 	"veil/extproc/detect/name/word"
 )
 
-func TestNobodyIsCalledByWordsOfPapers(t *testing.T) {
+func TestNobodyIsCalledByWordsOfPapersAndByNouns(t *testing.T) {
 	lex, err := lexicon.Load(packedLists)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for line := range strings.Lines(paperList) {
+	for line := range strings.Lines(paperList + nounList) {
 		if w := strings.TrimSpace(line); !strings.Contains(w, " ") && lex.Person(word.Hash(w)) {
 			t.Errorf("somebody may be called %s", w)
 		}
