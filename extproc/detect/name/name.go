@@ -20,6 +20,11 @@ import (
 //go:embed data/lists.bin
 var packedLists []byte
 
+// packedHurried are common words as they are written in a hurry, which the model was trained without.
+//
+//go:embed data/hurried.bin
+var packedHurried []byte
+
 //go:embed data/model.bin
 var packedModel string
 
@@ -59,7 +64,7 @@ func (w *work) forget() {
 
 // New makes the recogniser from the lists and weights inside the program. It fails only if these are damaged.
 func New() (*Recogniser, error) {
-	lex, err := lexicon.Load(packedLists)
+	lex, err := lexicon.Load(packedLists, packedHurried)
 	if err != nil {
 		return nil, err
 	}

@@ -141,3 +141,9 @@ func TestWhatPapersAreFullOfIsNobody(t *testing.T) {
 			"Unfallgegner: [N Jan Novotný]\nZeugen: Hr. [N Gessner] (Busfahrer)\n\nHergang: Mein Sohn wollte links abbiegen. Herr [N Novotny] überholte.",
 		"Herr [N Sohn] kommt.")
 }
+
+func TestThePatientsShortWordIsNobody(t *testing.T) {
+	exact(t,
+		"Cartella 22\nPaz.: [N Mastrangelo Concetta], a. 74",
+		"[N Paz Romero] llega tarde. Pregunta por [N Paz].")
+}

@@ -14,12 +14,12 @@ import (
 var paperList string
 
 // paper says that the words from from up to to are a part of what papers are full of, and were taken for somebody: a ward, a code of
-// goods, a French order with its pronoun, a language beside how well it is spoken, a relative in brackets.
+// goods, a French order with its pronoun, a language beside how well it is spoken, a relative in brackets, the Italian for a patient.
 func paper(d *feature.Document, rules *cue.Rules, from, to int) bool {
 	if d.Infos[from].Cue != 0 || d.Infos[from].Field != cue.NoField {
 		return false
 	}
-	return ward(d, from, to) || goods(d, from, to) || to-from == 1 && (order(d, rules, from) || spoken(d, from) || relation(d, rules, from))
+	return ward(d, from, to) || goods(d, from, to) || to-from == 1 && (order(d, rules, from) || spoken(d, from) || relation(d, rules, from) || patient(d, from))
 }
 
 // laws takes out what was taken for somebody with initials and is a law.
@@ -87,4 +87,13 @@ func relation(d *feature.Document, rules *cue.Rules, i int) bool {
 	}
 	before := &d.Words[i-1]
 	return before.Rune == '(' && i+1 < len(d.Words) && d.Words[i+1].Rune == ')' || rules.Owner(before.Hash)
+}
+
+// patient says that the word at i is short for the Italian for a patient, whose name follows: Paz.: Bianchi, Paz. Rossi.
+func patient(d *feature.Document, i int) bool {
+	if d.Words[i].Hash != word.Hash("paz") || i+2 >= len(d.Words) || d.Words[i+1].Rune != '.' || d.Words[i+1].Space {
+		return false
+	}
+	next := &d.Words[i+2]
+	return next.Rune == ':' || d.Lang == italian && next.Kind == word.Letters && next.Case != word.Lower && !next.Line
 }

@@ -10,3 +10,10 @@ func TestTitlesThatAreAlwaysShortened(t *testing.T) {
 		"Ho parlato con la maestra. Piacere mio.",
 		"Siamo andati dal prof. Poi siamo tornati.")
 }
+
+func TestWhoARelativeInCapitalsIs(t *testing.T) {
+	exact(t,
+		"I AM WRITING ABOUT MY DAUGHTER [N ANWEN]. SHE IS ILL.",
+		"MEINE TOCHTER [N ANWEN], 12, IST KRANK",
+		"MY WIFE LEFT. MY SON SNORES. WHAT CAN I DO")
+}

@@ -93,8 +93,12 @@ func (s *scan) document(from int, g group) {
 			}
 			return
 		}
+		if end := wordEnd(s.src, i); namesNumber(s.src[i:end]) && s.byteAt(end) == ' ' { // PASSPORT NO 536984127
+			i = end - 1
+			continue
+		}
 		adjacent := joins(s.src[from:i])
-		if end, score := s.documentAt(i, g, adjacent); end > 0 && (g&gPass == 0 || !onlyDigits(s.src[i:end])) && !s.measured(i, end) {
+		if end, score := s.documentAt(i, g, adjacent); end > 0 && (g&gPass == 0 || fits(s.src[i:end], g)) && !s.measured(i, end) {
 			s.emit(i, end, documentType(g), score)
 			s.alike(i, end, g)
 			return
@@ -107,6 +111,14 @@ func (s *scan) document(from int, g group) {
 			i++
 		}
 	}
+}
+
+// fits reports whether v has the form of a number that a word of g names, which means other things as well: pass, documento.
+func fits(v string, g group) bool {
+	if g&gIDCard != 0 {
+		return italianCard(v)
+	}
+	return !onlyDigits(v)
 }
 
 // frenchMedicine is how the numbers of medicines in France begin (CIP 13), which a word for a patient's number elsewhere stands before.
@@ -214,7 +226,7 @@ func (s *scan) documentAt(i int, g group, adjacent bool) (int, float32) {
 		digits += d
 		k++
 	}
-	for k > 0 && !hasDigit(s.src[r.parts[k-1].start:r.parts[k-1].end]) && r.sizes[k-1] > 2 { // a word after the number
+	for k > 0 && !hasDigit(s.src[r.parts[k-1].start:r.parts[k-1].end]) && (r.sizes[k-1] > 2 || k > 1 && s.saysMore(r.parts[k-1])) { // a word after the number
 		k--
 		size -= r.sizes[k]
 	}
@@ -245,6 +257,11 @@ func (s *scan) documentAt(i int, g group, adjacent bool) (int, float32) {
 		return end, 0.7
 	}
 	return 0, 0
+}
+
+// saysMore reports whether p is a common word between spaces with another word behind it: PASSPORT NO 536984127 ON THE TRAIN.
+func (s *scan) saysMore(p place) bool {
+	return s.byteAt(p.start-1) == ' ' && s.byteAt(p.end) == ' ' && isAlpha(s.byteAt(p.end+1)) && detect.Common(s.src[p.start:p.end])
 }
 
 // hongKong is how many letters and digits stand before the check digit in brackets of Hong Kong's identity cards: A123456(3).

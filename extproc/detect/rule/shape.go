@@ -73,6 +73,15 @@ func mixedCaseParts(v string) bool {
 	return strings.ToUpper(v) != v && strings.ToLower(v) != v
 }
 
+// italianCard reports whether v has the form of an Italian identity card's number: AX1234567 on paper, CA12345AB since.
+func italianCard(v string) bool {
+	v = strings.ReplaceAll(v, " ", "")
+	if len(v) != 9 || !allUpper([]byte(v[:2])) {
+		return false
+	}
+	return onlyDigits(v[2:]) || onlyDigits(v[2:7]) && allUpper([]byte(v[7:]))
+}
+
 // germanPassport reports whether v has the form of a German passport's or card's number: nine or ten of the letters and
 // digits that they use.
 func germanPassport(v string) bool {

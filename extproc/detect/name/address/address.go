@@ -63,7 +63,7 @@ piso esc escalera pta puerta portal planta bajo bajos ático atico izda izq dcha
 ufficio fabbricato
 int interno scala piano palazzina cond condominio appartamento presso palazzo lotto pensione terra terzo secondo primo quarto quinto blocco edificio cortile
 º ª er ère ème e nd rd th st izqda droite gauche`
-	wordsJoin     = `de la le les du des d' l' del della dei delle dello degli dell' di da do dos das los las el y e et en sur sous am an der den die im in zum zur vor auf unter bei ob upon on of the and und saint sainte san santa st ste s`
+	wordsJoin     = `de la le les du des d' l' del della dei delle dello degli dell' di da do dos das los las el y e et en sur sous am an der den dem die im in zum zur vor auf unter bei ob upon on of the and und saint sainte san santa st ste s`
 	wordsNumber   = `n no nr num número numero número° nº n° n.º`
 	wordsStand    = `am an auf im hinter unter vor zum zur beim`
 	wordsCounting = `montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag januar februar märz april juni juli august september oktober november dezember

@@ -37,6 +37,12 @@ func TestAddressesOfEachCountryAreFoundWhole(t *testing.T) {
 		"en [calle del Almendro 14, 3.º B, 41010 Sevilla].",
 		"[C/ Goya, n.º 8, 41001 Sevilla]",
 		"[La Riera 4, 33700 Luarca]",
+		"chez [résidence Les Ajoncs, appt 14, 44000 Nantes], tél",
+		"[Bât. B, appartement 12, 44000 Nantes]",
+		"schreib an [Hinter dem Dom 5, 89073 Ulm].",
+		"[Vor dem Tor 3, 89073 Ulm]",
+		"[An den Kasematten 4, Erfurt]",
+		"[via XX Settembre 20, Torino]",
 		"Verbale del 18/10/2026, [via dei Mille 14, Padova]",
 		"Visita il 3/2, [via Mazzini 8, Torino]",
 		"El 15 de octubre de 2026, [calle Mayor 3, Sevilla]",
@@ -109,6 +115,8 @@ func TestWhatOnlyLooksLikeAnAddressIsLeft(t *testing.T) {
 		"We took 3 1st Place cups",
 		"Via Rossi S.n.c.",
 		"die Str. 5 ist gesperrt",
+		"ship it via DHL Express 1200",
+		"ein Haus, 12345 Euro teuer",
 	} {
 		if got := shown(s, text); got != text {
 			t.Errorf("found %s", got)

@@ -3,6 +3,7 @@ package address
 import (
 	"strings"
 
+	"veil/extproc/detect/name/lexicon"
 	"veil/extproc/detect/name/word"
 )
 
@@ -29,7 +30,10 @@ func (s *Scanner) house(text string, ws []word.Word, i, floor int) (from, to int
 		if from, to = s.spoken(text, ws, i, floor); to > 0 {
 			return from, to
 		}
-		return s.hamlet(ws, i, floor)
+		if from, to = s.hamlet(ws, i, floor); to > 0 {
+			return from, to
+		}
+		return s.flatted(ws, i, floor)
 	}
 	if i+1 >= len(ws) || !british(text, w, &ws[i+1]) && !inIreland(text[w.Start:w.End], text[ws[i+1].Start:ws[i+1].End]) {
 		return 0, 0
@@ -78,6 +82,19 @@ func (s *Scanner) hamlet(ws []word.Word, i, floor int) (from, to int) {
 		}
 	}
 	return 0, 0
+}
+
+// flatted reads an address that names a building or a flat and no street, by the postcode at i with a town of the lists behind: résidence Les Ajoncs,
+// appt 14, 22700 Perros-Guirec.
+func (s *Scanner) flatted(ws []word.Word, i, floor int) (from, to int) {
+	if from = s.left(ws, i, floor); from == i || i+1 == len(ws) || ws[i+1].Case == word.Lower {
+		return 0, 0
+	}
+	to = s.city(ws, i+1, false)
+	if to == i+1 || to == i+2 && s.lex.Bits(ws[i+1].Hash)&lexicon.Place == 0 {
+		return 0, 0 // ein Haus, 12345 Euro teuer
+	}
+	return from, s.region(ws, to)
 }
 
 // labelled says that the word before a number, and its full stops and colon, name a postcode.

@@ -1,6 +1,8 @@
 package address
 
 import (
+	"strings"
+
 	"veil/extproc/detect/name/lexicon"
 	"veil/extproc/detect/name/word"
 )
@@ -46,6 +48,9 @@ func (s *Scanner) leading(text string, ws []word.Word, i int) (from, to int) {
 	if ws[i].End-ws[i].Start == 1 && ws[j-1].Rune != '/' {
 		return 0, 0 // c/ alone is short for a street, a lone letter is not
 	}
+	if s.carrier(text, ws, i, j) {
+		return 0, 0
+	}
 	small := ws[i].Case == word.Lower && j < len(ws) && ws[j].Case == word.Lower
 	end := s.name(ws, j, false)
 	if end == j && small {
@@ -89,8 +94,8 @@ func (s *Scanner) plainStreet(text string, ws []word.Word, i int) (from, to int)
 		return 0, 0
 	}
 	k := s.flats(text, ws, to) // Am Alten Markt 3, 2. OG links, 18055 Rostock
-	if k+1 < len(ws) && k > to && ws[k].Rune == ',' && s.large(ws, k+1) {
-		return i, to // Aragó 112, 4t 3a, Barcelona
+	if k+1 < len(ws) && (k > to || s.placed(ws, i, end)) && ws[k].Rune == ',' && s.large(ws, k+1) {
+		return i, to // Aragó 112, 4t 3a, Barcelona; An den Kasematten 4, Magdeburg
 	}
 	if k+2 >= len(ws) || ws[k].Rune != ',' && ws[k].Kind != word.Break {
 		return 0, 0
@@ -114,4 +119,14 @@ func (s *Scanner) dwells(ws []word.Word, i, end int) bool {
 // large says that the word at i is a town of the lists, not only a village, with a capital.
 func (s *Scanner) large(ws []word.Word, i int) bool {
 	return ws[i].Case != word.Lower && s.lex.Bits(ws[i].Hash)&lexicon.City != 0
+}
+
+// carrier says that the word at i is no street but how something goes, with a firm's name at j: ship via DHL Express 1200.
+// A street is called by a day, too: via XX Settembre 20.
+func (s *Scanner) carrier(text string, ws []word.Word, i, j int) bool {
+	if ws[i].Hash != word.Hash("via") || ws[i].Case != word.Lower || j >= len(ws) {
+		return false
+	}
+	b, name := s.lex.Bits(ws[j].Hash), text[ws[j].Start:ws[j].End]
+	return b&lexicon.Company != 0 && b&(lexicon.Person|lexicon.Place) == 0 || ws[j].Case == word.Upper && len(name) <= longestShort && strings.Trim(name, "IVX") != ""
 }

@@ -15,8 +15,8 @@ func (s *Scanner) standing(text string, ws []word.Word, i int) (from, to int) {
 		return 0, 0
 	}
 	end := s.name(ws, i+1, false)
-	if end-i > 4 || end == i+1 || ws[end-1].Case != word.Title || s.lex.Bits(ws[end-1].Hash)&lexicon.CommonEN != 0 {
-		return 0, 0
+	if end-i > 4 || end == i+1 || ws[end-1].Case != word.Title || end == i+2 && s.lex.Bits(ws[end-1].Hash)&lexicon.CommonEN != 0 {
+		return 0, 0 // An Item 3, not Hinter dem Dom 5
 	}
 	if to = s.numberAt(text, ws, end); to == 0 || ws[end].End-ws[end].Start > 4 {
 		return 0, 0
@@ -54,4 +54,9 @@ func (s *Scanner) townAfter(ws []word.Word, i int) bool {
 		i++
 	}
 	return s.city(ws, i, false) > i
+}
+
+// placed says that the words from i up to end are such a street with an article, which may begin a line: An den Kasematten.
+func (s *Scanner) placed(ws []word.Word, i, end int) bool {
+	return end-i > 2 && s.flags.Get(ws[i].Hash)&stand != 0 && ws[i+1].Case == word.Lower && s.flags.Get(ws[i+1].Hash)&join != 0 && s.flags.Get(ws[end-1].Hash)&counting == 0
 }

@@ -74,7 +74,13 @@ func (r *Rules) office(dst []Hit, ws []word.Word, i int) []Hit {
 		return dst
 	}
 	b := r.lex.Bits(ws[j].Hash)
-	if b&(lexicon.Common|lexicon.Known) != 0 || b != 0 && b&lexicon.Person == 0 {
+	if b&(lexicon.Common|lexicon.Known) != 0 {
+		return dst
+	}
+	if b&lexicon.Person == 0 && i > 0 && least == minKin && r.late.Get(ws[i-1].Hash)&(isPossessive|isOwner) != 0 && (j+1 == len(ws) || ws[j+1].Kind == word.Mark && !ws[j+1].Space) {
+		dst = append(dst, Hit{From: j, To: j + 1, Class: FullName, Score: .97, Late: true}) // MY DAUGHTER ANWEN.
+	}
+	if b != 0 && b&lexicon.Person == 0 {
 		return dst
 	}
 	score := float32(.9)

@@ -79,3 +79,31 @@ func TestHomesAndPhrasesAnswerAsBits(t *testing.T) {
 		t.Error("an empty lexicon knows a word")
 	}
 }
+
+func TestListsBesideTheFirstAddToIt(t *testing.T) {
+	first, beside := NewBuilder(), NewBuilder()
+	first.Add(5, First)
+	first.Add(7, Surname)
+	beside.Add(7, CommonFR)
+	beside.Add(9, CommonIT)
+	packed := make([][]byte, 2)
+	for i, b := range []*Builder{first, beside} {
+		p, err := b.Pack()
+		if err != nil {
+			t.Fatal(err)
+		}
+		packed[i] = p
+	}
+	l, err := Load(packed[0], packed[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for h, want := range map[uint32]Bits{5: First, 7: Surname | CommonFR, 9: CommonIT, 11: 0} {
+		if got := l.Bits(h); got != want {
+			t.Errorf("%d: %b, want %b", h, got, want)
+		}
+	}
+	if _, err := Load(packed[0], packed[1][:len(packed[1])/2]); err == nil {
+		t.Error("a damaged list beside the first was taken")
+	}
+}

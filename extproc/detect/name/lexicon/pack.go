@@ -63,46 +63,74 @@ func (b *Builder) Pack() ([]byte, error) {
 // errDamaged says that packed lists are not what Pack wrote.
 var errDamaged = errors.New("lexicon: the packed lists are damaged")
 
-// Load reads what Pack wrote.
-func Load(packed []byte) (*Lexicon, error) {
-	raw, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), 64<<20))
-	if err != nil {
-		return nil, fmt.Errorf("lexicon: %w", err)
+// Load reads what Pack wrote. Of a word that several packed lists have, later ones add to what the first says; those that are
+// given beside the first hold single words that are no part of a phrase.
+func Load(packed []byte, beside ...[]byte) (*Lexicon, error) {
+	lists := make([]unpacked, 0, 1+len(beside))
+	count := 0
+	for _, p := range append([][]byte{packed}, beside...) {
+		u, err := unpack(p)
+		if err != nil {
+			return nil, err
+		}
+		lists = append(lists, u)
+		count += u.count
 	}
-	count, n := binary.Uvarint(raw)
-	if n <= 0 || count > uint64(len(raw)) {
-		return nil, errDamaged
-	}
-	raw = raw[n:]
 	size := 1024
-	for size < int(count)*3/2 {
+	for size < count*4/3 {
 		size *= 2
 	}
 	l := &Lexicon{slots: largepage.Make[entry](size)}
-	bitsAt := len(raw) - 2*int(count)
-	if bitsAt < 0 {
-		return nil, errDamaged
+	for _, u := range lists {
+		if err := u.each(l.put); err != nil {
+			return nil, err
+		}
 	}
+	return l, nil
+}
+
+// unpacked is what one call of Pack wrote, inflated.
+type unpacked struct {
+	count  int
+	hashes []byte
+	bits   []byte // two bytes for each hash
+}
+
+func unpack(packed []byte) (unpacked, error) {
+	raw, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), 64<<20))
+	if err != nil {
+		return unpacked{}, fmt.Errorf("lexicon: %w", err)
+	}
+	count, n := binary.Uvarint(raw)
+	if n <= 0 || count > uint64(len(raw)) || len(raw)-n < 2*int(count) {
+		return unpacked{}, errDamaged
+	}
+	bitsAt := len(raw) - 2*int(count)
+	return unpacked{count: int(count), hashes: raw[n:bitsAt], bits: raw[bitsAt:]}, nil
+}
+
+// each calls f with each hash, in rising order, and its lists.
+func (u unpacked) each(f func(hash uint32, bits Bits)) error {
 	hash, at := uint32(0), 0
-	for i := range int(count) {
-		delta, n := binary.Uvarint(raw[at:bitsAt])
+	for i := range u.count {
+		delta, n := binary.Uvarint(u.hashes[at:])
 		if n <= 0 {
-			return nil, errDamaged
+			return errDamaged
 		}
 		at += n
 		hash += uint32(delta)
-		l.put(hash, Bits(binary.LittleEndian.Uint16(raw[bitsAt+2*i:])))
+		f(hash, Bits(binary.LittleEndian.Uint16(u.bits[2*i:])))
 	}
-	return l, nil
+	return nil
 }
 
 func (l *Lexicon) put(hash uint32, bits Bits) {
 	mask := uint32(len(l.slots) - 1)
 	i := slot(hash) & mask
-	for l.slots[i].hash() != 0 {
+	for l.slots[i].hash() != 0 && l.slots[i].hash() != hash {
 		i = (i + 1) & mask
 	}
-	l.slots[i] = entry{uint16(hash), uint16(hash >> 16), bits}
+	l.slots[i] = entry{uint16(hash), uint16(hash >> 16), l.slots[i].bits | bits}
 	if bits&(Place|Known|Begins) != 0 {
 		at, bit := mark(hash)
 		l.phrase[at] |= 1 << bit

@@ -1,17 +1,13 @@
 package train
 
-import (
-	"strings"
-
-	"veil/extproc/detect/name/word"
-)
+import "strings"
 
 // minNoun is the fewest bytes of a word of which decline makes forms: shorter ones are too often something else.
 const minNoun = 4
 
-// decline calls f with the hash of the other genders and the plural that a noun or adjective of Spanish or Italian would
+// decline calls f with the other genders and the plural that a noun or adjective of Spanish or Italian would
 // have. Of a word that is neither, some forms don't exist; these do no harm, as in inflect.
-func decline(lang, w string, f func(hash uint32)) {
+func decline(lang, w string, f func(form string)) {
 	if len(w) < minNoun {
 		return
 	}
@@ -19,11 +15,11 @@ func decline(lang, w string, f func(hash uint32)) {
 	switch lang {
 	case "it":
 		for _, end := range italianForms(stem, last) {
-			f(word.Hash(stem + end))
+			f(stem + end)
 		}
 	case "es":
 		for _, form := range spanishForms(w, stem, last) {
-			f(word.Hash(form))
+			f(form)
 		}
 	}
 }

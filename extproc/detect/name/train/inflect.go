@@ -1,10 +1,6 @@
 package train
 
-import (
-	"strings"
-
-	"veil/extproc/detect/name/word"
-)
+import "strings"
 
 // A verb of Spanish, Italian or French begins many a sentence, with a capital and in a form that the raw text, which is
 // small, does not hold. inflect gives the regular forms of an infinitive, so that they are known as common words. Irregular
@@ -71,19 +67,19 @@ func stressed(w string, n int) string {
 // minStem is the fewest letters before an infinitive's ending: shorter words are too often none.
 const minStem = 2
 
-// inflect calls f with the hash of each form that the conjugations give a word that looks like an infinitive.
-func inflect(conjugations []conjugation, lang, w string, f func(hash uint32)) {
+// inflect calls f with each form that the conjugations give a word that looks like an infinitive.
+func inflect(conjugations []conjugation, lang, w string, f func(form string)) {
 	for _, e := range conjugations {
 		stem, ok := strings.CutSuffix(w, e.infinitive)
 		if !ok || len(stem) < minStem {
 			continue
 		}
 		for _, form := range strings.Fields(e.forms) {
-			f(word.Hash(join(lang, stem, form, e.infinitive[0] == 'a')))
+			f(join(lang, stem, form, e.infinitive[0] == 'a'))
 		}
 		if e.clitics {
 			for _, form := range strings.Fields(clitics) {
-				f(word.Hash(stressed(join(lang, stem, form, e.infinitive[0] == 'a'), len(form))))
+				f(stressed(join(lang, stem, form, e.infinitive[0] == 'a'), len(form)))
 			}
 		}
 		return

@@ -13,14 +13,15 @@ import (
 // languages in the order of the lexicon's bits for common words.
 var languages = []string{"en", "fr", "de", "es", "it"}
 
-// Lists packs the word lists: names, places, companies, and the common words of raw and labelled text.
-func Lists(s *corpus.Source, l *corpus.Lists, examples map[string][]corpus.Example) (*lexicon.Builder, error) {
-	b := lexicon.NewBuilder()
+// Lists packs the word lists: names, places, companies, and the common words of raw and labelled text. Beside them it gives those of the
+// common words as people write them in a hurry, which the model is not trained with.
+func Lists(s *corpus.Source, l *corpus.Lists, examples map[string][]corpus.Example) (b, hurried *lexicon.Builder, err error) {
+	b, hurried = lexicon.NewBuilder(), lexicon.NewBuilder()
 	names(b, l.FirstNames, lexicon.First)
 	names(b, l.Surnames, lexicon.Surname)
 	first, last, err := template.People()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	names(b, first, lexicon.First)
 	names(b, last, lexicon.Surname)
@@ -55,10 +56,17 @@ func Lists(s *corpus.Source, l *corpus.Lists, examples map[string][]corpus.Examp
 	for _, c := range l.Companies {
 		phrase(b, c, lexicon.Company)
 	}
-	if err := common(b, s, examples); err != nil {
-		return nil, err
+	words, err := common(b, s, examples)
+	if err != nil {
+		return nil, nil, err
 	}
-	return b, known(b)
+	if err := known(b); err != nil {
+		return nil, nil, err
+	}
+	for _, h := range words {
+		h.fill(hurried, b)
+	}
+	return b, hurried, nil
 }
 
 // known adds brands, dishes, eponyms and figures. One that is a single word and a frequent name is left to what stands
@@ -191,18 +199,25 @@ const (
 type count struct{ small, inside, named, raw int }
 
 // common adds the common words of each language: those seen in small letters, and German nouns seen with a capital where
-// no name was labelled.
-func common(b *lexicon.Builder, s *corpus.Source, examples map[string][]corpus.Example) error {
+// no name was labelled. It gives the words of each language that are written otherwise in a hurry.
+func common(b *lexicon.Builder, s *corpus.Source, examples map[string][]corpus.Example) ([]*hurry, error) {
 	programs, err := everyday("program")
 	if err != nil {
-		return err
+		return nil, err
 	}
+	var hurries []*hurry
 	for i, lang := range languages {
+		quick, err := newHurry(i)
+		if err != nil {
+			return nil, err
+		}
+		hurries = append(hurries, quick)
 		seen := map[uint32]*count{}
 		infinitives := map[string]bool{}
 		look := func(text string, spans []corpus.Span, raw bool) {
 			n := 0
-			for j, w := range word.Append(nil, text) {
+			ws := word.Append(nil, text)
+			for j, w := range ws {
 				if w.Kind != word.Letters || w.Script != word.Latin {
 					continue
 				}
@@ -213,6 +228,9 @@ func common(b *lexicon.Builder, s *corpus.Source, examples map[string][]corpus.E
 				}
 				for n < len(spans) && spans[n].End <= int(w.Start) {
 					n++
+				}
+				if n == len(spans) || spans[n].Start > int(w.Start) {
+					quick.see(text, ws, j)
 				}
 				switch {
 				case n < len(spans) && spans[n].Start <= int(w.Start):
@@ -231,7 +249,7 @@ func common(b *lexicon.Builder, s *corpus.Source, examples map[string][]corpus.E
 			}
 		}
 		if err := s.Lines("raw/"+lang+".txt.xz", func(line string) { look(line, nil, true) }); err != nil {
-			return err
+			return nil, err
 		}
 		for _, x := range examples[lang] {
 			look(x.Text, x.Spans, false)
@@ -252,9 +270,10 @@ func common(b *lexicon.Builder, s *corpus.Source, examples map[string][]corpus.E
 		}
 		words, err := everyday(lang)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		for _, w := range words {
+			quick.know(w, 0)
 			if h := word.Hash(w); b.Bits(h)&lexicon.Person == 0 {
 				b.Add(h, lexicon.CommonEN<<i)
 				infinitives[w] = true
@@ -267,16 +286,20 @@ func common(b *lexicon.Builder, s *corpus.Source, examples map[string][]corpus.E
 		}
 		for _, w := range strings.Fields(verbs[lang]) {
 			infinitives[w] = true
+			quick.know(w, 0)
 			if h := word.Hash(w); b.Bits(h)&(lexicon.Person|lexicon.Place) == 0 {
 				b.Add(h, lexicon.CommonEN<<i)
 			}
 		}
 		for _, w := range strings.Fields(irregular[lang]) {
+			quick.know(w, 0)
 			if h := word.Hash(w); b.Bits(h)&(lexicon.Person|lexicon.Place) == 0 {
 				b.Add(h, lexicon.CommonEN<<i)
 			}
 		}
-		add := func(h uint32) {
+		add := func(form string) {
+			quick.know(form, 0)
+			h := word.Hash(form)
 			if c := seen[h]; b.Bits(h)&(lexicon.Person|lexicon.Place) == 0 && (c == nil || c.named == 0) {
 				b.Add(h, lexicon.CommonEN<<i)
 			}
@@ -293,12 +316,12 @@ func common(b *lexicon.Builder, s *corpus.Source, examples map[string][]corpus.E
 		}
 		rarer, err := everyday("verbs-" + lang)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		for _, w := range rarer {
-			add(word.Hash(w))
+			add(w)
 			inflect(fewer[lang], lang, w, add)
 		}
 	}
-	return nil
+	return hurries, nil
 }

@@ -24,7 +24,7 @@ import (
 
 func main() {
 	data := flag.String("data", "../shared/data/pii", "folder of the data sets")
-	out := flag.String("out", "extproc/detect/name/data", "folder to write model.bin and lists.bin to")
+	out := flag.String("out", "extproc/detect/name/data", "folder to write model.bin, lists.bin and hurried.bin to")
 	seed := flag.Uint64("seed", 1, "seed of the templates and of the order of training")
 	epochs := flag.Int("epochs", 5, "times that each example is learned from")
 	texts := flag.Int("texts", 16500, "template texts a language")
@@ -81,11 +81,15 @@ func run(data, out, bias string, seed uint64, texts, models int, without string,
 	}
 	all = append(all, clinical...)
 	byLang["es"] = append(byLang["es"], clinical...)
-	b, err := train.Lists(s, lists, byLang)
+	b, hurried, err := train.Lists(s, lists, byLang)
 	if err != nil {
 		return err
 	}
 	packedLists, err := b.Pack()
+	if err != nil {
+		return err
+	}
+	packedHurried, err := hurried.Pack()
 	if err != nil {
 		return err
 	}
@@ -145,7 +149,7 @@ func run(data, out, bias string, seed uint64, texts, models int, without string,
 		return err
 	}
 	c.Log("model of %d bytes", len(packed))
-	return write(out, verify, map[string][]byte{"lists.bin": packedLists, "model.bin": packed})
+	return write(out, verify, map[string][]byte{"lists.bin": packedLists, "hurried.bin": packedHurried, "model.bin": packed})
 }
 
 // lean adds a bias to the labels of each kind.
@@ -165,7 +169,7 @@ func lean(w *model.Weights, bias string) error {
 }
 
 func write(dir string, verify bool, files map[string][]byte) error {
-	for _, name := range []string{"lists.bin", "model.bin"} {
+	for _, name := range []string{"lists.bin", "hurried.bin", "model.bin"} {
 		path := filepath.Join(dir, name)
 		if verify {
 			old, err := os.ReadFile(path)
