@@ -16,9 +16,10 @@ type place struct{ Start, End int }
 
 // logins is the places of words that are logins and say whose, wherever they stand as a word of a text: dpetrov2, kschulze; and of those
 // that do what people do or have what people have: night_owl commented, the account kasia.w, of which labels lose what they had. What a
-// program calls, chooses from or assigns is a thing of its own.
+// program calls, chooses from or assigns is a thing of its own. And of those that are made of the name of somebody who is found in the text.
 func (r *Recogniser) logins(d *feature.Document, labels []model.Label) []place {
 	var found []place
+	var who people
 	for i := range d.Words {
 		w := &d.Words[i]
 		end := int(w.End)
@@ -32,6 +33,9 @@ func (r *Recogniser) logins(d *feature.Document, labels []model.Label) []place {
 					continue
 				}
 				end = int(d.Words[i+2].End)
+			} else if labels[i] == model.Outside && alone(d.Text, int(w.Start), end) && who.own(d, labels, d.Text[w.Start:end]) {
+				found = append(found, place{int(w.Start), end})
+				continue
 			} else if !detect.Initialled(d.Text[w.Start:w.End]) && !r.accounts.Before(d.Words, i) {
 				continue
 			}

@@ -33,3 +33,20 @@ func TestLoginsThatSayANameAreFoundAsWords(t *testing.T) {
 		}
 	}
 }
+
+func TestLoginsMadeOfANameInTheText(t *testing.T) {
+	r, err := name.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"Mail to Ondřej Sýkora bounced, retry by osykora":       "Mail to [N Ondřej Sýkora] bounced, retry by [U osykora]",
+		"Dr Olga Wüst: run by owuest or owust, not by ostwu":    "Dr [N Olga Wüst]: run by [U owuest] or [U owust], not by ostwu",
+		"Sam Hall shall come, and so shall we":                  "[N Sam Hall] shall come, and so shall we",
+		"a bounced mail, retry by osykora, cc: Ondřej and Zora": "a bounced mail, retry by osykora, cc: [N Ondřej] and [N Zora]",
+	} {
+		if got := marked(t, r, detect.Text{Value: text}); got != want {
+			t.Errorf("got  %s\nwant %s", got, want)
+		}
+	}
+}

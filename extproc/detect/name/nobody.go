@@ -19,7 +19,7 @@ func nobody(labels []model.Label, d *feature.Document, rules *cue.Rules, from, t
 	switch w := &d.Words[from]; {
 	case d.Lang == german && (office(d, from) || post(d, rules, from)), hyphenedNoun(d, rules, from), acronym(d, rules, from), point(d, rules, from),
 		from > 0 && d.Words[from-1].Kind == word.Digits && unit(d, rules, from), institution(labels, d, rules, from),
-		d.Infos[from].Cue == 0 && (rules.Generic(w.Hash) || rules.Closing(w.Hash)), d.Mode == feature.Capitals && rules.Title(w.Hash):
+		d.Infos[from].Cue == 0 && (rules.Generic(w.Hash) || rules.Closing(w.Hash)), w.Case == word.Lower && rules.Greeting(w.Hash), d.Mode == feature.Capitals && rules.Title(w.Hash):
 		return true
 	}
 	return false

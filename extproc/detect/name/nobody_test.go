@@ -147,3 +147,7 @@ func TestThePatientsShortWordIsNobody(t *testing.T) {
 		"Cartella 22\nPaz.: [N Mastrangelo Concetta], a. 74",
 		"[N Paz Romero] llega tarde. Pregunta por [N Paz].")
 }
+
+func TestAGreetingBehindATitleIsNobody(t *testing.T) {
+	exact(t, "prof salve sono [N kevin], mrs hello its me")
+}

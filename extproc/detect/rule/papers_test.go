@@ -15,6 +15,7 @@ func TestWhatDocumentsSayInTheirOwnWay(t *testing.T) {
 		{"an insurance card", "my insurance card number is A123456780", "NATIONAL_ID A123456780"},
 		{"a passport in capitals", "LOST MY PASSPORT NO 536984127 ON THE TRAIN", "PASSPORT 536984127"},
 		{"a passport with a letter behind", "PASSPORT NO 536984127 AB", "PASSPORT 536984127 AB"},
+		{"a pass for the bus", "my bus pass 88123456 is gone, nan's number is 07700 900 222", "PHONE 07700 900 222"},
 		{"a plate", "Kz. 7U4 2291", "LICENSE_PLATE 7U4 2291"},
 		{"a password that goes on", "das wlan passwort ist immer noch Rosen1944!", "SECRET Rosen1944!"},
 		{"a password still", "the wifi password is still Sunshine26!", "SECRET Sunshine26!"},

@@ -206,6 +206,7 @@ func documentWords() []keyword {
 			pass no, pasaporte*, passaporto*, n passaporto, paspoort*, passaporte, travel document, pp no, pp number, pp nr, ppt no, ppt`, ""},
 		{gPassport | gPass, "pass", ""},
 		{gRef, "pass gultig, boarding pass, ski pass", ""},
+		{gThing, "bus pass, train pass, rail pass, travel pass, day pass, season pass, gym pass, guest pass, visitor pass, parking pass, hall pass, press pass, backstage pass", ""},
 		{gPlate, `kontrollschild*, nummernschilder, autokennz, plate, plates, number plate*, license plate*, licence plate*, registration plate,
 			registration, registration number, registration no, reg no, reg, vrm, vehicle registration*, numberplate, driver s plate,
 			kennzeichen*, kfz kennzeichen*, kfz, nummernschild*, amtl kennz, amtliches kennzeichen, kennz, kz, autokennzeichen, autonummer,

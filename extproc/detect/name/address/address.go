@@ -48,7 +48,7 @@ type Scanner struct {
 type Span struct{ From, To int }
 
 const (
-	wordsBefore = `rue avenue av ave boulevard bd bld place allée allées allee chemin impasse quai route cours square passage ruelle villa sentier faubourg voie cité montée esplanade promenade lieu-dit hameau lotissement venelle sente traverse parvis chaussée drève placette
+	wordsBefore = `rue r avenue av ave boulevard bd bld place allée allées allee chemin impasse quai route cours square passage ruelle villa sentier faubourg voie cité montée esplanade promenade lieu-dit hameau lotissement venelle sente traverse parvis chaussée drève placette
 via viale v.le corso piazza piazzale piazzetta largo vicolo strada lungotevere lungarno lungomare contrada borgo salita calle traversa galleria rione fondamenta campo str vico viottolo calata frazione località fraz
 calle c avenida avda avd plaza pza paseo pº camino carretera ctra ronda travesía carrer pasaje passeig glorieta callejón bulevar urbanización rambla rua cuesta polígono poligono costanilla plaça avinguda rúa praza camiño estrada gran jirón carrera diagonal callejuela vereda trav
 rue ru avnue`

@@ -43,6 +43,7 @@ func TestAddressesOfEachCountryAreFoundWhole(t *testing.T) {
 		"[Vor dem Tor 3, 89073 Ulm]",
 		"[An den Kasematten 4, Erfurt]",
 		"[via XX Settembre 20, Torino]",
+		"[14 r. Pasteur – 44000 Nantes]",
 		"Verbale del 18/10/2026, [via dei Mille 14, Padova]",
 		"Visita il 3/2, [via Mazzini 8, Torino]",
 		"El 15 de octubre de 2026, [calle Mayor 3, Sevilla]",

@@ -45,8 +45,8 @@ func (s *Scanner) leading(text string, ws []word.Word, i int) (from, to int) {
 		}
 		j++
 	}
-	if ws[i].End-ws[i].Start == 1 && ws[j-1].Rune != '/' {
-		return 0, 0 // c/ alone is short for a street, a lone letter is not
+	if ws[i].End-ws[i].Start == 1 && ws[j-1].Rune != '/' && !(ws[i].Rune == 'r' && ws[j-1].Rune == '.' && s.back(text, ws, i) >= 0) {
+		return 0, 0 // c/ alone is short for a street, and 14 r. Pasteur; a lone letter is not
 	}
 	if s.carrier(text, ws, i, j) {
 		return 0, 0

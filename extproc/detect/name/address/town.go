@@ -171,7 +171,7 @@ func (s *Scanner) town(text string, ws []word.Word, i int) int {
 	for n := 0; n < 2 && j < len(ws); n++ {
 		j = comma(ws, j)
 		w := &ws[j]
-		if w.Rune == ',' || w.Rune == '-' && w.Space || w.Kind == word.Break {
+		if w.Rune == ',' || (w.Rune == '-' || w.Rune == '–') && w.Space || w.Kind == word.Break {
 			divided = true
 			j++
 		}

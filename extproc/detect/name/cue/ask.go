@@ -13,6 +13,9 @@ func (r *Rules) Suffix(hash uint32) bool { return r.flags.Get(hash)&isSuffix != 
 // Title says that a word stands before names and is no part of one.
 func (r *Rules) Title(hash uint32) bool { return r.flags.Get(hash)&(isTitle|isWeakTitle) == isTitle }
 
+// Greeting says that a word greets or thanks: hello, buongiorno.
+func (r *Rules) Greeting(hash uint32) bool { return r.flags.Get(hash)&isGreeting != 0 }
+
 // Abbreviation says that a word may be a title that ends with a full stop: Dr, sig.
 func (r *Rules) Abbreviation(hash uint32) bool { return r.flags.Get(hash)&(isTitle|isWeakTitle) != 0 }
 
