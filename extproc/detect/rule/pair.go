@@ -77,9 +77,17 @@ func (s *scan) pairAfter(f detect.Span) {
 		return
 	}
 	p, _ := s.valueAt(s.blank(i + 1))
-	if v := s.src[p.start:p.end]; madeUp(v, 6) && (mixed(v) || strings.ContainsAny(v, "!#$%&*+?")) && !strings.ContainsAny(v, "@/=:") {
+	if v := s.src[p.start:p.end]; chosen(v) || madeUp(v, 6) && (mixed(v) || strings.ContainsAny(v, "!#$%&*+?")) && !strings.ContainsAny(v, "@/=:") {
 		s.emit(p.start, p.end, detect.Secret, 0.75)
 	}
+}
+
+// minChosen is the fewest bytes of a password that is a word with a capital and a number.
+const minChosen = 7
+
+// chosen reports whether v looks like the password that people make of a word: Chocolat12.
+func chosen(v string) bool {
+	return madeUp(v, minChosen) && isUpper(v[0]) && !strings.ContainsAny(v, "@/=:")
 }
 
 // Of the keys of Amazon's cloud: how long the second half is, and how far behind the first it may stand, in bytes.
@@ -112,11 +120,20 @@ func (s *scan) halfAfter(f detect.Span) {
 func (s *scan) stroke(end, start int) {
 	from := s.loginStart(end)
 	login := s.src[from:end]
-	if !loginShape(login) || !hasLetters(login, 3) || s.byteAt(from-1) > ' ' {
+	before := s.byteAt(from - 1)
+	if !loginShape(login) || !hasLetters(login, 3) || before > ' ' && before != '(' {
 		return
 	}
 	p, _ := s.valueAt(start)
 	v := s.src[p.start:p.end]
+	if chosen(v) && strings.ToLower(login) == login && !generic(login) && !detect.Common(login) && s.evidence(from, from, gUser|gAccount|gPassword, gEmail) >= near {
+		s.emit(from, end, detect.Username, 0.8) // my login (zoe_k / Kiwi22x)
+		s.emit(p.start, p.end, detect.Secret, 0.8)
+		return
+	}
+	if before > ' ' {
+		return
+	}
 	if (!loginLook(login) || generic(login)) && (!manifold(v) || strings.ToLower(login) != login || detect.Common(login) && !generic(login)) {
 		return
 	}
