@@ -71,6 +71,7 @@ const (
 	isOrdered
 	isDoubled
 	isShortened
+	isWish
 )
 
 type phrase struct {
@@ -137,7 +138,7 @@ func New(lex *lexicon.Lexicon) *Rules {
 		homes:    phrasesOf(flags, beginsHome, homes, nil),
 		persons:  phrasesOf(map[uint32]flag{}, beginsIntro, persons, nil),
 		late: word.FlagsOf(map[string]flag{
-			labels: isLabel, ands: isAnd, units: isUnit, ordinals: isOrdinal, firmEnds: endsFirm, formats: isFormat, possessives: isPossessive,
+			labels: isLabel, ands: isAnd, units: isUnit, ordinals: isOrdinal, firmEnds: endsFirm, formats: isFormat, possessives: isPossessive, wishes: isWish,
 			declarants: isDeclarant, plurals: isPlural, births: isBirth, valueWords: isValue, qualities: isQuality,
 			owners: isOwner, ordered: isOrdered, doubled: isDoubled, shortened: isShortened,
 		}),
@@ -213,6 +214,10 @@ func (r *Rules) Find(dst []Hit, text string, ws []word.Word, mark func(from, to 
 		if mayBeKey(ws, i) {
 			dst = r.field(dst, text, ws, i, mark)
 		}
+		late := r.late.Get(w.Hash)
+		if late&isWish != 0 {
+			dst = r.wish(dst, ws, i)
+		}
 		if w.Kind == word.Mixed {
 			continue
 		}
@@ -224,7 +229,7 @@ func (r *Rules) Find(dst []Hit, text string, ws []word.Word, mark func(from, to 
 				dst = r.family(dst, text, ws, i)
 			}
 		}
-		if r.late.Get(w.Hash)&isDeclarant != 0 {
+		if late&isDeclarant != 0 {
 			dst = r.declarant(dst, ws, i)
 		}
 		if f != 0 {

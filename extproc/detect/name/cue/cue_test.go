@@ -51,6 +51,7 @@ func TestNamesStandBesideTheirCues(t *testing.T) {
 		"Best regards,\n[J. K. Whitcombe]",
 		"Viele Grüße\n[Karl-Heinz von Traunfels]",
 		"It's at eight. Cheers [Zzyzx]",
+		"her birthday party, congrats all round",
 		"Name ........ [Ann Oakes]",
 		"From: [Ilse Brandt] <i@b.example>",
 		"user:\n  name: [Ann Oakes]\n  role: x",
