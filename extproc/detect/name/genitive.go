@@ -10,8 +10,8 @@ import (
 	"veil/extproc/detect/name/word"
 )
 
-// genitives finds the first names that German puts before what is theirs with no more than an s, and ends them there: Ivos Mutter, Wo ist
-// Ritas Jacke? In small letters it takes those of relatives and of what is surely somebody's.
+// genitives finds the names that German puts before what is theirs with no more than an s, and ends them there: Ivos Mutter, Wo ist
+// Ritas Jacke? Rechbergers Bericht. In small letters it takes those of relatives and of what is surely somebody's.
 func genitives(labels []model.Label, d *feature.Document, rules *cue.Rules, around *word.Flags) {
 	if d.Lang != german || d.Mode == feature.Capitals {
 		return
@@ -56,7 +56,10 @@ adresse nummer handynummer telefonnummer mail mailadresse passwort konto kontonu
 termin rezept befund akte diagnose medikamente tabletten krankheit operation op unterlagen rechnung antrag anwalt anwältin steuererklärung versicherung miete wohnung
 `
 
-// possesses says that the word at i is a first name with an s and the one at j a relative, or a thing where the name is nothing else
+// you is the hash of the German word, which is an article in French: hast du Rechbergers Bericht?
+var you = word.Hash("du")
+
+// possesses says that the word at i is a first name, or a listed surname that is nothing else, with an s and the one at j a relative, or a thing where the name is nothing else
 // and no article stands before it: des Romans Ende.
 func possesses(labels []model.Label, d *feature.Document, rules *cue.Rules, around *word.Flags, i, j int) bool {
 	const given = lexicon.First | lexicon.Frequent
@@ -67,7 +70,8 @@ func possesses(labels []model.Label, d *feature.Document, rules *cue.Rules, arou
 		return false
 	}
 	b := rules.Lists(word.Hash(d.Text[w.Start : w.End-1]))
-	if b&lexicon.First == 0 || i > 0 && d.Words[i-1].Kind == word.Letters && !w.Line && determined(d, around, d.Words[i-1].Hash) {
+	surname := b&lexicon.Surname != 0 && (b|d.Infos[i].Bits)&lexicon.Common == 0 && rules.Lists(w.Hash)&lexicon.Person == 0 // Rechbergers Bericht
+	if b&lexicon.First == 0 && !surname || i > 0 && d.Words[i-1].Kind == word.Letters && !w.Line && determined(d, around, d.Words[i-1].Hash) && d.Words[i-1].Hash != you {
 		return false
 	}
 	if w.Case == word.Lower && (b|d.Infos[i].Bits)&lexicon.CommonDE != 0 {
@@ -77,5 +81,5 @@ func possesses(labels []model.Label, d *feature.Document, rules *cue.Rules, arou
 		return true
 	}
 	thing := d.Infos[j].Bits
-	return w.Case == word.Title && (b&given == given || d.Name(i)&feature.RareName != 0) && b&other == 0 && d.Infos[i].Bits&other == 0 && thing&lexicon.CommonDE != 0 && thing&(lexicon.Surname|lexicon.First) == 0
+	return w.Case == word.Title && (b&given == given || d.Name(i)&feature.RareName != 0 || surname) && b&other == 0 && d.Infos[i].Bits&other == 0 && thing&lexicon.CommonDE != 0 && thing&(lexicon.Surname|lexicon.First) == 0
 }

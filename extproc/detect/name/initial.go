@@ -23,7 +23,7 @@ func initials(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 }
 
 // maria are the ways in which Spanish shortens María.
-var maria = [...]string{"Mª ", "M.ª ", "Mª. ", "Mª"}
+var maria = [...]string{"Mª", "M.ª "}
 
 // shortBefore is where what is shortened before the name at word i begins, i if nothing is.
 func shortBefore(labels []model.Label, d *feature.Document, rules *cue.Rules, i int) int {

@@ -1,8 +1,6 @@
 package name
 
 import (
-	"strings"
-
 	"veil/extproc/detect/name/feature"
 	"veil/extproc/detect/name/lexicon"
 	"veil/extproc/detect/name/model"
@@ -29,7 +27,7 @@ func otherTongues(labels []model.Label, d *feature.Document, around *word.Flags)
 		if in.Bits&given != given || in.Bits&(own|world) != 0 || in.Bits&lexicon.Common == 0 || labels[i] != model.Outside { // most
 			continue
 		}
-		if w.Case != word.Lower || w.First != w.Hash || w.End-w.Start <= shortFirst || in.Known || in.Place != 0 || d.Name(i)&feature.OtherName != 0 || !byItself(d, i) {
+		if w.Case != word.Lower || w.First != w.Hash || w.End-w.Start <= shortFirst || in.Known || in.Place != 0 || d.Name(i)&feature.OtherName != 0 || !apart(d, i) {
 			continue
 		}
 		if around.Get(w.Hash)&lent != 0 || i > 0 && !w.Line && determined(d, around, d.Words[i-1].Hash) {
@@ -37,23 +35,4 @@ func otherTongues(labels []model.Label, d *feature.Document, around *word.Flags)
 		}
 		labels[i] = model.BeginPerson
 	}
-}
-
-// byItself says that the word at i stands between words or the marks of a sentence, and is no part of an identifier. French has a space before
-// some of these marks.
-func byItself(d *feature.Document, i int) bool {
-	if w := &d.Words[i]; i > 0 && !w.Line && d.Words[i-1].Rune != '(' && (!w.Space || d.Words[i-1].Kind != word.Letters && d.Words[i-1].Rune != ',' && d.Words[i-1].Rune != ':') {
-		return false
-	}
-	if i+1 == len(d.Words) || d.Words[i+1].Kind >= word.Break {
-		return true
-	}
-	next := &d.Words[i+1]
-	if next.Kind != word.Mark {
-		return next.Space && (next.Kind == word.Letters || next.Kind == word.Digits)
-	}
-	if next.Rune == '\'' {
-		return apart(d, i)
-	}
-	return strings.ContainsRune(".,?!;:…)", next.Rune) && (i+2 == len(d.Words) || d.Words[i+2].Space || d.Words[i+2].Kind != word.Letters)
 }

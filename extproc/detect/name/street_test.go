@@ -17,5 +17,11 @@ func TestAStreetOfCommonWordsInSmallLettersNeedsATown(t *testing.T) {
 		"ci vediamo in [A via dei mille 8 a cuneo]",
 		"l'ho detto via dei mille 8 volte",
 		"send it to [A 44 lower high street, stourbridge]",
-		"take 44 lower high street prices")
+		"take 44 lower high street prices",
+		"i live at [A 27 chestnut drive] now",
+		"she lives at [A 3 pine close] and works at 5 days a week",
+		"ship to [A 14 s 4th street] please",
+		"our house is [A 112 n park street] and the key is under the mat",
+		"home is 20 minutes drive away, i live at 5 min walk from the park",
+		"it was sent to 30 people last place")
 }

@@ -81,17 +81,21 @@ func onlySurname(d *feature.Document, i int) bool {
 	return d.Words[i].Case == word.Lower && in.Bits&lexicon.Surname != 0 && in.Bits&(lexicon.Common|lexicon.Known) == 0 && !in.Known
 }
 
-// apart says that word i stands by itself, as a word of a sentence does and a part of an identifier does not.
+// apart says that word i stands by itself, as a word of a sentence does and a part of an identifier does not. French has a space before some of
+// the marks that follow.
 func apart(d *feature.Document, i int) bool {
-	if i == 0 || !d.Words[i].Space || d.Words[i-1].Kind != word.Letters && d.Words[i-1].Rune != ',' && d.Words[i-1].Rune != ':' {
+	if w := &d.Words[i]; i > 0 && !w.Line && d.Words[i-1].Rune != '(' && (!w.Space || d.Words[i-1].Kind != word.Letters && d.Words[i-1].Rune != ',' && d.Words[i-1].Rune != ':') {
 		return false
 	}
-	if i+1 == len(d.Words) || d.Words[i+1].Space {
-		return i+1 == len(d.Words) || d.Words[i+1].Kind == word.Letters || d.Words[i+1].Kind == word.Digits
+	if i+1 == len(d.Words) || d.Words[i+1].Kind >= word.Break {
+		return true
 	}
 	next := &d.Words[i+1]
-	if strings.ContainsRune(".,?!;:…", next.Rune) {
-		return i+2 == len(d.Words) || d.Words[i+2].Space || d.Words[i+2].Kind >= word.Break
+	if next.Kind != word.Mark {
+		return next.Space && (next.Kind == word.Letters || next.Kind == word.Digits)
 	}
-	return next.Rune == '\'' && i+2 < len(d.Words) && !d.Words[i+2].Space && d.Words[i+2].End-d.Words[i+2].Start <= genitiveEnd
+	if next.Rune == '\'' {
+		return i+2 < len(d.Words) && !next.Space && !d.Words[i+2].Space && d.Words[i+2].End-d.Words[i+2].Start <= genitiveEnd
+	}
+	return strings.ContainsRune(".,?!;:…)", next.Rune) && (i+2 == len(d.Words) || d.Words[i+2].Space || d.Words[i+2].Kind != word.Letters)
 }

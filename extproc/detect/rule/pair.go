@@ -121,7 +121,8 @@ func (s *scan) stroke(end, start int) {
 	from := s.loginStart(end)
 	login := s.src[from:end]
 	before := s.byteAt(from - 1)
-	if !loginShape(login) || !hasLetters(login, 3) || before > ' ' && before != '(' {
+	bracket := before == '('
+	if !loginShape(login) || !hasLetters(login, 3) || before > ' ' && !bracket {
 		return
 	}
 	p, _ := s.valueAt(start)
@@ -131,10 +132,7 @@ func (s *scan) stroke(end, start int) {
 		s.emit(p.start, p.end, detect.Secret, 0.8)
 		return
 	}
-	if before > ' ' {
-		return
-	}
-	if (!loginLook(login) || generic(login)) && (!manifold(v) || strings.ToLower(login) != login || detect.Common(login) && !generic(login)) {
+	if bracket || (!loginLook(login) || generic(login)) && (!manifold(v) || strings.ToLower(login) != login || detect.Common(login) && !generic(login)) {
 		return
 	}
 	if madeUp(v, 8) && strings.ContainsAny(v, "!#$%&*+?") && !strings.ContainsAny(v, "/:@=") {

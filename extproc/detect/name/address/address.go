@@ -34,6 +34,9 @@ const (
 	english                     // of says, what is English
 	notEnglish                  // of label, what means something else in English
 	part                        // what a part or model is called by
+	home                        // says that somebody lives or gets something somewhere
+	leads                       // stands between such a word and the number
+	called                      // a common word that English streets are called by
 )
 
 // Scanner finds addresses. It is safe for concurrent use.
@@ -80,9 +83,14 @@ tag abend morgen mittag raum zimmer saal gleis tor halle stand jahr jahre kapite
 	wordsSays     = `is was ist war lautet est c' era es è now jetzt maintenant ahora ora ort wohnort ville ciudad población localidad città comune city town`
 	wordsSaysEN   = `is was now`
 	wordsNotEN    = `cap`
-	wordsPart     = `part model type order ref reference item sku no version chip serial`
-	wordsStreet   = `calle avenida avda carrer rue vicolo venelle ruelle`
-	wordsGrid     = `calle carrera cra kra cr cl kr diagonal transversal tv dg avenida av ak ac`
+	wordsHome     = `live lives lived living stay stays staying address house home flat moved move moving deliver delivered delivery ship shipped send sent post posted collect pickup`
+	wordsLeads    = `at to is was from`
+	wordsCalled   = `chestnut pine oak oaks elm ash beech birch cedar willow maple holly hazel rowan poplar hawthorn laurel walnut lime lilac rose ivy heather cherry apple tree mulberry juniper magnolia
+church chapel abbey priory vicarage rectory manor mill mills meadow meadows green park market station school college lodge castle bridge ferry farm kings king's queens queen's prince high main mount hill hillside river riverside lake spring orchard garden
+north south east west old memorial roman forest wood woodland field valley sunset sunrise highland lakeview skyline railway railroad airport prospect front water state union silver second third fourth fifth`
+	wordsPart   = `part model type order ref reference item sku no version chip serial`
+	wordsStreet = `calle avenida avda carrer rue vicolo venelle ruelle`
+	wordsGrid   = `calle carrera cra kra cr cl kr diagonal transversal tv dg avenida av ak ac`
 )
 
 // germanEnds end the names of streets that are one word.
@@ -94,7 +102,7 @@ func New(lex *lexicon.Lexicon) *Scanner {
 		wordsBefore: before, wordsAfter: after, wordsManor: manor, wordsBeside: beside, wordsJoin: join, wordsNumber: number, wordsInTown: inTown, wordsSure: sure,
 		wordsLabel: label, wordsDistrict: district, wordsWay: way, wordsBox: box, wordsGrid: grid, wordsStreet: street, wordsStand: stand, wordsCounting: counting,
 		wordsCodeName: codeName, wordsCode: code, wordsCodeKind: codeKind, wordsSays: says, wordsSaysEN: english, wordsNotEN: notEnglish,
-		wordsPart: part,
+		wordsPart: part, wordsHome: home, wordsLeads: leads, wordsCalled: called,
 	})
 	return &Scanner{lex: lex, flags: flags, hamletWord: word.Hash("lieu-dit"), tails: word.TailsOf(germanEnds)}
 }
@@ -226,7 +234,7 @@ func (s *Scanner) name(ws []word.Word, i int, small bool) int {
 func (s *Scanner) trailing(text string, ws []word.Word, i int) (from, to int) {
 	small := ws[i].Case == word.Lower
 	j := i - 1
-	for j >= 0 && i-j <= 4 && (ws[j].Kind == word.Letters && (ws[j].Case != word.Lower || small) || i-j == 1 && !small && s.flags.Get(ws[i].Hash)&sure != 0 && counts(text[ws[j].Start:ws[j].End])) {
+	for j >= 0 && i-j <= 4 && (ws[j].Kind == word.Letters && (ws[j].Case != word.Lower || small) || i-j == 1 && s.flags.Get(ws[i].Hash)&sure != 0 && counts(text[ws[j].Start:ws[j].End])) {
 		j--
 	}
 	if j >= 1 && i-j >= 2 && ws[j].Rune == '.' && !ws[j].Space && ws[j-1].Case != word.Lower && ws[j-1].End-ws[j-1].Start <= 2 { // N. Pearl St
@@ -238,9 +246,11 @@ func (s *Scanner) trailing(text string, ws []word.Word, i int) (from, to int) {
 	if j < 0 || i-j < 2 || i-j > 5 || ws[j].Kind != word.Digits && ws[j].Kind != word.Mixed || ws[j].End-ws[j].Start > 6 || !whole(text, &ws[j]) {
 		return 0, 0
 	}
-	if small && !s.townAfter(ws, i+1) {
-		for k := j + 1; k < i; k++ {
-			if s.lex.Bits(ws[k].Hash)&lexicon.Common != 0 && (i-j > 2 || s.flags.Get(ws[i].Hash)&sure == 0) {
+	if small && !s.townAfter(ws, i+1) && !s.livedAt(ws, j, i) {
+		k := side(ws, j+1, s.flags.Get(ws[j+1].Hash), i)
+		plain := i-k > 1 || s.flags.Get(ws[i].Hash)&sure == 0
+		for ; k < i; k++ {
+			if plain && s.lex.Bits(ws[k].Hash)&lexicon.Common != 0 {
 				return 0, 0
 			}
 		}

@@ -15,12 +15,17 @@ func comma(ws []word.Word, i int) int {
 	return i
 }
 
+// divides says that w parts a street from what follows it in the address.
+func divides(w *word.Word) bool {
+	return w.Rune == ',' || (w.Rune == '-' || w.Rune == '–') && w.Space || w.Kind == word.Break
+}
+
 // flats is the end of what stands beside the street from i on: ", 3. OG links", ", esc. 2, pta. 9", " Apt 4".
 func (s *Scanner) flats(text string, ws []word.Word, i int) int {
 	for range 3 {
 		j := i
 		j = comma(ws, j)
-		if j < len(ws) && (ws[j].Rune == ',' || ws[j].Rune == '-' && ws[j].Space || ws[j].Kind == word.Break) {
+		if j < len(ws) && divides(&ws[j]) {
 			j++
 		}
 		end, told := j, false
@@ -170,8 +175,7 @@ func (s *Scanner) town(text string, ws []word.Word, i int) int {
 	divided := false
 	for n := 0; n < 2 && j < len(ws); n++ {
 		j = comma(ws, j)
-		w := &ws[j]
-		if w.Rune == ',' || (w.Rune == '-' || w.Rune == '–') && w.Space || w.Kind == word.Break {
+		if divides(&ws[j]) {
 			divided = true
 			j++
 		}

@@ -72,6 +72,9 @@ const (
 	isDoubled
 	isShortened
 	isWish
+	beginsOrigin
+	isThanks
+	isMatter // a case or a file, called by whose it is
 )
 
 type phrase struct {
@@ -103,6 +106,7 @@ type Rules struct {
 	closings phrases
 	swiss    phrases // closings as Switzerland spells them
 	homes    phrases
+	origins  phrases
 	persons  phrases
 	keys     *word.Flags // the classes of names of fields, by keyHash
 	values   uint32      // the word VALUES
@@ -129,6 +133,11 @@ func New(lex *lexicon.Lexicon) *Rules {
 		greetings: isGreeting, relations: isRelation, suffixes: isSuffix, speakers: isSpeaker, courts: isCourt, genitives: isGenitive, ways: isWay,
 		days: isDay, theorems: isTheorem, laws: isLaw, practices: isPractice, schemes: isScheme, declarations: isDeclaration, firms: isFirm,
 	})
+	late := word.ByHash(map[string]flag{
+		labels: isLabel, ands: isAnd, units: isUnit, ordinals: isOrdinal, firmEnds: endsFirm, formats: isFormat, possessives: isPossessive, wishes: isWish, thanks: isThanks, matters: isMatter,
+		declarants: isDeclarant, plurals: isPlural, births: isBirth, valueWords: isValue, qualities: isQuality,
+		owners: isOwner, ordered: isOrdered, doubled: isDoubled, shortened: isShortened,
+	})
 	r := &Rules{
 		lex:      lex,
 		parts:    word.TailsOf(germanParts),
@@ -137,19 +146,15 @@ func New(lex *lexicon.Lexicon) *Rules {
 		swiss:    phrasesOf(map[uint32]flag{}, beginsClosing, withoutEszett(closings), nil), // in lists of their own, so that no feature changes
 		homes:    phrasesOf(flags, beginsHome, homes, nil),
 		persons:  phrasesOf(map[uint32]flag{}, beginsIntro, persons, nil),
-		late: word.FlagsOf(map[string]flag{
-			labels: isLabel, ands: isAnd, units: isUnit, ordinals: isOrdinal, firmEnds: endsFirm, formats: isFormat, possessives: isPossessive, wishes: isWish,
-			declarants: isDeclarant, plurals: isPlural, births: isBirth, valueWords: isValue, qualities: isQuality,
-			owners: isOwner, ordered: isOrdered, doubled: isDoubled, shortened: isShortened,
-		}),
-		errands: newErrands(),
-		the:     word.Hash("the"),
-		rights:  word.Hash("copyright"),
-		values:  word.Hash("values"),
-		in:      word.Hash("en"),
-		from:    word.Hash("vom"),
+		origins:  phrasesOf(late, beginsOrigin, origins, weakOrigins),
+		errands:  newErrands(),
+		the:      word.Hash("the"),
+		rights:   word.Hash("copyright"),
+		values:   word.Hash("values"),
+		in:       word.Hash("en"),
+		from:     word.Hash("vom"),
 	}
-	r.flags = word.NewFlags(flags)
+	r.flags, r.late = word.NewFlags(flags), word.NewFlags(late)
 	classes, beside := map[uint32]uint32{}, map[uint32]uint32{}
 	for class := Employer; class >= FullName; class-- {
 		hashKeys(classes, keys[class], class)
@@ -215,8 +220,11 @@ func (r *Rules) Find(dst []Hit, text string, ws []word.Word, mark func(from, to 
 			dst = r.field(dst, text, ws, i, mark)
 		}
 		late := r.late.Get(w.Hash)
-		if late&isWish != 0 {
+		if late&(isWish|isThanks) != 0 {
 			dst = r.wish(dst, ws, i)
+		}
+		if late&beginsOrigin != 0 {
+			dst = r.origin(dst, ws, i)
 		}
 		if w.Kind == word.Mixed {
 			continue
@@ -228,6 +236,9 @@ func (r *Rules) Find(dst []Hit, text string, ws []word.Word, mark func(from, to 
 			} else if text[w.End-1] == 's' && i > 0 {
 				dst = r.family(dst, text, ws, i)
 			}
+		}
+		if late&isMatter != 0 {
+			dst = r.matter(dst, ws, i)
 		}
 		if late&isDeclarant != 0 {
 			dst = r.declarant(dst, ws, i)
