@@ -30,8 +30,8 @@ prova segno segni sintomi manovra punto triangolo angolo formaggio prosciutto ol
 // belongings finds the surnames behind a noun, its article and the word of, which are listed and nothing else: der Vortrag von Rechberger, el
 // examen de Quiroga, l'esame di Garifo. A small town of the name hides with them, since half the surnames are some, but not in French, where
 // trains and people are from towns by the same word.
-func belongings(labels []model.Label, d *feature.Document, rules *cue.Rules, around *word.Flags) {
-	if d.Mode != feature.Mixed || d.Lang <= english || int(d.Lang) >= len(ofs) {
+func belongings(labels []model.Label, d *feature.Document, rules *cue.Rules, around *word.Flags, capital []int) {
+	if d.Lang <= english || int(d.Lang) >= len(ofs) {
 		return
 	}
 	other := lexicon.Common | lexicon.Known | lexicon.Country | lexicon.City | lexicon.Metropolis | lexicon.Company
@@ -43,9 +43,9 @@ func belongings(labels []model.Label, d *feature.Document, rules *cue.Rules, aro
 	if d.Lang == german {
 		noun = word.Title
 	}
-	for i := 3; i < len(labels); i++ {
+	for _, i := range capital {
 		w, in := &d.Words[i], &d.Infos[i]
-		if w.Case != word.Title || in.Bits&lexicon.Surname == 0 || in.Bits&other != 0 || labels[i] != model.Outside || w.First != w.Hash || d.Words[i-1].Hash != ofs[d.Lang] { // most
+		if i < 3 || w.Case != word.Title || in.Bits&lexicon.Surname == 0 || in.Bits&other != 0 || labels[i] != model.Outside || w.First != w.Hash || d.Words[i-1].Hash != ofs[d.Lang] { // most
 			continue
 		}
 		of, thing := &d.Words[i-1], &d.Words[i-2]

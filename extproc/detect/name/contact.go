@@ -18,12 +18,9 @@ const (
 const mostContact = 3
 
 // contacts finds whom a telephone number belongs to in a line that begins with its name: Kaltenbrunner 07700 900318.
-func contacts(labels []model.Label, d *feature.Document, rules *cue.Rules) {
-	if d.Mode != feature.Mixed {
-		return
-	}
-	for i := range d.Words {
-		if w := &d.Words[i]; w.Case != word.Title && w.Case != word.Camel || i > 0 && !w.Line || labels[i] != model.Outside || !mayBeDealt(d, rules, i) {
+func contacts(labels []model.Label, d *feature.Document, rules *cue.Rules, capital []int) {
+	for _, i := range capital {
+		if i > 0 && !d.Words[i].Line || labels[i] != model.Outside || !mayBeDealt(d, rules, i) {
 			continue
 		}
 		to := i + 1

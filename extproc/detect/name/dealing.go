@@ -13,15 +13,9 @@ import (
 // dealings finds with whom somebody has dealings, by the verb before: I owe Kaltenbrunner money, Abbiamo licenziato Oyelaran, Wir haben Thorvald
 // am Freitag beerdigt. No thing is lent something, buried or left. Nor has it
 // a mum.
-func dealings(labels []model.Label, d *feature.Document, rules *cue.Rules, around *word.Flags) {
-	if d.Mode != feature.Mixed {
-		return
-	}
-	for i := range d.Words {
-		if c := d.Words[i].Case; c != word.Title && c != word.Camel || labels[i] != model.Outside { // most words, which need no look at any list
-			continue
-		}
-		if !dealt(d, around, i) && !hasKin(d, rules, i) || !mayBeDealt(d, rules, i) {
+func dealings(labels []model.Label, d *feature.Document, rules *cue.Rules, around *word.Flags, capital []int) {
+	for _, i := range capital {
+		if labels[i] != model.Outside || !dealt(d, around, i) && !hasKin(d, rules, i) || !mayBeDealt(d, rules, i) {
 			continue
 		}
 		labels[i] = model.BeginPerson

@@ -39,14 +39,12 @@ const shortFirst = 3
 
 // firstNames finds whom a sentence calls by a first name alone, though it asks as one asks about the world: Is Emma allowed to keep the
 // deposit? The capital tells, amid words that have none.
-func firstNames(labels []model.Label, d *feature.Document, rules *cue.Rules, around *word.Flags) {
-	if d.Mode != feature.Mixed {
-		return
-	}
-	for i := range d.Words {
-		if c := d.Words[i].Case; c != word.Title && c != word.Camel || labels[i] != model.Outside { // most words, which need no look at any list
+func firstNames(labels []model.Label, d *feature.Document, rules *cue.Rules, around *word.Flags, capital []int) {
+	for _, i := range capital {
+		if labels[i] != model.Outside {
 			continue
-		} else if c == word.Camel {
+		}
+		if d.Words[i].Case == word.Camel {
 			camelNames(labels, d, rules, i)
 			continue
 		}

@@ -49,6 +49,7 @@ type work struct {
 	decoder model.Decoder
 	found   []address.Span
 	labels  []model.Label
+	capital []int // where words have a capital
 	seen    words
 	quotes  []quotation
 	skip    []int            // marks that are read past
@@ -116,10 +117,11 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	r.unquote(w)
 	r.hear(w)
 	labels := w.labels
-	firstNames(labels, d, rules, r.around)
-	dealings(labels, d, rules, r.around)
-	belongings(labels, d, rules, r.around)
-	contacts(labels, d, rules)
+	w.capital = capitalised(w.capital[:0], d)
+	firstNames(labels, d, rules, r.around, w.capital)
+	dealings(labels, d, rules, r.around, w.capital)
+	belongings(labels, d, rules, r.around, w.capital)
+	contacts(labels, d, rules, w.capital)
 	w.found = r.scanner.Find(w.found[:0], text, d.Words)
 	w.found = r.scanner.Wrapped(w.found, text, d.Words, d.Notes.Ends)
 	addresses(labels, d, w.found)

@@ -34,7 +34,7 @@ func laws(labels []model.Label, d *feature.Document) {
 // law says that initials stand before a number and its year: D.Lgs. 196/2003, D.P.R. n. 445/2000.
 func law(d *feature.Document, from, to int) bool {
 	for k := from; k < to; k++ {
-		if w := &d.Words[k]; w.Kind == word.Letters && w.Case != word.Initial && w.Hash != word.Hash("lgs") || w.Kind != word.Letters && w.Rune != '.' {
+		if w := &d.Words[k]; w.Kind == word.Letters && w.Case != word.Initial && (w.Rune|0x20 != 'l' || w.Hash != word.Hash("lgs")) || w.Kind != word.Letters && w.Rune != '.' {
 			return false
 		}
 	}
@@ -91,7 +91,7 @@ func relation(d *feature.Document, rules *cue.Rules, i int) bool {
 
 // patient says that the word at i is short for the Italian for a patient, whose name follows: Paz.: Bianchi, Paz. Rossi.
 func patient(d *feature.Document, i int) bool {
-	if d.Words[i].Hash != word.Hash("paz") || i+2 >= len(d.Words) || d.Words[i+1].Rune != '.' || d.Words[i+1].Space {
+	if i+2 >= len(d.Words) || d.Words[i+1].Rune != '.' || d.Words[i+1].Space || d.Words[i].Hash != word.Hash("paz") {
 		return false
 	}
 	next := &d.Words[i+2]

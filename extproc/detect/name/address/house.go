@@ -63,7 +63,7 @@ func (s *Scanner) numberAt(text string, ws []word.Word, i int) int {
 
 // noNumber is the index after the Italian letters at i that say that a house has no number, snc or s.n.c., or 0. A firm's S.n.c. has a capital.
 func noNumber(ws []word.Word, i int) int {
-	if i < len(ws) && ws[i].Hash == word.Hash("snc") && ws[i].Case == word.Lower {
+	if i < len(ws) && ws[i].Rune == 's' && ws[i].End-ws[i].Start == 3 && ws[i].Case == word.Lower && ws[i].Hash == word.Hash("snc") {
 		return i + 1
 	}
 	if i+5 >= len(ws) || ws[i].Rune != 's' || ws[i].End-ws[i].Start != 1 || ws[i+2].Rune != 'n' || ws[i+2].End-ws[i+2].Start != 1 || ws[i+4].Rune != 'c' || ws[i+4].End-ws[i+4].Start != 1 {

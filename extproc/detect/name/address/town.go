@@ -288,7 +288,7 @@ func (s *Scanner) region(ws []word.Word, i int) int {
 	if i+1 < len(ws) && ws[i].Rune == ',' && ws[i+1].Case == word.Upper && ws[i+1].End-ws[i+1].Start == 2 {
 		return i + 2
 	}
-	if i < len(ws) && ws[i].Hash == word.Hash("cedex") {
+	if i < len(ws) && ws[i].Rune|0x20 == 'c' && ws[i].Hash == word.Hash("cedex") {
 		i++
 		if i < len(ws) && ws[i].Kind == word.Digits && ws[i].End-ws[i].Start <= 2 {
 			i++
