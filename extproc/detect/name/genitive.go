@@ -59,8 +59,8 @@ termin rezept befund akte diagnose medikamente tabletten krankheit operation op 
 // you is the hash of the German word, which is an article in French: hast du Rechbergers Bericht?
 var you = word.Hash("du")
 
-// possesses says that the word at i is a first name, or a listed surname that is nothing else, with an s and the one at j a relative, or a thing where the name is nothing else
-// and no article stands before it: des Romans Ende.
+// possesses says that the word at i is a first name, or a listed surname that is nothing else, with an s, and the one at j a relative, or a
+// thing where the name is nothing else and no article stands before it: des Romans Ende.
 func possesses(labels []model.Label, d *feature.Document, rules *cue.Rules, around *word.Flags, i, j int) bool {
 	const given = lexicon.First | lexicon.Frequent
 	const world = lexicon.Known | lexicon.Country | lexicon.Metropolis | lexicon.Company
@@ -69,12 +69,12 @@ func possesses(labels []model.Label, d *feature.Document, rules *cue.Rules, arou
 	if next.Case != w.Case || !adjoins(next) || labels[j] != model.Outside && labels[j]&1 == 1 {
 		return false
 	}
-	b := rules.Lists(word.Hash(d.Text[w.Start : w.End-1]))
-	surname := b&lexicon.Surname != 0 && (b|d.Infos[i].Bits)&lexicon.Common == 0 && rules.Lists(w.Hash)&lexicon.Person == 0 // Rechbergers Bericht
-	if b&lexicon.First == 0 && !surname || i > 0 && d.Words[i-1].Kind == word.Letters && !w.Line && determined(d, around, d.Words[i-1].Hash) && d.Words[i-1].Hash != you {
+	if i > 0 && d.Words[i-1].Kind == word.Letters && !w.Line && determined(d, around, d.Words[i-1].Hash) && d.Words[i-1].Hash != you {
 		return false
 	}
-	if w.Case == word.Lower && (b|d.Infos[i].Bits)&lexicon.CommonDE != 0 {
+	b := rules.Lists(word.Hash(d.Text[w.Start : w.End-1]))
+	surname := b&lexicon.Surname != 0 && (b|d.Infos[i].Bits)&lexicon.Common == 0 && rules.Lists(w.Hash)&lexicon.Person == 0 // Rechbergers Bericht
+	if b&lexicon.First == 0 && !surname || w.Case == word.Lower && (b|d.Infos[i].Bits)&lexicon.CommonDE != 0 {
 		return false
 	}
 	if rules.Relation(next.Hash) || around.Get(next.Hash)&owned != 0 && b&world == 0 {

@@ -99,6 +99,11 @@ const (
 	employs                // this small word
 	owned                  // what is somebody's in German, of whom a first name with an s is told: Ivos Jacke
 	lent                   // a first name, and a word that languages lend one another
+	signed                 // before by and who did so
+	by                     // this word
+	ordering               // it asks for something to be done
+	object                 // behind it: what that is done to
+	please                 // before it
 	known                  // before it and the word of: what is called by who found or made it, or where it is
 )
 
@@ -107,7 +112,7 @@ func newAround() *word.Flags {
 	return word.FlagsOf(map[string]uint32{talkList: talks, precedeList: precedes, determineList: determines, virtueList: virtue, deedList: deed,
 		tellList: tells, needList: needs, taskList: homework, joinList: conjoins, askerList: asker,
 		dealList: deals, dealByList: dealsBy, linkList: links, hasList: has, dealtList: dealtWith, articleList: article, formList: form, localFormList: localForm,
-		houseList: house, workList: working, atList: employs, ownedList: owned, lentList: lent, knownList: known})
+		houseList: house, workList: working, atList: employs, ownedList: owned, lentList: lent, knownList: known, signedList: signed, byList: by, orderList: ordering, objectList: object, pleaseList: please})
 }
 
 const precedeList = `mit von vom an bei beim für durch gegen ohne zu über um nach seit wegen gegenüber samt außer neben hinter vor namens`

@@ -77,7 +77,7 @@ func (s *scan) pairAfter(f detect.Span) {
 		return
 	}
 	p, _ := s.valueAt(s.blank(i + 1))
-	if v := s.src[p.start:p.end]; chosen(v) || madeUp(v, 6) && (mixed(v) || strings.ContainsAny(v, "!#$%&*+?")) && !strings.ContainsAny(v, "@/=:") {
+	if v := s.src[p.start:p.end]; madeUp(v, 6) && !strings.ContainsAny(v, "@/=:") && (mixed(v) || strings.ContainsAny(v, "!#$%&*+?") || isUpper(v[0]) && len(v) >= minChosen) {
 		s.emit(p.start, p.end, detect.Secret, 0.75)
 	}
 }

@@ -247,7 +247,7 @@ func (s *Scanner) trailing(text string, ws []word.Word, i int) (from, to int) {
 		return 0, 0
 	}
 	if small && !s.townAfter(ws, i+1) && !s.livedAt(ws, j, i) {
-		k := side(ws, j+1, s.flags.Get(ws[j+1].Hash), i)
+		k := s.behindSide(ws, j+1, i)
 		plain := i-k > 1 || s.flags.Get(ws[i].Hash)&sure == 0
 		for ; k < i; k++ {
 			if plain && s.lex.Bits(ws[k].Hash)&lexicon.Common != 0 {

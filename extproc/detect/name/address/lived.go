@@ -9,7 +9,7 @@ const lived = 4
 // streets are called by, and a word before the number says that somebody lives there or that something is brought there: i live at 27
 // chestnut drive, deliver it to 3 pine close.
 func (s *Scanner) livedAt(ws []word.Word, i, end int) bool {
-	for k := side(ws, i+1, s.flags.Get(ws[i+1].Hash), end); k < end; k++ {
+	for k := s.behindSide(ws, i+1, end); k < end; k++ {
 		if s.flags.Get(ws[k].Hash)&called == 0 {
 			return false
 		}
@@ -28,9 +28,9 @@ func (s *Scanner) livedAt(ws []word.Word, i, end int) bool {
 	return false
 }
 
-// side is where the name of the street begins whose words begin at i and end before end: behind a letter for a side, 112 n park street.
-func side(ws []word.Word, i int, f flag, end int) int {
-	if i+1 < end && f&way != 0 && ws[i].End-ws[i].Start <= 2 {
+// behindSide is where the name of the street begins whose words begin at i and end before end: behind a letter for a side, 112 n park street.
+func (s *Scanner) behindSide(ws []word.Word, i, end int) int {
+	if i+1 < end && ws[i].End-ws[i].Start <= 2 && s.flags.Get(ws[i].Hash)&way != 0 {
 		return i + 1
 	}
 	return i

@@ -114,3 +114,6 @@ func (r *Rules) From(hash uint32) bool { return hash == r.from }
 
 // Of says that a word means "of".
 func (r *Rules) Of(hash uint32) bool { return r.flags.Get(hash)&isGenitive != 0 }
+
+// Speaks says that a word tells of who speaks: I, mein, nous.
+func (r *Rules) Speaks(hash uint32) bool { return r.errands.Get(hash)&ofWhoSpeaks != 0 }

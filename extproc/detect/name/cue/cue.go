@@ -221,7 +221,7 @@ func (r *Rules) Find(dst []Hit, text string, ws []word.Word, mark func(from, to 
 		}
 		late := r.late.Get(w.Hash)
 		if late&(isWish|isThanks) != 0 {
-			dst = r.wish(dst, ws, i)
+			dst = r.wish(dst, ws, i, late)
 		}
 		if late&beginsOrigin != 0 {
 			dst = r.origin(dst, ws, i)

@@ -90,10 +90,10 @@ chi che cosa quale quali qual quando dove dov perché come quanto quanti quante 
 // selves tell of who speaks; in Spanish and Italian the verb alone does.
 const selves = `
 i i'm i'd i'll i've me my mine we we're our ours us let's
-ich mich mir mein meine meinem meinen meiner meines wir uns unser unsere unserem unseren unserer
+ich mich mir mein meine meinem meinen meiner meines wir uns unser unsere unserem unseren unserer hab habe bin
 je j moi me mon ma mes nous notre nos
 yo mí mi mis me nosotros nosotras nos nuestro nuestra puedo debo tengo digo escribo regalo contesto respondo pido mando envío llamo invito explico preparo hago doy compro
-agradezco felicito debería podría podemos debemos regalamos
+hemos sé quiero queremos necesito necesitamos estoy estamos soy somos voy vamos creo hablé llamé tuve tuvimos recibí pedí envié mandé vivo trabajo agradezco felicito debería podría podemos debemos regalamos
 io mi mio mia miei mie noi ci nostro nostra posso devo dico scrivo regalo rispondo chiedo mando invio chiamo invito spiego preparo faccio compro ringrazio dovrei potrei possiamo
-dobbiamo regaliamo
+dobbiamo regaliamo ho abbiamo voglio vogliamo vorrei penso credo sto stiamo vado andiamo vivo lavoro
 `

@@ -29,6 +29,5 @@ func (r *Rules) onlySurname(ws []word.Word, i int) bool {
 	if w.Case != word.Title || !w.Space || w.Line || r.flags.Get(w.Hash) != 0 || r.Label(w.Hash) {
 		return false
 	}
-	b := r.lex.Bits(w.Hash)
-	return b&lexicon.Surname != 0 && b&(others|lexicon.City) == 0
+	return r.surname(w.Hash, others|lexicon.City)
 }

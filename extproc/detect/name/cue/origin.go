@@ -28,7 +28,7 @@ var (
 // behind a weak phrase nobody's name, nor made of such words (es de agua salada).
 func (r *Rules) origin(dst []Hit, ws []word.Word, i int) []Hit {
 	from, strong := match(r.origins.of(ws[i].Hash), ws, i)
-	if from == 0 || from == len(ws) {
+	if from == 0 || from == len(ws) || !ws[from].Space || ws[from].Line {
 		return dst
 	}
 	not := lexicon.Country | lexicon.Company
@@ -41,18 +41,19 @@ func (r *Rules) origin(dst []Hit, ws []word.Word, i int) []Hit {
 	default:
 		not |= lexicon.Common | lexicon.Known | lexicon.Person
 	}
-	end, h, plain := from, uint32(0), last == word.Lower && !strong
-	for j := from; j < len(ws) && j-from < maxTown && ws[j].Kind == word.Letters && ws[j].Space && !ws[j].Line && (ws[j].Case == last || j > from && ws[j].Case == word.Lower); j++ {
-		if h = word.Join(h, ws[j].Hash); j == from {
-			h = ws[j].Hash
-		}
-		plain = plain && r.lex.Bits(ws[j].Hash)&lexicon.Common != 0
-		if b := r.lex.Bits(h); !plain && ws[j].Case == last && b&lexicon.Place != 0 && b&not == 0 {
-			end = j + 1
-		}
-	}
-	if end == from || end == from+1 && r.flags.Get(ws[from].Hash)|r.late.Get(ws[from].Hash) != 0 || last == word.Title && end < len(ws) && ws[end].Space && ws[end].Case == word.Title {
+	end := r.listedTown(ws, from, last, not)
+	if end == from || last == word.Lower && !strong && r.plain(ws[from:end]) || end == from+1 && r.flags.Get(ws[from].Hash)|r.late.Get(ws[from].Hash) != 0 || last == word.Title && end < len(ws) && ws[end].Space && ws[end].Case == word.Title {
 		return dst
 	}
 	return append(dst, Hit{From: from, To: end, Class: City, Score: .9, Late: true})
+}
+
+// plain says that all of the words are common ones.
+func (r *Rules) plain(ws []word.Word) bool {
+	for i := range ws {
+		if r.lex.Bits(ws[i].Hash)&lexicon.Common == 0 {
+			return false
+		}
+	}
+	return true
 }

@@ -5,7 +5,7 @@ import (
 	"veil/extproc/detect/name/word"
 )
 
-// maxTown is the most words that the town of a letter's date line may have.
+// maxTown is the most words that a town may have.
 const maxTown = 4
 
 // dateline marks the town in the date line of a letter: "Hull, 4 May 2026", "Lyon, le 3 juin", "En Ávila, a 3 de mayo".
@@ -81,21 +81,26 @@ const minUnknown = 4
 
 // smallTown marks a town in small letters, from word i on: a listed one is believed, of a word in no list the model decides.
 func (r *Rules) smallTown(dst []Hit, ws []word.Word, i int) []Hit {
-	listed := i
-	for j, h := i, ws[i].Hash; ; h = word.Join(h, ws[j].Hash) {
-		j++
-		if b := r.lex.Bits(h); b&lexicon.Place != 0 && b&lexicon.Common == 0 {
-			listed = j
-		}
-		if j == len(ws) || j-i == maxTown || ws[j].Kind != word.Letters || ws[j].Case != word.Lower {
-			break
-		}
-	}
-	if listed > i {
-		return append(dst, Hit{From: i, To: listed, Class: City, Score: .9})
+	if end := r.listedTown(ws, i, word.Lower, lexicon.Common); end > i {
+		return append(dst, Hit{From: i, To: end, Class: City, Score: .9})
 	}
 	if ws[i].End-ws[i].Start >= minUnknown && r.lex.Bits(ws[i].Hash) == 0 && r.flags.Get(ws[i].Hash) == 0 {
 		return append(dst, Hit{From: i, To: i + 1, Class: City, Score: .7})
 	}
 	return dst
+}
+
+// listedTown is where the longest run of words from i on ends that begins and ends in such letters, and is a listed place and in none of the lists
+// not; i if none is.
+func (r *Rules) listedTown(ws []word.Word, i int, letters word.Case, not lexicon.Bits) int {
+	end, h := i, uint32(0)
+	for j := i; j < len(ws) && j-i < maxTown && ws[j].Kind == word.Letters && (ws[j].Case == letters || j > i && ws[j].Case == word.Lower); j++ {
+		if h = word.Join(h, ws[j].Hash); j == i {
+			h = ws[j].Hash
+		}
+		if b := r.lex.Bits(h); ws[j].Case == letters && b&lexicon.Place != 0 && b&not == 0 {
+			end = j + 1
+		}
+	}
+	return end
 }

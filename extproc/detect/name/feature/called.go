@@ -9,11 +9,12 @@ import (
 
 // What Reader.Names says of a word.
 const (
-	RareName  uint32 = 1 << iota // a first name that the lexicon lacks
-	HeardName                    // a first name that few lists have, or that the lexicon has as something else as well, and many people
-	WordName                     // a first name that is a word in small letters, too
-	OtherName                    // a first name that is something else with a capital more often
-	Affair                       // no name: a word of the affairs that everybody has, leave, rent, plaster
+	RareName    uint32 = 1 << iota // a first name that the lexicon lacks
+	HeardName                      // a first name that few lists have, or that the lexicon has as something else as well, and many people
+	WordName                       // a first name that is a word in small letters, too
+	OtherName                      // a first name that is something else with a capital more often
+	WordSurname                    // a surname that is a word, too
+	Affair                         // no name: a word of the affairs that everybody has, leave, rent, plaster
 )
 
 // Name is what is known of word i beside the lexicon.

@@ -1,0 +1,101 @@
+package name
+
+import (
+	_ "embed" // the list of surnames that are words
+	"strings"
+
+	"veil/extproc/detect/name/cue"
+	"veil/extproc/detect/name/feature"
+	"veil/extproc/detect/name/lexicon"
+	"veil/extproc/detect/name/model"
+	"veil/extproc/detect/name/word"
+)
+
+//go:embed surnamewords.txt
+var surnameWords string
+
+// loneSurnames finds whom a text calls by the surname alone, one of the lists that is nothing else. With a capital it stands amid a sentence
+// and near a word of who speaks, or behind what somebody signed, for scholars and athletes are called so as well: what do I do about Cummisky?
+// In small letters that is asked of questions alone.
+func loneSurnames(labels []model.Label, d *feature.Document, rules *cue.Rules, around *word.Flags, capital []int) {
+	switch {
+	case d.Mode == feature.Mixed && len(capital) > 0:
+		for _, i := range capital {
+			if labels[i] == model.Outside && d.Words[i].Case == word.Title && surnameAlone(d, rules, i) &&
+				(amongWords(d, around, i) && d.Lang != 0 && bySpeaker(d, rules, i) || signs(d, around, i) || counted(d, i)) {
+				labels[i] = model.BeginPerson
+			}
+		}
+	case d.Mode != feature.Capitals:
+		for i := range d.Words {
+			if d.Infos[i].Bits&lexicon.Surname != 0 && labels[i] == model.Outside && d.Words[i].Case == word.Lower && surnameAlone(d, rules, i) && // few
+				(calledSmall(d, rules, around, i) || counted(d, i)) {
+				labels[i] = model.BeginPerson
+			}
+		}
+	}
+}
+
+// calledSmall says that the surname at i, in small letters, stands where one calls somebody by it.
+func calledSmall(d *feature.Document, rules *cue.Rules, around *word.Flags, i int) bool {
+	if !apart(d, i) || d.Asks() && !bySpeaker(d, rules, i) {
+		return false
+	}
+	if i == 0 || d.Words[i].Line {
+		return d.Lang != 0
+	}
+	before := &d.Words[i-1]
+	return !determined(d, around, before.Hash) && (d.Lang != 0 || before.Rune == ':' || signs(d, around, i))
+}
+
+// signs says that who is named from word i on is said to have signed something: reported by Cummisky.
+func signs(d *feature.Document, around *word.Flags, i int) bool {
+	return i > 1 && adjoins(&d.Words[i]) && adjoins(&d.Words[i-1]) && around.Get(d.Words[i-1].Hash)&by != 0 && around.Get(d.Words[i-2].Hash)&signed != 0
+}
+
+// counted says that a line begins with the word at i, behind its number or mark if it has one, and that a number follows a colon or dash behind
+// it: 1. Cummisky: 54 points.
+func counted(d *feature.Document, i int) bool {
+	ws := d.Words
+	if i+2 >= len(ws) || ws[i+2].Kind != word.Digits || strings.IndexRune(":-–", ws[i+1].Rune) < 0 || !ws[i+2].Space {
+		return false
+	}
+	first := i
+	for first > 0 && i-first < 2 && !ws[first].Line && (ws[first-1].Kind == word.Digits || ws[first-1].Kind == word.Mark) {
+		first--
+	}
+	return first == 0 || ws[first].Line
+}
+
+// surnameAlone says that the word at i is a surname of the lists and nothing else that is known.
+func surnameAlone(d *feature.Document, rules *cue.Rules, i int) bool {
+	const other = lexicon.Common | lexicon.Known | lexicon.Country | lexicon.City | lexicon.Metropolis | lexicon.Company
+	w, in := &d.Words[i], &d.Infos[i]
+	return in.Bits&lexicon.Surname != 0 && in.Bits&other == 0 && w.First == w.Hash && !in.Known && in.Place == 0 && w.End-w.Start > shortFirst &&
+		d.Name(i)&(feature.OtherName|feature.WordSurname) == 0 && !rules.Label(w.Hash)
+}
+
+// speakerReach is within how many words of a surname who speaks is named.
+const speakerReach = 24
+
+// bySpeaker says that a word near the one at i tells of who speaks.
+func bySpeaker(d *feature.Document, rules *cue.Rules, i int) bool {
+	for k := max(0, i-speakerReach); k < min(len(d.Words), i+speakerReach); k++ {
+		if rules.Speaks(d.Words[k].Hash) {
+			return true
+		}
+	}
+	return false
+}
+
+// signedList is what is done to papers and reports by whom, and byList what says so.
+const (
+	signedList = `
+reported approved signed countersigned prepared submitted requested logged raised filed reviewed checked witnessed authorised authorized completed escalated notified booked paid
+gemeldet genehmigt unterschrieben unterzeichnet geprüft freigegeben eingereicht beantragt bearbeitet bestätigt abgezeichnet gegengezeichnet gebucht bezahlt
+signalé signalée approuvé approuvée signé signée validé validée demandé demandée rempli remplie vérifié vérifiée réservé payé
+notificado notificada aprobado aprobada firmado firmada solicitado solicitada revisado revisada autorizado autorizada tramitado tramitada reservado pagado
+segnalato segnalata approvato approvata firmato firmata richiesto richiesta compilato compilata verificato verificata autorizzato autorizzata prenotato pagato
+`
+	byList = `by von durch par por da`
+)
