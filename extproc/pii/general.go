@@ -73,26 +73,34 @@ func asksAfter(text string) (words int) {
 	if strings.ContainsAny(text, "?¿？") {
 		return 0
 	}
+	last := ""
 	for w := range wordsOf(text) {
-		if words > opening || askingWords()[w] {
+		if words > opening || askingWords()[w] || isPaper(last, w) {
 			return words
 		}
 		words++
+		last = w
 	}
 	return opening + 1
 }
 
 // personal reports whether a text tells of somebody. Where a figure was named, its life does not count.
 func personal(text string, named bool) bool {
-	article := false // the last word is "i", the speaker's or the Italian article
+	last := "" // "i" is the speaker's or the Italian article
 	for w := range wordsOf(text) {
-		if article && !strings.HasSuffix(w, "i") || peopleWords()[w] && w != "i" && !(named && lifeWords()[w]) {
+		if last == "i" && !strings.HasSuffix(w, "i") || last == paper && !isPaper(last, w) || peopleWords()[w] && w != "i" && w != paper && !(named && lifeWords()[w]) {
 			return true
 		}
-		article = w == "i"
+		last = w
 	}
-	return article
+	return last == "i" || last == paper
 }
+
+// paper is Spanish for work, and with about behind it for what pupils write.
+const paper = "trabajo"
+
+// isPaper reports whether two words say that a paper is about something.
+func isPaper(last, w string) bool { return last == paper && w == "sobre" }
 
 // attends reports whether a text says that somebody watches, reads, plays or takes part.
 func attends(text string) bool {

@@ -53,6 +53,7 @@ func TestAFigureInAQuestionAboutTheWorldStays(t *testing.T) {
 		"How many goals did Platini score?", "When was Neil Armstrong born, and who was his wife?", "Was Neil Armstrong ever in Oslo?",
 		"Wann wurde Platini geboren?", "Où est né Platini ?", "¿Cuándo nació Platini?", "Quando è nato Platini?",
 		"Where did Dante Alighieri die?", "Summarise the theories of Marie Curie", "riassumi la vita di Dante Alighieri",
+		"Write an essay about Marie Curie.", "Schreib ein Referat über Marie Curie.", "Rédige un exposé sur Marie Curie.", "Escribe un trabajo sobre Marie Curie.", "Scrivi una ricerca su Marie Curie.",
 	} {
 		if got := masks(t, e, Leaf{Text: text})[0]; got != text {
 			t.Errorf("%q became %q", text, got)

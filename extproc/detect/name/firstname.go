@@ -19,7 +19,7 @@ var wordNames string
 
 // newNames is the table of what is known of first names beside the lexicon.
 func newNames() *word.Flags {
-	return word.FlagsOf(map[string]uint32{unremarked(rareList): feature.RareName, otherwiseList: feature.OtherName, heardList: feature.HeardName, unremarked(wordNames): feature.WordName, unremarked(surnameWords): feature.WordSurname,
+	return word.FlagsOf(map[string]uint32{unremarked(rareList): feature.RareName, otherwiseList: feature.OtherName, heardList: feature.HeardName, unremarked(wordNames): feature.WordName, unremarked(surnameWords): feature.WordSurname, thingNouns: feature.Thing, tradeNouns: feature.Trade,
 		unremarked(affairList): feature.Affair})
 }
 

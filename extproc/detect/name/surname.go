@@ -104,6 +104,9 @@ const (
 	ordering               // it asks for something to be done
 	object                 // behind it: what that is done to
 	please                 // before it
+	holdsThing             // before a noun of German that is meant, and nobody who is called so
+	trade                  // before what somebody becomes in German
+	being                  // before what somebody or something is
 	known                  // before it and the word of: what is called by who found or made it, or where it is
 )
 
@@ -112,7 +115,8 @@ func newAround() *word.Flags {
 	return word.FlagsOf(map[string]uint32{talkList: talks, precedeList: precedes, determineList: determines, virtueList: virtue, deedList: deed,
 		tellList: tells, needList: needs, taskList: homework, joinList: conjoins, askerList: asker,
 		dealList: deals, dealByList: dealsBy, linkList: links, hasList: has, dealtList: dealtWith, articleList: article, formList: form, localFormList: localForm,
-		houseList: house, workList: working, atList: employs, ownedList: owned, lentList: lent, knownList: known, signedList: signed, byList: by, orderList: ordering, objectList: object, pleaseList: please})
+		houseList: house, workList: working, atList: employs, ownedList: owned, lentList: lent, knownList: known, signedList: signed, byList: by, orderList: ordering, objectList: object, pleaseList: please,
+		thingBefore: holdsThing, tradeBefore: trade, beingBefore: being})
 }
 
 const precedeList = `mit von vom an bei beim für durch gegen ohne zu über um nach seit wegen gegenüber samt außer neben hinter vor namens`

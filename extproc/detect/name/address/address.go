@@ -37,6 +37,9 @@ const (
 	home                        // says that somebody lives or gets something somewhere
 	leads                       // stands between such a word and the number
 	called                      // a common word that English streets are called by
+	dwell                       // says in other languages that somebody lives or gets something somewhere
+	house                       // of these, a word for a house or a flat
+	verb                        // a verb behind a house's number
 )
 
 // Scanner finds addresses. It is safe for concurrent use.
@@ -88,7 +91,12 @@ tag abend morgen mittag raum zimmer saal gleis tor halle stand jahr jahre kapite
 	wordsCalled   = `chestnut pine oak oaks elm ash beech birch cedar willow maple holly hazel rowan poplar hawthorn laurel walnut lime lilac rose ivy heather cherry apple tree mulberry juniper magnolia
 church chapel abbey priory vicarage rectory manor mill mills meadow meadows green park market station school college lodge castle bridge ferry farm kings king's queens queen's prince high main mount hill hillside river riverside lake spring orchard garden
 north south east west old memorial roman forest wood woodland field valley sunset sunrise highland lakeview skyline railway railroad airport prospect front water state union silver second third fourth fifth`
-	wordsPart   = `part model type order ref reference item sku no version chip serial`
+	wordsPart  = `part model type order ref reference item sku no version chip serial`
+	wordsDwell = `wohne wohnst wohnt wohnen wohnte wohnhaft adresse anschrift liefern liefere geliefert lieferung zustellung wohnung whg haus büro praxis laden filiale grundstück baustelle
+vivo vives vive vivimos viven vivía vivíamos domicilio dirección entrega entregar entréguelo entréguenlo entregad envío enviar envíenlo piso casa local oficina
+abito abiti abita abitiamo abitano abitavo indirizzo consegna consegnare consegnate spedire casa appartamento ufficio negozio`
+	wordsHouse  = `wohnung whg haus büro praxis laden filiale grundstück baustelle piso casa local oficina appartamento ufficio negozio`
+	wordsVerb   = `hat ist war wird steht hatte tiene es está fue era è ha liefern zustellen abholen bringen schicken por`
 	wordsStreet = `calle avenida avda carrer rue vicolo venelle ruelle`
 	wordsGrid   = `calle carrera cra kra cr cl kr diagonal transversal tv dg avenida av ak ac`
 )
@@ -102,7 +110,7 @@ func New(lex *lexicon.Lexicon) *Scanner {
 		wordsBefore: before, wordsAfter: after, wordsManor: manor, wordsBeside: beside, wordsJoin: join, wordsNumber: number, wordsInTown: inTown, wordsSure: sure,
 		wordsLabel: label, wordsDistrict: district, wordsWay: way, wordsBox: box, wordsGrid: grid, wordsStreet: street, wordsStand: stand, wordsCounting: counting,
 		wordsCodeName: codeName, wordsCode: code, wordsCodeKind: codeKind, wordsSays: says, wordsSaysEN: english, wordsNotEN: notEnglish,
-		wordsPart: part, wordsHome: home, wordsLeads: leads, wordsCalled: called,
+		wordsPart: part, wordsHome: home, wordsLeads: leads, wordsCalled: called, wordsDwell: dwell, wordsHouse: house, wordsVerb: verb,
 	})
 	return &Scanner{lex: lex, flags: flags, hamletWord: word.Hash("lieu-dit"), tails: word.TailsOf(germanEnds)}
 }
@@ -122,7 +130,13 @@ func (s *Scanner) Find(dst []Span, text string, ws []word.Word) []Span {
 		w := &ws[i]
 		if isNumber(w) {
 			digits = i
-			if from, to := s.byCode(text, ws, i, last); to > 0 {
+			from, to := s.byCode(text, ws, i, last)
+			if to == 0 {
+				if from, to = s.dwelt(text, ws, i, last); to > 0 {
+					to = s.town(text, ws, s.flats(text, ws, to))
+				}
+			}
+			if to > 0 {
 				dst = append(dst, Span{From: from, To: to})
 				last = to
 			}

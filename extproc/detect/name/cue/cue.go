@@ -75,6 +75,8 @@ const (
 	beginsOrigin
 	isThanks
 	isMatter // a case or a file, called by whose it is
+	isBranch // of a firm, called by its town
+	isArticle
 )
 
 type phrase struct {
@@ -134,7 +136,7 @@ func New(lex *lexicon.Lexicon) *Rules {
 		days: isDay, theorems: isTheorem, laws: isLaw, practices: isPractice, schemes: isScheme, declarations: isDeclaration, firms: isFirm,
 	})
 	late := word.ByHash(map[string]flag{
-		labels: isLabel, ands: isAnd, units: isUnit, ordinals: isOrdinal, firmEnds: endsFirm, formats: isFormat, possessives: isPossessive, wishes: isWish, thanks: isThanks, matters: isMatter,
+		labels: isLabel, ands: isAnd, units: isUnit, ordinals: isOrdinal, firmEnds: endsFirm, formats: isFormat, possessives: isPossessive, wishes: isWish, thanks: isThanks, matters: isMatter, branches: isBranch, articles: isArticle,
 		declarants: isDeclarant, plurals: isPlural, births: isBirth, valueWords: isValue, qualities: isQuality,
 		owners: isOwner, ordered: isOrdered, doubled: isDoubled, shortened: isShortened,
 	})
@@ -239,6 +241,9 @@ func (r *Rules) Find(dst []Hit, text string, ws []word.Word, mark func(from, to 
 		}
 		if late&isMatter != 0 {
 			dst = r.matter(dst, ws, i)
+		}
+		if late&isBranch != 0 {
+			dst = r.branch(dst, ws, i)
 		}
 		if late&isDeclarant != 0 {
 			dst = r.declarant(dst, ws, i)

@@ -19,8 +19,8 @@ var (
 		"is from", "are from", "was from", "were from", "came from", "come from", "he's from", "she's from", "they're from", "we're from", "back from", "away to",
 		"vient de", "viennent de", "venons de", "venez de", "venait de", "venu de", "venue de", "arrive de", "arrivé de", "arrivée de", "rentre de", "rentré de", "rentrée de", "partie à", "parti à",
 		"zurück aus", "gefahren nach",
-		"es de", "era de", "eran de", "soy de", "son de", "eres de", "vengo de", "viene de", "vienen de", "venimos de", "vino de", "procede de", "proceden de", "fue a", "vuelve de", "volvió de",
-		"vengo da", "viene da", "veniamo da", "vengono da", "venuto da", "venuta da", "arriva da", "è di", "sono di", "siamo di", "torna da", "tornato da", "tornata da", "appartamento a", "casa a",
+		"es de", "era de", "eran de", "soy de", "son de", "eres de", "vengo de", "viene de", "vienen de", "venimos de", "vino de", "procede de", "proceden de", "fue a", "mudanza a", "vuelve de", "volvió de",
+		"vengo da", "treno per", "treni per", "autobus per", "pullman per", "corriera per", "viene da", "veniamo da", "vengono da", "venuto da", "venuta da", "arriva da", "è di", "sono di", "siamo di", "torna da", "tornato da", "tornata da", "appartamento a", "casa a",
 	}
 )
 
