@@ -29,6 +29,22 @@ func TestASurnameAloneIsFoundInSmallLetters(t *testing.T) {
 		"ich war gestern mit [N schöberl] beim arzt")
 }
 
+func TestAFirstNameAloneIsFoundInSmallLetters(t *testing.T) {
+	exact(t,
+		"what do i do about [N isamar]?",
+		"las llaves las tiene [N jimena]",
+		"1. [N domenic]: 54 punkte",
+		"le chiavi le ha [N annibale]",
+		"approved: [N meibh]")
+}
+
+func TestAFirstNameThatIsAWordInSmallLettersIsNobody(t *testing.T) {
+	exact(t,
+		"der tresor im keller ist voller akkus",
+		"escribió una sonata en el refugio de la reina",
+		"i need a ping from the council about the tiara")
+}
+
 func TestASurnameThatIsAWordOrAFigureTellsOfNobody(t *testing.T) {
 	exact(t,
 		"ich brauche noch zwirn und honig für meinen tee",

@@ -14,21 +14,21 @@ import (
 //go:embed surnamewords.txt
 var surnameWords string
 
-// loneSurnames finds whom a text calls by the surname alone, one of the lists that is nothing else. With a capital it stands amid a sentence
-// and near a word of who speaks, or behind what somebody signed, for scholars and athletes are called so as well: what do I do about Cummisky?
-// In small letters that is asked of questions alone.
-func loneSurnames(labels []model.Label, d *feature.Document, rules *cue.Rules, around *word.Flags, capital []int) {
+// loneNames finds whom a text calls by one name alone that is nothing else. With a capital it stands amid a sentence and near a word of who
+// speaks, or behind what somebody signed, for scholars and athletes are called so as well: what do I do about Cummisky? In small letters that
+// is asked of questions alone.
+func loneNames(labels []model.Label, d *feature.Document, rules *cue.Rules, around *word.Flags, capital []int) {
 	switch {
 	case d.Mode == feature.Mixed && len(capital) > 0:
 		for _, i := range capital {
-			if labels[i] == model.Outside && d.Words[i].Case == word.Title && surnameAlone(d, rules, i) &&
+			if labels[i] == model.Outside && d.Words[i].Case == word.Title && nameAlone(d, rules, i) &&
 				(amongWords(d, around, i) && d.Lang != 0 && bySpeaker(d, rules, i) || signs(d, around, i) || counted(d, i)) {
 				labels[i] = model.BeginPerson
 			}
 		}
 	case d.Mode != feature.Capitals:
 		for i := range d.Words {
-			if d.Infos[i].Bits&lexicon.Surname != 0 && labels[i] == model.Outside && d.Words[i].Case == word.Lower && surnameAlone(d, rules, i) && // few
+			if d.Infos[i].Bits&lexicon.Person != 0 && labels[i] == model.Outside && d.Words[i].Case == word.Lower && nameAlone(d, rules, i) && // few
 				(calledSmall(d, rules, around, i) || counted(d, i)) {
 				labels[i] = model.BeginPerson
 			}
@@ -36,7 +36,7 @@ func loneSurnames(labels []model.Label, d *feature.Document, rules *cue.Rules, a
 	}
 }
 
-// calledSmall says that the surname at i, in small letters, stands where one calls somebody by it.
+// calledSmall says that the name at i, in small letters, stands where one calls somebody by it.
 func calledSmall(d *feature.Document, rules *cue.Rules, around *word.Flags, i int) bool {
 	if !apart(d, i) || d.Asks() && !bySpeaker(d, rules, i) {
 		return false
@@ -45,7 +45,12 @@ func calledSmall(d *feature.Document, rules *cue.Rules, around *word.Flags, i in
 		return d.Lang != 0
 	}
 	before := &d.Words[i-1]
-	return !determined(d, around, before.Hash) && (d.Lang != 0 || before.Rune == ':' || signs(d, around, i))
+	return !determined(d, around, before.Hash) && (d.Lang != 0 || before.Rune == ':' || signs(d, around, i) || behindWords(d, i))
+}
+
+// behindWords says that two common words stand before the one at i: las llaves las tiene jimena, of which no word is Spanish alone.
+func behindWords(d *feature.Document, i int) bool {
+	return i > 1 && adjoins(&d.Words[i-1]) && d.Infos[i-1].Bits&lexicon.Common != 0 && d.Infos[i-2].Bits&lexicon.Common != 0
 }
 
 // signs says that who is named from word i on is said to have signed something: reported by Cummisky.
@@ -67,15 +72,15 @@ func counted(d *feature.Document, i int) bool {
 	return first == 0 || ws[first].Line
 }
 
-// surnameAlone says that the word at i is a surname of the lists and nothing else that is known.
-func surnameAlone(d *feature.Document, rules *cue.Rules, i int) bool {
+// nameAlone says that the word at i is a first name or surname of the lists and nothing else that is known.
+func nameAlone(d *feature.Document, rules *cue.Rules, i int) bool {
 	const other = lexicon.Common | lexicon.Known | lexicon.Country | lexicon.City | lexicon.Metropolis | lexicon.Company
 	w, in := &d.Words[i], &d.Infos[i]
-	return in.Bits&lexicon.Surname != 0 && in.Bits&other == 0 && w.First == w.Hash && !in.Known && in.Place == 0 && w.End-w.Start > shortFirst &&
-		d.Name(i)&(feature.OtherName|feature.WordSurname) == 0 && !rules.Label(w.Hash)
+	return in.Bits&lexicon.Person != 0 && in.Bits&other == 0 && w.First == w.Hash && !in.Known && in.Place == 0 && w.End-w.Start > shortFirst &&
+		d.Name(i)&(feature.OtherName|feature.WordSurname|feature.WordName) == 0 && !rules.Label(w.Hash)
 }
 
-// speakerReach is within how many words of a surname who speaks is named.
+// speakerReach is within how many words of a name who speaks is named.
 const speakerReach = 24
 
 // bySpeaker says that a word near the one at i tells of who speaks.
