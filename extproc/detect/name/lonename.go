@@ -62,7 +62,7 @@ func signs(d *feature.Document, around *word.Flags, i int) bool {
 // it: 1. Cummisky: 54 points.
 func counted(d *feature.Document, i int) bool {
 	ws := d.Words
-	if i+2 >= len(ws) || ws[i+2].Kind != word.Digits || strings.IndexRune(":-–", ws[i+1].Rune) < 0 || !ws[i+2].Space {
+	if i+2 >= len(ws) || ws[i+2].Kind != word.Digits || !strings.ContainsRune(":-–", ws[i+1].Rune) || !ws[i+2].Space {
 		return false
 	}
 	first := i
