@@ -11,8 +11,10 @@ import (
 // brought there, and before the end of a clause: vivo en Manzanares 27, die Wohnung Am Heidkamp 8 hat Schimmel. Behind a word for a house alone
 // the street is no common word: La casa de Papel 3.
 func (s *Scanner) dwelt(text string, ws []word.Word, i, floor int) (from, to int) {
-	to = s.numberAt(text, ws, i)
-	if to == 0 || i == 0 || !ws[i].Space || ws[i].Line || ws[i].End-ws[i].Start > longestManor || !s.clauseEnds(ws, to) || ws[i-1].Case != word.Title || s.flags.Get(ws[i-1].Hash)&counting != 0 {
+	if i == 0 || ws[i-1].Case != word.Title || !ws[i].Space || ws[i].Line || ws[i].End-ws[i].Start > longestManor { // most
+		return 0, 0
+	}
+	if to = s.numberAt(text, ws, i); to == 0 || !s.clauseEnds(ws, to) || s.flags.Get(ws[i-1].Hash)&counting != 0 {
 		return 0, 0
 	}
 	from, common := i, true
