@@ -17,10 +17,11 @@ var rareList string
 //go:embed wordnames.txt
 var wordNames string
 
-// newNames is the table of what is known of first names beside the lexicon.
+// newNames is the table of what is known of names beside the lexicon.
 func newNames() *word.Flags {
-	return word.FlagsOf(map[string]uint32{unremarked(rareList): feature.RareName, otherwiseList: feature.OtherName, heardList: feature.HeardName, unremarked(wordNames): feature.WordName, unremarked(surnameWords): feature.WordSurname, thingNouns: feature.Thing, tradeNouns: feature.Trade,
-		unremarked(affairList): feature.Affair})
+	return word.FlagsOf(map[string]uint32{unremarked(rareList): feature.RareName, otherwiseList: feature.OtherName, heardList: feature.HeardName,
+		unremarked(wordNames): feature.WordName, unremarked(surnameWords): feature.WordSurname, unremarked(affairList): feature.Affair,
+		thingNouns: feature.Thing, tradeNouns: feature.Trade})
 }
 
 // unremarked is a list without its remarks, which are lines that begin with #.

@@ -9,7 +9,8 @@ import (
 )
 
 // homonyms takes out German nouns that people are called by as well, where the word before says that the noun is meant: Die Wohnung hat Schimmel,
-// ich arbeite als Maurer, wegen Rost am Auto. Behind mit, von, bei and where a sentence begins they stay hidden, as they do behind a title.
+// ich arbeite als Maurer, wegen Rost am Auto. Behind mit, von, bei and where a sentence begins they stay hidden, as they do behind a title, and
+// behind an article where many are called so: der Müller, der Stein.
 func homonyms(labels []model.Label, d *feature.Document, around *word.Flags) {
 	for from, to := range found(labels) {
 		i := to - 1
@@ -21,12 +22,16 @@ func homonyms(labels []model.Label, d *feature.Document, around *word.Flags) {
 		if i > from && says&holdsThing == 0 || d.Infos[i].Cue != 0 && says&being == 0 { // Anna Schimmel, but not Wegen Schimmel; ich bin Raucher
 			continue
 		}
-		meant := uint32(determines | being | holdsThing)
+		few := d.Infos[i].Bits&(lexicon.Frequent|lexicon.First) == 0
+		meant := uint32(0)
+		if few {
+			meant = determines | being
+		}
+		if known&feature.Thing != 0 {
+			meant |= being | holdsThing
+		}
 		if known&feature.Trade != 0 {
-			meant = trade
-			if d.Infos[i].Bits&lexicon.Frequent == 0 { // der Müller is said of people
-				meant |= determines | being
-			}
+			meant |= trade
 		}
 		if says&meant != 0 {
 			drop(labels, from, to)
@@ -43,11 +48,11 @@ degen dolch eimer kappe kittel keule kiefer krug leuchter mast pfahl pfeil pflug
 stengel strick strumpf stube waage zahn zopf zweig zwirn lieder schlager trost kummer neid hohn ungemach scherz schreck rausch pech pracht murks macken klima mensa bares adel auerhahn biber dachs ferkel frosch geier habicht hengst
 hermelin kranich kuckuck luchs marder ochse otter pfau rabe reiher sperling storch taube wachtel wels wurm zobel gaul käfer krebs hecht amsel dohle spatz stier rind henne kälber rüde sonnabend jänner herbst prügel putz schlitz klotz
 kram hort halm blazer faktor kost brett gasse grube gulden harke lanze laube mantel park pfennig saal schar stab trub zauber zeder ziegel mucks rochen rebe schopf schilder schimmer schlangen sonnenschein schauer strom platte hammer
-lampe leber milz acker feld felder stein holz korn kern rock sack salz sand reis senf zucker fleck fels heide heim wiese weiher weinberg teich wall feuerstein löffler löffel gips horst nebel sturm reif hagel`
+lampe leber milz acker feld felder stein holz korn kern rock sack salz sand reis senf zucker fleck fels heide heim wiese weiher weinberg teich wall feuerstein löffel gips nebel sturm reif hagel`
 	// tradeNouns are what somebody is.
 	tradeNouns = `
 schreiner tischler maurer schlosser zimmerer glaser maler metzger bäcker gärtner kellner pfleger fischer jäger koch fleischer förster töpfer schuster schneider dreher drechsler buchbinder sattler küster pastor prediger bischof winzer
-wirt kutscher schmied steinmetz bauer richter seiler färber gerber schreiber lehrer pfarrer raucher trinker sparer taucher tänzer wanderer radler läufer stürmer seemann steuermann bräutigam schütze stier waage krebs löwe ritter held narr
+wirt kutscher schmied steinmetz bauer richter seiler färber gerber schreiber lehrer pfarrer raucher trinker sparer taucher tänzer wanderer radler läufer stürmer seemann steuermann bräutigam schütze löwe ritter held narr
 rentner schwager vetter neuling pilger reiter springer händler müller geiger trommler trompeter pauker mörder riese zwerg`
 	// thingBefore stands before such a thing, and seldom before whom it is done to.
 	thingBefore = `

@@ -38,7 +38,7 @@ const (
 	leads                       // stands between such a word and the number
 	called                      // a common word that English streets are called by
 	dwell                       // says in other languages that somebody lives or gets something somewhere
-	house                       // of these, a word for a house or a flat
+	house                       // a house or a flat in them
 	verb                        // a verb behind a house's number
 )
 
@@ -92,9 +92,9 @@ tag abend morgen mittag raum zimmer saal gleis tor halle stand jahr jahre kapite
 church chapel abbey priory vicarage rectory manor mill mills meadow meadows green park market station school college lodge castle bridge ferry farm kings king's queens queen's prince high main mount hill hillside river riverside lake spring orchard garden
 north south east west old memorial roman forest wood woodland field valley sunset sunrise highland lakeview skyline railway railroad airport prospect front water state union silver second third fourth fifth`
 	wordsPart  = `part model type order ref reference item sku no version chip serial`
-	wordsDwell = `wohne wohnst wohnt wohnen wohnte wohnhaft adresse anschrift liefern liefere geliefert lieferung zustellung wohnung whg haus büro praxis laden filiale grundstück baustelle
-vivo vives vive vivimos viven vivía vivíamos domicilio dirección entrega entregar entréguelo entréguenlo entregad envío enviar envíenlo piso casa local oficina
-abito abiti abita abitiamo abitano abitavo indirizzo consegna consegnare consegnate spedire casa appartamento ufficio negozio`
+	wordsDwell = `wohne wohnst wohnt wohnen wohnte wohnhaft adresse anschrift liefern liefere geliefert lieferung zustellung
+vivo vives vive vivimos viven vivía vivíamos domicilio dirección entrega entregar entréguelo entréguenlo entregad envío enviar envíenlo
+abito abiti abita abitiamo abitano abitavo indirizzo consegna consegnare consegnate spedire`
 	wordsHouse  = `wohnung whg haus büro praxis laden filiale grundstück baustelle piso casa local oficina appartamento ufficio negozio`
 	wordsVerb   = `hat ist war wird steht hatte tiene es está fue era è ha liefern zustellen abholen bringen schicken por`
 	wordsStreet = `calle avenida avda carrer rue vicolo venelle ruelle`

@@ -20,7 +20,7 @@ func (s *Scanner) dwelt(text string, ws []word.Word, i, floor int) (from, to int
 	from, common := i, true
 	for k := i - 1; k >= floor && i-k <= maxStreet && ws[k].Kind == word.Letters && ws[k].Space && !ws[k+1].Line; k-- {
 		f := s.flags.Get(ws[k].Hash)
-		if ws[k].Case == word.Title && f&dwell == 0 {
+		if ws[k].Case == word.Title && f&(dwell|house) == 0 {
 			from, common = k, common && f&stand == 0 && (f&join != 0 || s.lex.Bits(ws[k].Hash)&lexicon.Common != 0)
 		} else if f&(stand|inTown) != 0 || f&join == 0 && (k == floor || s.flags.Get(ws[k-1].Hash)&stand == 0) { // Zur alten Fabrik
 			break
@@ -38,7 +38,7 @@ const maxStreet = 4
 // dwelling is what the word says, a few words before the one at i, that somebody lives there or gets something; 0 if none is there.
 func (s *Scanner) dwelling(ws []word.Word, i, floor int) flag {
 	for k, n := i-1, 0; k >= floor && n < lived && ws[k].Kind == word.Letters; k, n = k-1, n+1 {
-		if f := s.flags.Get(ws[k].Hash); f&dwell != 0 {
+		if f := s.flags.Get(ws[k].Hash); f&(dwell|house) != 0 {
 			return f
 		}
 		if ws[k].Case != word.Lower && ws[k].Hash != sie {

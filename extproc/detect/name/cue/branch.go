@@ -8,10 +8,7 @@ import (
 // branches are called in English by the town they are in, between an article and such a word: the Barlby branch, our Aynor office.
 const branches = `branch office store shop depot warehouse factory plant campus surgery clinic showroom salon nursery hospital library`
 
-// articles stand before that town.
-const articles = `the our your my their his her its`
-
-// branch marks the listed town before the word at i, from an article on, which is nobody's name and no word in small letters.
+// branch marks the listed town before the word at i, behind an article or whose it is, which is nobody's name and no word in small letters.
 func (r *Rules) branch(dst []Hit, ws []word.Word, i int) []Hit {
 	letters := word.Lower
 	if i > 0 {
@@ -21,7 +18,7 @@ func (r *Rules) branch(dst []Hit, ws []word.Word, i int) []Hit {
 		return dst
 	}
 	for from := i - 1; from > 0 && i-from <= maxTown && ws[from].Case == letters && ws[from].Space && !ws[from].Line; from-- {
-		if r.late.Get(ws[from-1].Hash)&isArticle == 0 {
+		if ws[from-1].Hash != r.the && r.late.Get(ws[from-1].Hash)&isPossessive == 0 {
 			continue
 		}
 		not := lexicon.Country | lexicon.Company | lexicon.Common
