@@ -1,6 +1,9 @@
 package name
 
 import (
+	"slices"
+	"strings"
+
 	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/feature"
 	"veil/extproc/detect/name/lexicon"
@@ -8,36 +11,49 @@ import (
 	"veil/extproc/detect/name/word"
 )
 
-// homonyms takes out German nouns that people are called by as well, where the word before says that the noun is meant: Die Wohnung hat Schimmel,
-// ich arbeite als Maurer, wegen Rost am Auto. Behind mit, von, bei and where a sentence begins they stay hidden, as they do behind a title, and
-// behind an article where many are called so: der Müller, der Stein.
+// homonyms takes out German nouns that people are called by as well, where the words beside say that the noun is meant: Die Schrauben sind aus
+// Kupfer, ich arbeite als Maurer, and where the clause ends behind it or goes on with a preposition, die Wohnung hat Schimmel im Bad. Behind mit,
+// von, bei and where a sentence begins they stay hidden, as they do behind a title, and behind an article where many are called so: der Müller.
 func homonyms(labels []model.Label, d *feature.Document, around *word.Flags) {
+	if d.Lang != german && d.Lang != 0 { // Ist Kamille gut? has no word that is German alone
+		return
+	}
 	for from, to := range found(labels) {
 		i := to - 1
-		known := d.Name(i) & (feature.Thing | feature.Trade)
+		known := d.Name(i) & (feature.Thing | feature.State)
 		if known == 0 || i == 0 || i-from > 1 || d.Infos[i].Field != cue.NoField || !adjoins(&d.Words[i]) {
 			continue
 		}
 		says := around.Get(d.Words[i-1].Hash)
-		if i > from && says&holdsThing == 0 || d.Infos[i].Cue != 0 && says&being == 0 { // Anna Schimmel, but not Wegen Schimmel; ich bin Raucher
+		if i > from && says&nounMayFollow == 0 { // Anna Schimmel, but not Wegen Schimmel
 			continue
 		}
 		few := d.Infos[i].Bits&(lexicon.Frequent|lexicon.First) == 0
-		meant := uint32(0)
-		if few {
-			meant = determines | being
+		is := slices.Contains(being[:], d.Words[i-1].Hash) && !(i > 1 && d.Words[i-2].Hash == nameWord) // Mein Name ist Richter
+		if d.Infos[i].Cue != 0 && !(d.Words[i-1].Hash == being[0] && known&feature.State != 0) { // Mein Name ist Honig, ich bin Raucher
+			continue
 		}
-		if known&feature.Thing != 0 {
-			meant |= being | holdsThing
-		}
-		if known&feature.Trade != 0 {
-			meant |= trade
-		}
-		if says&meant != 0 {
+		if says&nounFollows != 0 || few && says&determines != 0 || (is || says&nounMayFollow != 0) && nounEnds(d, around, i+1, is) {
 			drop(labels, from, to)
 		}
 	}
 }
+
+// nounEnds says that a clause ends before the word at i, or goes on as it does behind a thing that is had or a trade: hat Schimmel im Bad. Who
+// is named has something said of them there: hat Koch Geburtstag. Behind what somebody is no preposition counts: Das ist Koch aus der Küche.
+func nounEnds(d *feature.Document, around *word.Flags, i int, is bool) bool {
+	if i == len(d.Words) || d.Words[i].Line || d.Words[i].Kind >= word.Break {
+		return true
+	}
+	w := &d.Words[i]
+	return w.Kind == word.Mark && strings.ContainsRune(".,;:!?)…", w.Rune) || !is && w.Kind == word.Letters && around.Get(w.Hash)&behindNoun != 0
+}
+
+// nameWord is the hash of the word for a name.
+var nameWord = word.Hash("name")
+
+// being are the hashes of what stands before what somebody or something is.
+var being = [...]uint32{word.Hash("bin"), word.Hash("bist"), word.Hash("ist"), word.Hash("sind"), word.Hash("war"), word.Hash("waren")}
 
 const (
 	// thingNouns are what people have, need or suffer from far more often than somebody is called so.
@@ -48,17 +64,17 @@ degen dolch eimer kappe kittel keule kiefer krug leuchter mast pfahl pfeil pflug
 stengel strick strumpf stube waage zahn zopf zweig zwirn lieder schlager trost kummer neid hohn ungemach scherz schreck rausch pech pracht murks macken klima mensa bares adel auerhahn biber dachs ferkel frosch geier habicht hengst
 hermelin kranich kuckuck luchs marder ochse otter pfau rabe reiher sperling storch taube wachtel wels wurm zobel gaul käfer krebs hecht amsel dohle spatz stier rind henne kälber rüde sonnabend jänner herbst prügel putz schlitz klotz
 kram hort halm blazer faktor kost brett gasse grube gulden harke lanze laube mantel park pfennig saal schar stab trub zauber zeder ziegel mucks rochen rebe schopf schilder schimmer schlangen sonnenschein schauer strom platte hammer
-lampe leber milz acker feld felder stein holz korn kern rock sack salz sand reis senf zucker fleck fels heide heim wiese weiher weinberg teich wall feuerstein löffel gips nebel sturm reif hagel`
-	// tradeNouns are what somebody is.
+lampe leber milz acker feld felder stein holz korn kern rock sack salz sand reis senf zucker fleck fels heide heim wiese weiher weinberg teich wall feuerstein löffel gips kamille nebel sturm reif hagel`
+	// stateNouns are what somebody is, and hardly anybody's name.
+	stateNouns = `raucher trinker sparer taucher radler stürmer seemann rentner bräutigam neuling mörder schwager`
+	// tradeNouns are what somebody is who learned it.
 	tradeNouns = `
 schreiner tischler maurer schlosser zimmerer glaser maler metzger bäcker gärtner kellner pfleger fischer jäger koch fleischer förster töpfer schuster schneider dreher drechsler buchbinder sattler küster pastor prediger bischof winzer
-wirt kutscher schmied steinmetz bauer richter seiler färber gerber schreiber lehrer pfarrer raucher trinker sparer taucher tänzer wanderer radler läufer stürmer seemann steuermann bräutigam schütze löwe ritter held narr
-rentner schwager vetter neuling pilger reiter springer händler müller geiger trommler trompeter pauker mörder riese zwerg`
-	// thingBefore stands before such a thing, and seldom before whom it is done to.
-	thingBefore = `
-hat habe haben hast hatte hatten gibt gibt's gab braucht brauche brauchen brauchst kaufe kaufen mag mögen esse essen isst trinke nehme nimmt wegen gegen ohne aus kein keine keinen keiner viel viele etwas mehr wenig genug noch
-voller im ins ans zum zur am aufs ums statt trotz nur`
-	// tradeBefore stands before what somebody becomes, beingBefore before what somebody or something is.
-	tradeBefore = `als kein keine gelernter gelernte werde wird wurde werden wurden`
-	beingBefore = `bin bist ist sind war waren`
+tänzer wanderer läufer pilger held narr riese zwerg vetter wirt kutscher schmied steinmetz steuermann bauer richter seiler färber gerber schreiber lehrer pfarrer schütze löwe ritter reiter springer händler müller geiger trommler trompeter pauker`
+	// nounBefore stands before a noun and before nobody's name, nounMaybeBefore before both, and nounBehind where a clause goes on behind a noun.
+	nounBefore      = `aus kein keine keinen keiner viel viele etwas mehr wenig genug voller im ins ans zum zur am aufs ums statt als gelernter gelernte`
+	nounMaybeBefore = `
+hat habe haben hast hatte hatten gibt gibt's gab braucht brauche brauchen brauchst kaufe kaufen mag mögen esse essen isst trinke nehme nimmt wegen gegen ohne noch trotz nur ich man wir
+werde wird wurde werden wurden`
+	nounBehind = `in im am an ans auf aufs aus unter unterm bei beim mit vom von für zum zur und oder als wie zu`
 )

@@ -6,6 +6,8 @@ func TestANounOfGermanThatIsASurnameIsNobodyWhereTheNounIsMeant(t *testing.T) {
 	exact(t,
 		"Die Wohnung hat Schimmel, was tun?",
 		"Wegen Schimmel im Bad mindere ich die Miete.",
+		"Kann ich Schimmel mit Essig entfernen?",
+		"Ist das Kamille?",
 		"Die Schrauben sind aus Kupfer.",
 		"Nach dem Schreck brauche ich etwas Honig.",
 		"Ich arbeite als Maurer und verdiene zu wenig.",
@@ -19,5 +21,12 @@ func TestSuchASurnameStaysHiddenWhereSomebodyIsMeant(t *testing.T) {
 		"Herr [N Schimmel] hat angerufen.",
 		"[N Anna Honig] ist krank.",
 		"Ich bin [N Fischer], wir hatten telefoniert.",
-		"Mein Name ist [N Honig].")
+		"Gestern war [N Zander] wieder zu spät.",
+		"Ohne [N Zander] schaffen wir das nicht.",
+		"Das ist [N Hering] aus der Buchhaltung.",
+		"Mein Name ist [N Honig].",
+		"Mein Name ist [N Honig], ich rufe wegen der Heizung an.",
+		"Ich heiße [N Maurer] und wohne nebenan, meine Frau ist [N Anna Maurer].",
+		"Hier spricht [N Schimmel], ich brauche einen Termin für meine Katze.")
+
 }

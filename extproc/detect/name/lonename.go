@@ -45,7 +45,7 @@ func calledSmall(d *feature.Document, rules *cue.Rules, around *word.Flags, i in
 		return d.Lang != 0
 	}
 	before := &d.Words[i-1]
-	return !determined(d, around, before.Hash) && (d.Lang != 0 || before.Rune == ':' || signs(d, around, i) || behindWords(d, i))
+	return !determined(d, around, before.Hash) && (d.Lang != 0 || before.Rune == ':' || before.Rune == '@' || signs(d, around, i) || behindWords(d, i))
 }
 
 // behindWords says that two common words stand before the one at i: las llaves las tiene jimena, of which no word is Spanish alone.

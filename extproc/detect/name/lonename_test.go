@@ -35,7 +35,9 @@ func TestAFirstNameAloneIsFoundInSmallLetters(t *testing.T) {
 		"las llaves las tiene [N jimena]",
 		"1. [N domenic]: 54 punkte",
 		"le chiavi le ha [N annibale]",
-		"approved: [N meibh]")
+		"approved: [N meibh]",
+		"schüler: [N dombrowski] - note: 2",
+		"@suzanne [N dungan] can you check?")
 }
 
 func TestAFirstNameThatIsAWordInSmallLettersIsNobody(t *testing.T) {

@@ -151,8 +151,8 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	r.things.drop(labels, d)
 	if d.Lang == german {
 		r.nouns.drop(labels, d)
-		homonyms(labels, d, r.around)
 	}
+	homonyms(labels, d, r.around)
 	orders(labels, d, r.around)
 	laws(labels, d)
 	repeat(labels, d, &w.seen)

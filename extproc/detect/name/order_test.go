@@ -9,7 +9,9 @@ func TestAnOrderIsNobody(t *testing.T) {
 		"bitte leite das an den vermieter weiter",
 		"Salva la lista e mandami una copia.",
 		"Lance le script de nuit, s'il te plaît.",
-		"Chase the invoice politely.")
+		"Chase the invoice politely.",
+		"Donne-moi cinq idées de cadeaux pour Noël.",
+		"Hai la partita iva o sei dipendente?")
 }
 
 func TestANameBeforeAVerbIsNoOrder(t *testing.T) {

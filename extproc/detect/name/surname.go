@@ -76,38 +76,38 @@ func genitive(d *feature.Document, rules *cue.Rules, i int) bool {
 
 // What a word says that stands around a name.
 const (
-	talks      = 1 << iota // behind it: it begins a sentence or turns to somebody, Emma Please send it
-	precedes               // before it in German: a preposition
-	determines             // before it: what follows is a thing or a rank
-	virtue                 // it is a first name, too
-	deed                   // behind it: what somebody does
-	tells                  // behind it: what people tell the asker
-	needs                  // beside it: what somebody may, has to or wants to do
-	homework               // behind it: what is prepared for a class or a meeting
-	conjoins               // beside it: and, or
-	asker                  // beside that: who asks
-	deals                  // before it: what is done to somebody
-	dealsBy                // before it, with one of the next between
-	links                  // small words
-	has                    // before it in German, where what was done to somebody stands at the end
-	dealtWith              // there
-	article                // it determines in English
-	form                   // the form of a firm
-	localForm              // one in languages of its own
-	house                  // the kind of a school, a surgery, a shop or an inn
-	working                // before a small word and a firm: what one does there
-	employs                // this small word
-	owned                  // what is somebody's in German, of whom a first name with an s is told: Ivos Jacke
-	lent                   // a first name, and a word that languages lend one another
-	signed                 // before by and who did so
-	by                     // this word
-	ordering               // it asks for something to be done
-	object                 // behind it: what that is done to
-	please                 // before it
-	holdsThing             // before a noun of German that is meant, and nobody who is called so
-	trade                  // before what somebody becomes in German
-	being                  // before what somebody or something is
-	known                  // before it and the word of: what is called by who found or made it, or where it is
+	talks         = 1 << iota // behind it: it begins a sentence or turns to somebody, Emma Please send it
+	precedes                  // before it in German: a preposition
+	determines                // before it: what follows is a thing or a rank
+	virtue                    // it is a first name, too
+	deed                      // behind it: what somebody does
+	tells                     // behind it: what people tell the asker
+	needs                     // beside it: what somebody may, has to or wants to do
+	homework                  // behind it: what is prepared for a class or a meeting
+	conjoins                  // beside it: and, or
+	asker                     // beside that: who asks
+	deals                     // before it: what is done to somebody
+	dealsBy                   // before it, with one of the next between
+	links                     // small words
+	has                       // before it in German, where what was done to somebody stands at the end
+	dealtWith                 // there
+	article                   // it determines in English
+	form                      // the form of a firm
+	localForm                 // one in languages of its own
+	house                     // the kind of a school, a surgery, a shop or an inn
+	working                   // before a small word and a firm: what one does there
+	employs                   // this small word
+	owned                     // what is somebody's in German, of whom a first name with an s is told: Ivos Jacke
+	lent                      // a first name, and a word that languages lend one another
+	signed                    // before by and who did so
+	by                        // this word
+	ordering                  // it asks for something to be done
+	object                    // behind it: what that is done to
+	please                    // before it
+	nounFollows               // before a noun of German, and nobody who is called so
+	nounMayFollow             // before both
+	behindNoun                // where a clause goes on behind the noun
+	known                     // before it and the word of: what is called by who found or made it, or where it is
 )
 
 // newAround is the table of these words.
@@ -116,7 +116,7 @@ func newAround() *word.Flags {
 		tellList: tells, needList: needs, taskList: homework, joinList: conjoins, askerList: asker,
 		dealList: deals, dealByList: dealsBy, linkList: links, hasList: has, dealtList: dealtWith, articleList: article, formList: form, localFormList: localForm,
 		houseList: house, workList: working, atList: employs, ownedList: owned, lentList: lent, knownList: known, signedList: signed, byList: by, orderList: ordering, objectList: object, pleaseList: please,
-		thingBefore: holdsThing, tradeBefore: trade, beingBefore: being})
+		nounBefore: nounFollows, nounMaybeBefore: nounMayFollow, nounBehind: behindNoun})
 }
 
 const precedeList = `mit von vom an bei beim für durch gegen ohne zu über um nach seit wegen gegenüber samt außer neben hinter vor namens`

@@ -84,7 +84,7 @@ func onlySurname(d *feature.Document, i int) bool {
 // apart says that word i stands by itself, as a word of a sentence does and a part of an identifier does not. French has a space before some of
 // the marks that follow.
 func apart(d *feature.Document, i int) bool {
-	if w := &d.Words[i]; i > 0 && !w.Line && d.Words[i-1].Rune != '(' && (!w.Space || d.Words[i-1].Kind != word.Letters && d.Words[i-1].Rune != ',' && d.Words[i-1].Rune != ':') {
+	if w := &d.Words[i]; i > 0 && !w.Line && d.Words[i-1].Rune != '(' && (!w.Space || d.Words[i-1].Kind != word.Letters && d.Words[i-1].Rune != ',' && d.Words[i-1].Rune != ':' && d.Words[i-1].Rune != '@') {
 		return false
 	}
 	if i+1 == len(d.Words) || d.Words[i+1].Kind >= word.Break {
@@ -96,6 +96,9 @@ func apart(d *feature.Document, i int) bool {
 	}
 	if next.Rune == '\'' {
 		return i+2 < len(d.Words) && !next.Space && !d.Words[i+2].Space && d.Words[i+2].End-d.Words[i+2].Start <= genitiveEnd
+	}
+	if next.Space && strings.ContainsRune("-–—", next.Rune) {
+		return i+2 == len(d.Words) || d.Words[i+2].Space
 	}
 	return strings.ContainsRune(".,?!;:…)", next.Rune) && (i+2 == len(d.Words) || d.Words[i+2].Space || d.Words[i+2].Kind != word.Letters)
 }
