@@ -30,7 +30,7 @@ func homonyms(labels []model.Label, d *feature.Document, around *word.Flags) {
 		}
 		few := d.Infos[i].Bits&(lexicon.Frequent|lexicon.First) == 0
 		is := slices.Contains(being[:], d.Words[i-1].Hash) && !(i > 1 && d.Words[i-2].Hash == nameWord) // Mein Name ist Richter
-		if d.Infos[i].Cue != 0 && !(d.Words[i-1].Hash == being[0] && known&feature.State != 0) { // Mein Name ist Honig, ich bin Raucher
+		if d.Infos[i].Cue != 0 && !(d.Words[i-1].Hash == being[0] && known&feature.State != 0) {        // Mein Name ist Honig, ich bin Raucher
 			continue
 		}
 		if says&nounFollows != 0 || few && says&determines != 0 || (is || says&nounMayFollow != 0) && nounEnds(d, around, i+1, is) {

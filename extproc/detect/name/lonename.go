@@ -2,6 +2,7 @@ package name
 
 import (
 	_ "embed" // the list of surnames that are words
+	"slices"
 	"strings"
 
 	"veil/extproc/detect/name/cue"
@@ -22,7 +23,7 @@ func loneNames(labels []model.Label, d *feature.Document, rules *cue.Rules, arou
 	case d.Mode == feature.Mixed && len(capital) > 0:
 		for _, i := range capital {
 			if labels[i] == model.Outside && d.Words[i].Case == word.Title && nameAlone(d, rules, i) &&
-				(amongWords(d, around, i) && d.Lang != 0 && bySpeaker(d, rules, i) || signs(d, around, i) || counted(d, i)) {
+				(amongWords(d, around, i) && d.Lang != 0 && bySpeaker(d, rules, i) || signs(d, around, i) || counted(d, i) || here(d, i)) {
 				labels[i] = model.BeginPerson
 			}
 		}
@@ -56,6 +57,18 @@ func behindWords(d *feature.Document, i int) bool {
 // signs says that who is named from word i on is said to have signed something: reported by Cummisky.
 func signs(d *feature.Document, around *word.Flags, i int) bool {
 	return i > 1 && adjoins(&d.Words[i]) && adjoins(&d.Words[i-1]) && around.Get(d.Words[i-1].Hash)&by != 0 && around.Get(d.Words[i-2].Hash)&signed != 0
+}
+
+// hereWords are the hashes of the words by which callers say who they are, behind the name in German and English and before it elsewhere.
+var hereWords = [...]uint32{word.Hash("hier"), word.Hash("here"), word.Hash("ici"), word.Hash("aquí"), word.Hash("qui")}
+
+// here says that who is named at word i says so on the telephone: Guten Tag, Klopsch hier; buongiorno, qui Vercesi.
+func here(d *feature.Document, i int) bool {
+	ws := d.Words
+	if i+1 < len(ws) && slices.Contains(hereWords[:2], ws[i+1].Hash) && adjoins(&ws[i+1]) {
+		return i == 0 || ws[i].Line || ws[i-1].Kind == word.Mark
+	}
+	return i > 1 && slices.Contains(hereWords[2:], ws[i-1].Hash) && adjoins(&ws[i]) && ws[i-2].Rune == ',' && (i+1 == len(ws) || ws[i+1].Kind != word.Letters)
 }
 
 // counted says that a line begins with the word at i, behind its number or mark if it has one, and that a number follows a colon or dash behind
@@ -93,14 +106,15 @@ func bySpeaker(d *feature.Document, rules *cue.Rules, i int) bool {
 	return false
 }
 
-// signedList is what is done to papers and reports by whom, and byList what says so.
+// signedList is what is done to papers and reports by whom, or sent from whom, and byList what says so.
 const (
 	signedList = `
+gruß grüße gruss grüsse bises bisous salutations amitiés baci besos saludos recuerdos love wishes
 reported approved signed countersigned prepared submitted requested logged raised filed reviewed checked witnessed authorised authorized completed escalated notified booked paid
 gemeldet genehmigt unterschrieben unterzeichnet geprüft freigegeben eingereicht beantragt bearbeitet bestätigt abgezeichnet gegengezeichnet gebucht bezahlt
 signalé signalée approuvé approuvée signé signée validé validée demandé demandée rempli remplie vérifié vérifiée réservé payé
 notificado notificada aprobado aprobada firmado firmada solicitado solicitada revisado revisada autorizado autorizada tramitado tramitada reservado pagado
 segnalato segnalata approvato approvata firmato firmata richiesto richiesta compilato compilata verificato verificata autorizzato autorizzata prenotato pagato
 `
-	byList = `by von durch par por da`
+	byList = `by from von durch par de por da`
 )

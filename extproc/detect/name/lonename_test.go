@@ -17,7 +17,10 @@ func TestASurnameAloneIsFoundBehindWhatSomebodySignedOrCountsFor(t *testing.T) {
 		"gemeldet durch [N Kaczmarek]",
 		"segnalato da [N Pascucci]",
 		"1. [N Cummisky]: 54 points\n2. [N Holdaway]: 51 points",
-		"[N Donarelli]: 7")
+		"[N Donarelli]: 7",
+		"Guten Tag, [N Klopsch] hier, ich rufe wegen der Rechnung an.",
+		"Buongiorno, qui [N Vercesi], per la fattura.",
+		"Bises de [N Philippart] et des enfants.")
 }
 
 func TestASurnameAloneIsFoundInSmallLetters(t *testing.T) {
