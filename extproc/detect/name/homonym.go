@@ -14,12 +14,20 @@ import (
 // homonyms takes out German nouns that people are called by as well, where the words beside say that the noun is meant: Die Schrauben sind aus
 // Kupfer, ich arbeite als Maurer, and where the clause ends behind it or goes on with a preposition, die Wohnung hat Schimmel im Bad. Behind mit,
 // von, bei and where a sentence begins they stay hidden, as they do behind a title, and behind an article where many are called so: der Müller.
-func homonyms(labels []model.Label, d *feature.Document, around *word.Flags) {
+func homonyms(labels []model.Label, d *feature.Document, rules *cue.Rules, around *word.Flags) {
 	if d.Lang != german && d.Lang != 0 { // Ist Kamille gut? has no word that is German alone
 		return
 	}
 	for from, to := range found(labels) {
 		i := to - 1
+		if d.Name(i)&feature.Shared != 0 && d.Infos[i].Bits&lexicon.Person == 0 && d.Infos[i].Field == cue.NoField && labels[from] == model.BeginPerson {
+			drop(labels, i, to) // Morgen bringt Lea Theater mit
+			continue
+		}
+		if to-from == 1 && i > 1 && d.Infos[i].Bits.Plain() && d.Infos[i].Bits&lexicon.CommonDE != 0 && rules.Abbreviation(d.Words[i-1].Hash) && rules.Owner(d.Words[i-2].Hash) {
+			drop(labels, i, to) // Heute hat meine Schwester Schnupfen: she is no nurse
+			continue
+		}
 		known := d.Name(i) & (feature.Thing | feature.State)
 		if known == 0 || i == 0 || i-from > 1 || d.Infos[i].Field != cue.NoField || !adjoins(&d.Words[i]) {
 			continue

@@ -30,7 +30,7 @@ func loneNames(labels []model.Label, d *feature.Document, rules *cue.Rules, arou
 	case d.Mode != feature.Capitals:
 		for i := range d.Words {
 			if d.Infos[i].Bits&lexicon.Person != 0 && labels[i] == model.Outside && d.Words[i].Case == word.Lower && nameAlone(d, rules, i) && // few
-				(calledSmall(d, rules, around, i) || counted(d, i)) {
+				(calledSmall(d, rules, around, i) || counted(d, i) || forWhom(d, i)) {
 				labels[i] = model.BeginPerson
 			}
 		}
@@ -57,6 +57,14 @@ func behindWords(d *feature.Document, i int) bool {
 // signs says that who is named from word i on is said to have signed something: reported by Cummisky.
 func signs(d *feature.Document, around *word.Flags, i int) bool {
 	return i > 1 && adjoins(&d.Words[i]) && adjoins(&d.Words[i-1]) && around.Get(d.Words[i-1].Hash)&by != 0 && around.Get(d.Words[i-2].Hash)&signed != 0
+}
+
+// forWords are the hashes of what is shortened before whom a letter is for or who signed it.
+var forWords = [...]uint32{word.Hash("hd"), word.Hash("zhd"), word.Hash("att"), word.Hash("attn"), word.Hash("gez")}
+
+// forWhom says that the name at word i stands behind such a word and its full stop: z. hd. kaczmarek.
+func forWhom(d *feature.Document, i int) bool {
+	return i > 1 && d.Words[i-1].Rune == '.' && d.Words[i].Space && !d.Words[i].Line && slices.Contains(forWords[:], d.Words[i-2].Hash)
 }
 
 // hereWords are the hashes of the words by which callers say who they are, behind the name in German and English and before it elsewhere.

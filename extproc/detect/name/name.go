@@ -152,7 +152,7 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	if d.Lang == german {
 		r.nouns.drop(labels, d)
 	}
-	homonyms(labels, d, r.around)
+	homonyms(labels, d, rules, r.around)
 	orders(labels, d, r.around)
 	laws(labels, d)
 	repeat(labels, d, &w.seen)

@@ -64,12 +64,13 @@ func sure(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 
 // firstEnd is where the first name of a hit ends, which may be two persons with a word between them that joins names as well: Goran
 // Petrović und Besarta Haxhiu, beside von und zu Guttenberg. Behind a comma a first name is one only if no title begins there (Wegner,
-// Frau Abt) and no number follows a word that is in no list (Ines Pfrommer, Durchwahl -214); and a numeral is no word of one's own: I.
+// Frau Abt) and no number or colon follows a word that is in no list of names (Ines Pfrommer, Durchwahl -214; Anna Weber, Hobby: Reiten); and
+// a numeral is no word of one's own: I.
 func firstEnd(labels []model.Label, d *feature.Document, rules *cue.Rules, h cue.Hit) int {
 	for k := h.From + 1; k+1 < h.To; k++ {
 		switch {
 		case labels[k] == model.Outside && labels[k+1] == model.BeginPerson && person(labels[k-1]) && rules.And(d.Words[k].Hash),
-			d.Words[k].Rune == ',' && (rules.Title(d.Words[k+1].Hash) || numbered(d, h.To) && d.Infos[k+1].Bits&lexicon.Person == 0):
+			d.Words[k].Rune == ',' && (rules.Title(d.Words[k+1].Hash) || (numbered(d, h.To) || h.To == k+2 && h.To < len(d.Words) && d.Words[h.To].Rune == ':') && d.Infos[k+1].Bits&lexicon.Person == 0):
 			return k
 		}
 	}

@@ -45,7 +45,7 @@ func common(d *feature.Document, rules *cue.Rules, around *word.Flags, k int) bo
 
 // inSentence says that a first name at i and what stands at k behind it are amid a sentence, or end one: a capital beside other capitals tells
 // nothing, as in a heading. In German only where no noun of its own could stand: before the verb, where a sentence has one part alone, and
-// behind a preposition or a mark.
+// behind a preposition, unless it is what people share, mit Anna Schluss gemacht, or behind a mark.
 func inSentence(d *feature.Document, rules *cue.Rules, around *word.Flags, i, k int) bool {
 	ends := k+1 == len(d.Words) || d.Words[k+1].Kind >= word.Mark
 	if !ends && (d.Words[k+1].Kind != word.Letters || d.Words[k+1].Case != word.Lower) || ends && k+1 < len(d.Words) && strings.ContainsRune("=(/-–:&", d.Words[k+1].Rune) {
@@ -62,7 +62,7 @@ func inSentence(d *feature.Document, rules *cue.Rules, around *word.Flags, i, k 
 	}
 	before := &d.Words[i-1]
 	if d.Lang == german {
-		return before.Case == word.Lower && around.Get(before.Hash)&precedes != 0 || before.Kind == word.Mark && ends
+		return before.Case == word.Lower && around.Get(before.Hash)&precedes != 0 && d.Name(k)&feature.Shared == 0 || before.Kind == word.Mark && ends
 	}
 	return before.Kind == word.Letters && before.Case == word.Lower || ends
 }
@@ -120,6 +120,13 @@ func newAround() *word.Flags {
 }
 
 const precedeList = `mit von vom an bei beim für durch gegen ohne zu über um nach seit wegen gegenüber samt außer neben hinter vor namens`
+
+// sharedList is what people do with, have with or get for one another in German.
+const sharedList = `
+schluss kaffee tee fußball handball urlaub tennis schach abschied geburtstag kuchen mittag frühstück abendessen streit ärger sex stress frieden hausaufgaben karten musik spaß glück pech kontakt zeit platz geld bier wein sekt pizza eis
+mathe deutsch englisch französisch latein physik yoga sport silvester weihnachten ostern lieder freundschaft kinder wäsche möbel pläne witze fotos brot holz steine pilze äpfel blumen geschenke briefe mails bescheid probleme händchen
+verstecken monopoly gitarre klavier rad auto ski schlitten theater kino essen fieber husten durchfall krebs masern hunger durst angst lust recht hilfe rat dank mut termine videos filme serien memory skat doppelkopf poker billard golf
+basketball volleyball federball tischtennis badminton salsa tango gassi schulden feierabend mitleid nachsicht geduld unrecht schuld beeren luft wasser milch saft suppe nudeln kartoffeln gemüse obst farbe`
 
 const talkList = `
 please thanks thank thx can could would will shall should may might must do does did don't have has had is are was were am be been being let let's see saw call called calls

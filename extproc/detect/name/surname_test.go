@@ -22,6 +22,8 @@ func TestACommonWordBehindAFirstNameIsNotAlwaysASurname(t *testing.T) {
 		"I can meet [N Laura] Friday if that suits her.",
 		"Im Urlaub hat [N Ute] Farbe bekommen.",
 		"[N Helgas] Rede war lang.",
+		"Ich habe mit [N Anna] Schluss gemacht.",
+		"Hilf mir, mit [N Tim] Mathe zu lernen.",
 		"Se lo dije a [N Lucía]\nVentana es una palabra corta.")
 }
 
@@ -31,6 +33,8 @@ func TestANameEndsBeforeATitleALabelAndTheWriter(t *testing.T) {
 		"Teilnehmer: [N Wegner], Herr Dr. [N Ostermeier]",
 		"Ansprechpartnerin: [N Ines Pfrommer], Durchwahl -214",
 		"Name: [N Pfrommer, Ines]",
+		"Name: [N Anna Weber], Hobby: Reiten, Garage: ja",
+		"Nombre: [N Ana Vidal], Hobby: leer",
 		"tell Mrs [N Brannigan] I'll bring the form",
 		"ask Mrs [N Keane] I said so, would you",
 		"La finca es de los [N Salaberria].")

@@ -16,6 +16,7 @@ const (
 	WordSurname                    // a surname that is a word, too
 	Thing                          // a German noun for a thing or a trade, and a surname
 	State                          // one for what somebody is, and hardly anybody's name
+	Shared                         // what people do with or get for one another in German, and nobody's name
 	Affair                         // no name: a word of the affairs that everybody has, leave, rent, plaster
 )
 
