@@ -121,12 +121,11 @@ func newAround() *word.Flags {
 
 const precedeList = `mit von vom an bei beim für durch gegen ohne zu über um nach seit wegen gegenüber samt außer neben hinter vor namens`
 
-// sharedList is what people do with, have with or get for one another in German.
+// sharedList is what people do with, have with or get for one another in German, and hardly anybody is called.
 const sharedList = `
-schluss kaffee tee fußball handball urlaub tennis schach abschied geburtstag kuchen mittag frühstück abendessen streit ärger sex stress frieden hausaufgaben karten musik spaß glück pech kontakt zeit platz geld bier wein sekt pizza eis
-mathe deutsch englisch französisch latein physik yoga sport silvester weihnachten ostern lieder freundschaft kinder wäsche möbel pläne witze fotos brot holz steine pilze äpfel blumen geschenke briefe mails bescheid probleme händchen
-verstecken monopoly gitarre klavier rad auto ski schlitten theater kino essen fieber husten durchfall krebs masern hunger durst angst lust recht hilfe rat dank mut termine videos filme serien memory skat doppelkopf poker billard golf
-basketball volleyball federball tischtennis badminton salsa tango gassi schulden feierabend mitleid nachsicht geduld unrecht schuld beeren luft wasser milch saft suppe nudeln kartoffeln gemüse obst farbe`
+schluss kaffee fußball handball urlaub tennis schach abschied geburtstag mittag frühstück abendessen ärger sex stress hausaufgaben musik spaß kontakt pizza mathe englisch französisch latein physik yoga sport weihnachten ostern
+freundschaft kinder wäsche möbel pläne witze fotos geschenke briefe mails bescheid probleme händchen verstecken monopoly gitarre klavier auto schlitten theater kino fieber husten durchfall masern termine videos filme serien memory skat
+doppelkopf poker billard basketball volleyball federball tischtennis badminton salsa tango gassi schulden feierabend mitleid nachsicht beeren nudeln kartoffeln gemüse`
 
 const talkList = `
 please thanks thank thx can could would will shall should may might must do does did don't have has had is are was were am be been being let let's see saw call called calls

@@ -12,6 +12,8 @@ func TestASurnameThatIsACommonWordIsAPartOfTheName(t *testing.T) {
 		"Der Vertrag mit [N Torsten Lustig] endet im März.",
 		"[N Sabine Zwiebel] hat heute früh angerufen.",
 		"Ich komme morgen.\n\nViele Grüße\n[N Torsten Speck]",
+		"Der Vertrag mit [N Anna Wein] endet im März.",
+		"[N Uwe Recht] hat heute früh angerufen.",
 		"Anwesend: [N Heike Zwiebel], zwei Leute aus der Buchhaltung.")
 }
 
