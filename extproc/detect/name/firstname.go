@@ -21,7 +21,7 @@ var wordNames string
 func newNames() *word.Flags {
 	return word.FlagsOf(map[string]uint32{unremarked(rareList): feature.RareName, otherwiseList: feature.OtherName, heardList: feature.HeardName,
 		unremarked(wordNames): feature.WordName, unremarked(surnameWords): feature.WordSurname, unremarked(affairList): feature.Affair,
-		thingNouns + tradeNouns: feature.Thing, stateNouns: feature.State, sharedList: feature.Shared})
+		thingNouns: feature.Thing, tradeNouns: feature.Trade, stateNouns: feature.State, sharedList: feature.Shared})
 }
 
 // unremarked is a list without its remarks, which are lines that begin with #.

@@ -28,7 +28,7 @@ func homonyms(labels []model.Label, d *feature.Document, rules *cue.Rules, aroun
 			drop(labels, i, to) // Heute hat meine Schwester Schnupfen: she is no nurse
 			continue
 		}
-		known := d.Name(i) & (feature.Thing | feature.State)
+		known := d.Name(i) & (feature.Thing | feature.State | feature.Trade)
 		if known == 0 || i == 0 || i-from > 1 || d.Infos[i].Field != cue.NoField || !adjoins(&d.Words[i]) {
 			continue
 		}
@@ -41,7 +41,11 @@ func homonyms(labels []model.Label, d *feature.Document, rules *cue.Rules, aroun
 		if d.Infos[i].Cue != 0 && !(d.Words[i-1].Hash == being[0] && known&feature.State != 0) {        // Mein Name ist Honig, ich bin Raucher
 			continue
 		}
-		if says&nounFollows != 0 || few && says&determines != 0 || (is || says&nounMayFollow != 0) && nounEnds(d, around, i+1, is) {
+		may := says&nounMayFollow != 0
+		if known&feature.Thing == 0 { // ohne Koch im Team
+			may = slices.Contains(becoming[:], d.Words[i-1].Hash)
+		}
+		if says&nounFollows != 0 || few && says&determines != 0 || (is && few || may) && nounEnds(d, around, i+1, is) {
 			drop(labels, from, to)
 		}
 	}
@@ -63,6 +67,9 @@ var nameWord = word.Hash("name")
 // being are the hashes of what stands before what somebody or something is.
 var being = [...]uint32{word.Hash("bin"), word.Hash("bist"), word.Hash("ist"), word.Hash("sind"), word.Hash("war"), word.Hash("waren")}
 
+// becoming are those of what stands before what somebody becomes or works as.
+var becoming = [...]uint32{word.Hash("als"), word.Hash("werde"), word.Hash("wird"), word.Hash("wurde"), word.Hash("werden"), word.Hash("wurden")}
+
 const (
 	// thingNouns are what people have, need or suffer from far more often than somebody is called so.
 	thingNouns = `
@@ -80,9 +87,9 @@ lampe leber milz acker feld felder stein holz korn kern rock sack salz sand reis
 schreiner tischler maurer schlosser zimmerer glaser maler metzger bäcker gärtner kellner pfleger fischer jäger koch fleischer förster töpfer schuster schneider dreher drechsler buchbinder sattler küster pastor prediger bischof winzer
 tänzer wanderer läufer pilger held narr riese zwerg vetter wirt kutscher schmied steinmetz steuermann bauer richter seiler färber gerber schreiber lehrer pfarrer schütze löwe ritter reiter springer händler müller geiger trommler trompeter pauker`
 	// nounBefore stands before a noun and before nobody's name, nounMaybeBefore before both, and nounBehind where a clause goes on behind a noun.
-	nounBefore      = `aus kein keine keinen keiner viel viele etwas mehr wenig genug voller im ins ans zum zur am aufs ums statt als gelernter gelernte`
+	nounBefore      = `aus kein keine keinen keiner viel viele etwas mehr wenig genug voller im ins ans zum zur am aufs ums gelernter gelernte`
 	nounMaybeBefore = `
-hat habe haben hast hatte hatten gibt gibt's gab braucht brauche brauchen brauchst kaufe kaufen mag mögen esse essen isst trinke nehme nimmt wegen gegen ohne noch trotz nur ich man wir
+hat habe haben hast hatte hatten gibt gibt's gab braucht brauche brauchen brauchst kaufe kaufen mag mögen esse essen isst trinke nehme nimmt wegen gegen ohne noch trotz statt nur ich man wir als
 werde wird wurde werden wurden`
 	nounBehind = `in im am an ans auf aufs aus unter unterm bei beim mit vom von für zum zur und oder als wie zu`
 )

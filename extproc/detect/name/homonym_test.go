@@ -30,6 +30,8 @@ func TestSuchASurnameStaysHiddenWhereSomebodyIsMeant(t *testing.T) {
 		"Das ist [N Hering] aus der Buchhaltung.",
 		"Meine Schwester [N Ute] hat Schnupfen.",
 		"Schwester [N Monika] hat Dienst, meine Frau [N Irina] auch.",
+		"Statt [N Zander] kommt heute [N Ute].",
+		"Wegen [N Dreher] und seiner Frau kamen alle zu spät.",
 		"Mein Name ist [N Honig].",
 		"Mein Name ist [N Honig], ich rufe wegen der Heizung an.",
 		"Ich heiße [N Maurer] und wohne nebenan, meine Frau ist [N Anna Maurer].",

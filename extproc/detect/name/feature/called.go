@@ -14,7 +14,8 @@ const (
 	WordName                       // a first name that is a word in small letters, too
 	OtherName                      // a first name that is something else with a capital more often
 	WordSurname                    // a surname that is a word, too
-	Thing                          // a German noun for a thing or a trade, and a surname
+	Thing                          // a German noun for a thing, and a surname
+	Trade                          // one for what somebody learned
 	State                          // one for what somebody is, and hardly anybody's name
 	Shared                         // what people do with or get for one another in German, and nobody's name
 	Affair                         // no name: a word of the affairs that everybody has, leave, rent, plaster
