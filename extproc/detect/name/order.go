@@ -40,13 +40,13 @@ func asksToDo(d *feature.Document, around *word.Flags, i int) bool {
 }
 
 const (
-	// orderList is what asks for something to be done, and is a name besides.
+	// orderList is what asks for something to be done, or says that who speaks does it, and is a name besides.
 	orderList = `
 lengthen chase cook seal
 leite berechne wandle merke warne denk klicke sieh wasch strick streich gieß parke lenke wechsle
 sauve lance barre colle rôtis peins perce vire rame monte
-borra lee felicita elige salva lanza clica guarda reenvía saluda
-salva manda barra sega falcia scansiona balla sali pesca guarda
+borra lee felicita elige salva lanza clica guarda reenvía saluda tomo pinto freno monto pego bailo
+salva manda barra sega falcia scansiona balla sali pesca guarda taglio esco
 `
 	// objectList is what it is done to or for, beside what determines a thing.
 	objectList = `mir dir uns ihm ihnen es ça moi esto eso a questo ciò it me them`
