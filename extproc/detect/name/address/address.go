@@ -92,11 +92,11 @@ tag abend morgen mittag raum zimmer saal gleis tor halle stand jahr jahre kapite
 church chapel abbey priory vicarage rectory manor mill mills meadow meadows green park market station school college lodge castle bridge ferry farm kings king's queens queen's prince high main mount hill hillside river riverside lake spring orchard garden
 north south east west old memorial roman forest wood woodland field valley sunset sunrise highland lakeview skyline railway railroad airport prospect front water state union silver second third fourth fifth`
 	wordsPart  = `part model type order ref reference item sku no version chip serial`
-	wordsDwell = `wohne wohnst wohnt wohnen wohnte wohnhaft adresse anschrift liefern liefere geliefert lieferung zustellung
-vivo vives vive vivimos viven vivía vivíamos domicilio dirección entrega entregar entréguelo entréguenlo entregad envío enviar envíenlo
-abito abiti abita abitiamo abitano abitavo indirizzo consegna consegnare consegnate spedire`
+	wordsDwell = `wohne wohnst wohnt wohnen wohnte wohnhaft adresse anschrift liefern liefere geliefert lieferung zustellung besichtigung abholung abholen hol holt paket rettungswagen notarzt treffpunkt
+vivo vives vive vivimos viven vivía vivíamos domicilio dirección entrega entregar entréguelo entréguenlo entregad envío enviar envíenlo visita recógeme recoger recogida paquete ambulancia
+abito abiti abita abitiamo abitano abitavo indirizzo consegna consegnare consegnate spedire visita pacco ambulanza ritiro`
 	wordsHouse  = `wohnung whg haus büro praxis laden filiale grundstück baustelle piso casa local oficina appartamento ufficio negozio`
-	wordsVerb   = `hat ist war wird steht hatte tiene es está fue era è ha liefern zustellen abholen bringen schicken por`
+	wordsVerb   = `hat ist war wird steht hatte tiene es está fue era è ha liefern zustellen abholen bringen schicken ab am um por per`
 	wordsStreet = `calle avenida avda carrer rue vicolo venelle ruelle`
 	wordsGrid   = `calle carrera cra kra cr cl kr diagonal transversal tv dg avenida av ak ac`
 )

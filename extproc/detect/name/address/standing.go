@@ -6,12 +6,13 @@ import (
 )
 
 // standing reads the German streets that are named by where they are, "Am Alten Markt 3", "Hinter den Gärten 9", with the small word at
-// i. It has a capital amid a sentence, which such a word has nowhere else; at the beginning of one nothing tells "Am Montag 3 Termine".
+// i. It has a capital amid a sentence, which such a word has nowhere else, behind a German noun or a small word; at the beginning of one
+// nothing tells "Am Montag 3 Termine".
 func (s *Scanner) standing(text string, ws []word.Word, i int) (from, to int) {
 	if ws[i].Line || !ws[i].Space {
 		return 0, 0
 	}
-	if before := &ws[i-1]; before.Rune != ',' && before.Rune != '(' && (before.Kind != word.Letters || before.Case != word.Lower) {
+	if before := &ws[i-1]; before.Rune != ',' && before.Rune != '(' && (before.Kind != word.Letters || before.Case != word.Lower && s.lex.Bits(before.Hash)&(lexicon.CommonDE|lexicon.CommonEN) != lexicon.CommonDE) {
 		return 0, 0
 	}
 	end := s.name(ws, i+1, false)
