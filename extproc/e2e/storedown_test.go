@@ -20,7 +20,7 @@ func (s *served) told(t *testing.T, path string) (status int, text string) {
 	t.Helper()
 	res, err := http.Get("http://" + s.admin + path)
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("%v; veil said last: %s", err, tail(s.said.String()))
 	}
 	defer res.Body.Close()
 	b, err := io.ReadAll(res.Body)
