@@ -34,7 +34,7 @@ func belongings(labels []model.Label, d *feature.Document, rules *cue.Rules, aro
 	if d.Lang <= english || int(d.Lang) >= len(ofs) {
 		return
 	}
-	other := lexicon.Common | lexicon.Known | lexicon.Country | lexicon.City | lexicon.Metropolis | lexicon.Company
+	other := besidesNames
 	if d.Lang == french {
 		other |= lexicon.Place
 	}

@@ -67,16 +67,20 @@ func forWhom(d *feature.Document, i int) bool {
 	return i > 1 && d.Words[i-1].Rune == '.' && d.Words[i].Space && !d.Words[i].Line && slices.Contains(forWords[:], d.Words[i-2].Hash)
 }
 
-// hereWords are the hashes of the words by which callers say who they are, behind the name in German and English and before it elsewhere.
-var hereWords = [...]uint32{word.Hash("hier"), word.Hash("here"), word.Hash("ici"), word.Hash("aquí"), word.Hash("qui")}
+// hereBehind and hereBefore are the hashes of the words by which callers say who they are, behind the name in German and English and before it
+// elsewhere.
+var (
+	hereBehind = [...]uint32{word.Hash("hier"), word.Hash("here")}
+	hereBefore = [...]uint32{word.Hash("ici"), word.Hash("aquí"), word.Hash("qui")}
+)
 
 // here says that who is named at word i says so on the telephone: Guten Tag, Klopsch hier; buongiorno, qui Vercesi.
 func here(d *feature.Document, i int) bool {
 	ws := d.Words
-	if i+1 < len(ws) && slices.Contains(hereWords[:2], ws[i+1].Hash) && adjoins(&ws[i+1]) {
+	if i+1 < len(ws) && slices.Contains(hereBehind[:], ws[i+1].Hash) && adjoins(&ws[i+1]) {
 		return i == 0 || ws[i].Line || ws[i-1].Kind == word.Mark
 	}
-	return i > 1 && slices.Contains(hereWords[2:], ws[i-1].Hash) && adjoins(&ws[i]) && ws[i-2].Rune == ',' && (i+1 == len(ws) || ws[i+1].Kind != word.Letters)
+	return i > 1 && slices.Contains(hereBefore[:], ws[i-1].Hash) && adjoins(&ws[i]) && ws[i-2].Rune == ',' && (i+1 == len(ws) || ws[i+1].Kind != word.Letters)
 }
 
 // counted says that a line begins with the word at i, behind its number or mark if it has one, and that a number follows a colon or dash behind
@@ -93,12 +97,14 @@ func counted(d *feature.Document, i int) bool {
 	return first == 0 || ws[first].Line
 }
 
+// besidesNames are the lists of what else a name may be that a text has alone. Small towns are not among them: half the surnames are some.
+const besidesNames = lexicon.Common | lexicon.Known | lexicon.Country | lexicon.City | lexicon.Metropolis | lexicon.Company
+
 // nameAlone says that the word at i is a first name or surname of the lists and nothing else that is known.
 func nameAlone(d *feature.Document, rules *cue.Rules, i int) bool {
-	const other = lexicon.Common | lexicon.Known | lexicon.Country | lexicon.City | lexicon.Metropolis | lexicon.Company
 	w, in := &d.Words[i], &d.Infos[i]
-	return in.Bits&lexicon.Person != 0 && in.Bits&other == 0 && w.First == w.Hash && !in.Known && in.Place == 0 && w.End-w.Start > shortFirst &&
-		d.Name(i)&(feature.OtherName|feature.WordSurname|feature.WordName) == 0 && !rules.Label(w.Hash)
+	return in.Bits&lexicon.Person != 0 && in.Bits&besidesNames == 0 && w.First == w.Hash && !in.Known && in.Place == 0 && w.End-w.Start > shortFirst &&
+		d.Name(i)&(feature.OtherName|feature.WordSurname|feature.WordName|feature.Thing|feature.State) == 0 && !rules.Label(w.Hash)
 }
 
 // speakerReach is within how many words of a name who speaks is named.

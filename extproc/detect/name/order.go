@@ -15,14 +15,12 @@ func orders(labels []model.Label, d *feature.Document, around *word.Flags) {
 			continue
 		}
 		begin, rest := labels[i], i+2
-		common := true
+		common := true // all that was found behind what it is done to
 		for k := rest; k < j; k++ {
 			common = common && d.Infos[k].Bits&lexicon.Common != 0
 		}
-		drop(labels, i, min(rest, j))
-		if rest < j && common {
-			drop(labels, rest, j)
-		} else if rest < j {
+		drop(labels, i, j)
+		if !common {
 			set(labels, rest, j, begin)
 		}
 	}

@@ -115,7 +115,8 @@ func newAround() *word.Flags {
 	return word.FlagsOf(map[string]uint32{talkList: talks, precedeList: precedes, determineList: determines, virtueList: virtue, deedList: deed,
 		tellList: tells, needList: needs, taskList: homework, joinList: conjoins, askerList: asker,
 		dealList: deals, dealByList: dealsBy, linkList: links, hasList: has, dealtList: dealtWith, articleList: article, formList: form, localFormList: localForm,
-		houseList: house, workList: working, atList: employs, ownedList: owned, lentList: lent, knownList: known, signedList: signed, byList: by, orderList: ordering, objectList: object, pleaseList: please,
+		houseList: house, workList: working, atList: employs, ownedList: owned, lentList: lent, knownList: known,
+		signedList: signed, byList: by, orderList: ordering, objectList: object, pleaseList: please,
 		nounBefore: nounFollows, nounMaybeBefore: nounMayFollow, nounBehind: behindNoun})
 }
 

@@ -135,7 +135,8 @@ func New(lex *lexicon.Lexicon) *Rules {
 		days: isDay, theorems: isTheorem, laws: isLaw, practices: isPractice, schemes: isScheme, declarations: isDeclaration, firms: isFirm,
 	})
 	late := word.ByHash(map[string]flag{
-		labels: isLabel, ands: isAnd, units: isUnit, ordinals: isOrdinal, firmEnds: endsFirm, formats: isFormat, possessives: isPossessive, wishes: isWish, thanks: isThanks, matters: isMatter, branches: isBranch,
+		labels: isLabel, ands: isAnd, units: isUnit, ordinals: isOrdinal, firmEnds: endsFirm, formats: isFormat, possessives: isPossessive, wishes: isWish,
+		thanks: isThanks, matters: isMatter, branches: isBranch,
 		declarants: isDeclarant, plurals: isPlural, births: isBirth, valueWords: isValue, qualities: isQuality,
 		owners: isOwner, ordered: isOrdered, doubled: isDoubled, shortened: isShortened,
 	})
