@@ -42,6 +42,11 @@ func upToField(labels []model.Label, d *feature.Document, rules *cue.Rules, from
 // lists know only as a person's name is one when it is small, or after "of": Cavour, in "the part of Cavour".
 func cleanPlace(labels []model.Label, d *feature.Document, rules *cue.Rules, prose *manner, from, to int) {
 	w, in := &d.Words[from], &d.Infos[from]
+	place := listed(in)
+	if !place && famous(d, from, to) {
+		drop(labels, from, to)
+		return
+	}
 	if d.Mode != feature.Mixed || in.Cue != 0 || in.Field != cue.NoField {
 		return
 	}
@@ -54,7 +59,6 @@ func cleanPlace(labels []model.Label, d *feature.Document, rules *cue.Rules, pro
 		small = small && d.Words[k].Case == word.Lower
 		common = common && d.Infos[k].Bits&lexicon.Common != 0
 	}
-	place := listed(in)
 	single := to-from == 1 && w.Kind == word.Letters
 	begins := w.Line || from > 0 && ends(d.Words[from-1].Rune)
 	if labels[from] == model.BeginLocation && w.Case != word.Lower && !place && in.Bits&lexicon.Person != 0 {
@@ -64,7 +68,7 @@ func cleanPlace(labels []model.Label, d *feature.Document, rules *cue.Rules, pro
 	case officer(labels, d, rules, from, to):
 		labels[from] = model.Outside
 		set(labels, from+1, to, model.BeginPerson)
-	case eponym(d, rules, from, to), !place && famous(d, from, to), !digits && (rules.Way(w.Hash) || street(d, rules, from)): // Picasso; rue de Rivoli, which without a number tells nothing
+	case eponym(d, rules, from, to), !digits && (rules.Way(w.Hash) || street(d, rules, from)): // Picasso; rue de Rivoli, which without a number tells nothing
 		drop(labels, from, to)
 	case small && single && !common && !place && in.Bits&lexicon.Person != 0:
 		labels[from] = model.BeginPerson

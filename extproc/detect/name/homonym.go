@@ -79,7 +79,7 @@ degen dolch eimer kappe kittel keule kiefer krug leuchter mast pfahl pfeil pflug
 stengel strick strumpf stube waage zahn zopf zweig zwirn lieder schlager trost kummer neid hohn ungemach scherz schreck rausch pech pracht murks macken klima mensa bares adel auerhahn biber dachs ferkel frosch geier habicht hengst
 hermelin kranich kuckuck luchs marder ochse otter pfau rabe reiher sperling storch taube wachtel wels wurm zobel gaul käfer krebs hecht amsel dohle spatz stier rind henne kälber rüde sonnabend jänner herbst prügel putz schlitz klotz
 kram hort halm blazer faktor kost brett gasse grube gulden harke lanze laube mantel park pfennig saal schar stab trub zauber zeder ziegel mucks rochen rebe schopf schilder schimmer schlangen sonnenschein schauer strom platte hammer
-lampe leber milz acker feld felder stein holz korn kern rock sack salz sand reis senf zucker fleck fels heide heim wiese weiher weinberg teich wall feuerstein löffel gips kamille nebel sturm reif`
+azalee hortensie ricotta salami zucchini penne bolognese lampe leber milz acker feld felder stein holz korn kern rock sack salz sand reis senf zucker fleck fels heide heim wiese weiher weinberg teich wall feuerstein löffel gips kamille nebel sturm reif`
 	// stateNouns are what somebody is, and hardly anybody's name.
 	stateNouns = `raucher trinker sparer taucher radler stürmer seemann rentner bräutigam neuling mörder schwager`
 	// tradeNouns are what somebody is who learned it.

@@ -20,10 +20,10 @@ import (
 //go:embed data/lists.bin
 var packedLists []byte
 
-// packedHurried are common words as they are written in a hurry, which the model was trained without.
+// packedBeside is what the model was trained without: common words as they are written in a hurry, and more of what everybody knows.
 //
-//go:embed data/hurried.bin
-var packedHurried []byte
+//go:embed data/beside.bin
+var packedBeside []byte
 
 //go:embed data/model.bin
 var packedModel string
@@ -37,6 +37,7 @@ type Recogniser struct {
 	names    *filename.Scanner
 	things   things
 	nouns    things // in German
+	renown   renown
 	deeds    login.Deeds
 	accounts login.Accounts
 	around   *word.Flags
@@ -65,7 +66,7 @@ func (w *work) forget() {
 
 // New makes the recogniser from the lists and weights inside the program. It fails only if these are damaged.
 func New() (*Recogniser, error) {
-	lex, err := lexicon.Load(packedLists, packedHurried)
+	lex, err := lexicon.Load(packedLists, packedBeside)
 	if err != nil {
 		return nil, err
 	}
@@ -81,6 +82,7 @@ func New() (*Recogniser, error) {
 		names:    filename.New(lex),
 		things:   newThings(thingList + paperList),
 		nouns:    newThings(nounList),
+		renown:   newRenown(renownList),
 		deeds:    login.NewDeeds(),
 		accounts: login.NewAccounts(),
 		around:   newAround(),
@@ -152,6 +154,7 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	if d.Lang == german {
 		r.nouns.drop(labels, d)
 	}
+	r.renown.drop(labels, d)
 	homonyms(labels, d, rules, r.around)
 	orders(labels, d, r.around)
 	laws(labels, d)

@@ -32,8 +32,8 @@ func newThings(list string) things {
 	for line := range strings.Lines(unremarked(list)) {
 		ws = word.Append(ws[:0], strings.TrimSpace(line))
 		h := ws[0].Hash
-		for _, w := range ws[1:] {
-			h = word.Join(h, w.Hash)
+		for i := range ws[1:] {
+			h = word.Join(h, part(&ws[1+i]))
 		}
 		t[h] = true
 	}
@@ -58,11 +58,25 @@ func (t things) begin(ws []word.Word, from, to int) int {
 			if j >= to && t[h] {
 				return i
 			}
-			if j == len(ws) || j-i == maxThing || ws[j].Kind != word.Letters {
+			if j == len(ws) || j-i == maxThing || ws[j].Kind != word.Letters && !joiner(ws[j].Rune) {
 				break
 			}
-			h = word.Join(h, ws[j].Hash)
+			h = word.Join(h, part(&ws[j]))
 		}
 	}
 	return -1
+}
+
+// joiner says that a mark may stand inside a phrase: Bell's palsy, H & M.
+func joiner(r rune) bool { return r == '\'' || r == '’' || r == '-' || r == '&' }
+
+// part is what a word of a phrase adds to its hash: an apostrophe the same, however it is written.
+func part(w *word.Word) uint32 {
+	if w.Rune == '’' && w.Kind == word.Mark {
+		return '\''
+	}
+	if w.Kind == word.Mark {
+		return uint32(w.Rune)
+	}
+	return w.Hash
 }

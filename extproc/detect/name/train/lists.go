@@ -13,10 +13,10 @@ import (
 // languages in the order of the lexicon's bits for common words.
 var languages = []string{"en", "fr", "de", "es", "it"}
 
-// Lists packs the word lists: names, places, companies, and the common words of raw and labelled text. Beside them it gives those of the
-// common words as people write them in a hurry, which the model is not trained with.
-func Lists(s *corpus.Source, l *corpus.Lists, examples map[string][]corpus.Example) (b, hurried *lexicon.Builder, err error) {
-	b, hurried = lexicon.NewBuilder(), lexicon.NewBuilder()
+// Lists packs the word lists: names, places, companies, and the common words of raw and labelled text. Beside them it gives what the
+// model is not trained with: the common words as people write them in a hurry, and more of what everybody knows.
+func Lists(s *corpus.Source, l *corpus.Lists, examples map[string][]corpus.Example) (b, beside *lexicon.Builder, err error) {
+	b, beside = lexicon.NewBuilder(), lexicon.NewBuilder()
 	names(b, l.FirstNames, lexicon.First)
 	names(b, l.Surnames, lexicon.Surname)
 	first, last, err := template.People()
@@ -64,9 +64,12 @@ func Lists(s *corpus.Source, l *corpus.Lists, examples map[string][]corpus.Examp
 		return nil, nil, err
 	}
 	for _, h := range words {
-		h.fill(hurried, b)
+		h.fill(beside, b)
 	}
-	return b, hurried, nil
+	if err := world(beside, b); err != nil {
+		return nil, nil, err
+	}
+	return b, beside, nil
 }
 
 // known adds brands, dishes, eponyms and figures. One that is a single word and a frequent name is left to what stands

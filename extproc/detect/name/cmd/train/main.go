@@ -24,7 +24,7 @@ import (
 
 func main() {
 	data := flag.String("data", "../shared/data/pii", "folder of the data sets")
-	out := flag.String("out", "extproc/detect/name/data", "folder to write model.bin, lists.bin and hurried.bin to")
+	out := flag.String("out", "extproc/detect/name/data", "folder to write model.bin, lists.bin and beside.bin to")
 	seed := flag.Uint64("seed", 1, "seed of the templates and of the order of training")
 	epochs := flag.Int("epochs", 5, "times that each example is learned from")
 	texts := flag.Int("texts", 16500, "template texts a language")
@@ -81,7 +81,7 @@ func run(data, out, bias string, seed uint64, texts, models int, without string,
 	}
 	all = append(all, clinical...)
 	byLang["es"] = append(byLang["es"], clinical...)
-	b, hurried, err := train.Lists(s, lists, byLang)
+	b, beside, err := train.Lists(s, lists, byLang)
 	if err != nil {
 		return err
 	}
@@ -89,7 +89,7 @@ func run(data, out, bias string, seed uint64, texts, models int, without string,
 	if err != nil {
 		return err
 	}
-	packedHurried, err := hurried.Pack()
+	packedBeside, err := beside.Pack()
 	if err != nil {
 		return err
 	}
@@ -149,7 +149,7 @@ func run(data, out, bias string, seed uint64, texts, models int, without string,
 		return err
 	}
 	c.Log("model of %d bytes", len(packed))
-	return write(out, verify, map[string][]byte{"lists.bin": packedLists, "hurried.bin": packedHurried, "model.bin": packed})
+	return write(out, verify, map[string][]byte{"lists.bin": packedLists, "beside.bin": packedBeside, "model.bin": packed})
 }
 
 // lean adds a bias to the labels of each kind.
@@ -169,7 +169,7 @@ func lean(w *model.Weights, bias string) error {
 }
 
 func write(dir string, verify bool, files map[string][]byte) error {
-	for _, name := range []string{"lists.bin", "hurried.bin", "model.bin"} {
+	for _, name := range []string{"lists.bin", "beside.bin", "model.bin"} {
 		path := filepath.Join(dir, name)
 		if verify {
 			old, err := os.ReadFile(path)

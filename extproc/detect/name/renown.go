@@ -1,0 +1,132 @@
+package name
+
+import (
+	_ "embed" // the list of names
+	"strings"
+
+	"veil/extproc/detect/name/cue"
+	"veil/extproc/detect/name/feature"
+	"veil/extproc/detect/name/model"
+	"veil/extproc/detect/name/word"
+)
+
+//go:embed renown.txt
+var renownList string
+
+// renown knows names that people have and that mean something else behind certain words: languages, gods, works, firms.
+type renown struct {
+	names map[uint32]uint32 // by the hash of their words: what they name, a bit for each section of the list
+	after map[uint32]uint32 // by the hash of the words before a name: what is meant behind them
+	near  map[uint32]uint32 // by the hash of a word in the same clause, where a link stands before the name
+	link  map[uint32]uint32
+}
+
+// nobodyElse are the sections of legends and works.
+const nobodyElse = 1<<1 | 1<<2 | 1<<3
+
+// longestAfter is the most words of what stands before a name, and clause how many words away one that is near may stand.
+const (
+	longestAfter = 3
+	clause       = 8
+)
+
+// newRenown reads a list in sections, as renown.txt says of itself.
+func newRenown(list string) renown {
+	r := renown{map[uint32]uint32{}, map[uint32]uint32{}, map[uint32]uint32{}, map[uint32]uint32{}}
+	kind := uint32(0)
+	var ws []word.Word
+	add := func(to map[uint32]uint32, phrase string) {
+		ws = word.Append(ws[:0], strings.TrimSpace(phrase))
+		to[phraseHash(ws)] |= kind
+	}
+	for line := range strings.Lines(unremarked(list)) {
+		what, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		switch what {
+		case "=":
+			kind = max(1, kind<<1)
+		case "names":
+			for n := range strings.SplitSeq(rest, ",") {
+				add(r.names, n)
+			}
+		case "after":
+			for a := range strings.SplitSeq(rest, ";") {
+				add(r.after, a)
+			}
+		case "near", "link":
+			to := r.near
+			if what == "link" {
+				to = r.link
+			}
+			for w := range strings.FieldsSeq(rest) {
+				add(to, w)
+			}
+		}
+	}
+	return r
+}
+
+// phraseHash is the hash of the words of a phrase, one behind another.
+func phraseHash(ws []word.Word) uint32 {
+	h := part(&ws[0])
+	for i := range ws[1:] {
+		h = word.Join(h, part(&ws[1+i]))
+	}
+	return h
+}
+
+// drop takes out of what was found names that mean something else, there and wherever the text has them by themselves. A god, a work is meant
+// where nobody else is named.
+func (r *renown) drop(labels []model.Label, d *feature.Document) {
+	var meant map[uint32]bool
+	others := false
+	for from, to := range found(labels) {
+		h := phraseHash(d.Words[from:to])
+		kinds := r.names[h]
+		others = others || labels[from] == model.BeginPerson && kinds&nobodyElse == 0
+		if kinds == 0 || d.Infos[from].Field != cue.NoField {
+			continue
+		}
+		if kinds &= r.before(d, from) | r.beside(d, from, to); kinds == 0 {
+			continue
+		}
+		if meant == nil {
+			meant = map[uint32]bool{}
+		}
+		meant[h] = meant[h] || kinds&^nobodyElse != 0
+	}
+	if meant == nil {
+		return
+	}
+	for from, to := range found(labels) {
+		if sure, ok := meant[phraseHash(d.Words[from:to])]; ok && (sure || !others) && d.Infos[from].Field == cue.NoField {
+			drop(labels, from, to)
+		}
+	}
+}
+
+// before is what is meant behind the words before the word at i, with an article between them or none.
+func (r *renown) before(d *feature.Document, i int) uint32 {
+	kinds := uint32(0)
+	for n := 1; n <= longestAfter && n <= i && d.Words[i-n].Kind == word.Letters; n++ {
+		kinds |= r.after[phraseHash(d.Words[i-n:i])]
+	}
+	return kinds
+}
+
+// beside is what a word of the same clause says. French, Spanish and Italian write a language small, and with a capital who is called so.
+func (r *renown) beside(d *feature.Document, from, to int) uint32 {
+	if from == 0 || d.Lang != german && d.Lang > english && d.Mode == feature.Mixed && d.Words[from].Case != word.Lower {
+		return 0
+	}
+	kinds, link := uint32(0), r.link[part(&d.Words[from-1])]
+	if link == 0 {
+		return 0
+	}
+	for i := from - 1; i >= max(0, from-clause) && d.Words[i].Kind < word.Break && !ends(d.Words[i].Rune); i-- {
+		kinds |= r.near[d.Words[i].Hash]
+	}
+	for i := to; i < min(len(d.Words), to+clause) && d.Words[i].Kind < word.Break && !ends(d.Words[i].Rune); i++ {
+		kinds |= r.near[d.Words[i].Hash]
+	}
+	return kinds & link
+}
