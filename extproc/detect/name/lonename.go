@@ -18,19 +18,22 @@ var surnameWords string
 // loneNames finds whom a text calls by one name alone that is nothing else. With a capital it stands amid a sentence and near a word of who
 // speaks, or behind what somebody signed, for scholars and athletes are called so as well: what do I do about Cummisky? In small letters that
 // is asked of questions alone.
-func loneNames(labels []model.Label, d *feature.Document, rules *cue.Rules, around *word.Flags, capital []int) {
+func loneNames(labels []model.Label, d *feature.Document, rules *cue.Rules, around *word.Flags, called *phrases, capital []int) {
 	switch {
 	case d.Mode == feature.Mixed && len(capital) > 0:
 		for _, i := range capital {
-			if labels[i] == model.Outside && d.Words[i].Case == word.Title && nameAlone(d, rules, i) &&
-				(amongWords(d, around, i) && d.Lang != 0 && bySpeaker(d, rules, i) || signs(d, around, i) || counted(d, i) || here(d, i)) {
+			if labels[i] != model.Outside || d.Words[i].Case != word.Title {
+				continue
+			}
+			if nameAlone(d, rules, i) && (amongWords(d, around, i) && d.Lang != 0 && bySpeaker(d, rules, i) || signs(d, around, i) || counted(d, i) || here(d, i) || called.beside(d, i)) ||
+				nameByCapital(d, i) && called.beside(d, i) {
 				labels[i] = model.BeginPerson
 			}
 		}
 	case d.Mode != feature.Capitals:
 		for i := range d.Words {
 			if d.Infos[i].Bits&lexicon.Person != 0 && labels[i] == model.Outside && d.Words[i].Case == word.Lower && nameAlone(d, rules, i) && // few
-				(calledSmall(d, rules, around, i) || counted(d, i) || forWhom(d, i)) {
+				(calledSmall(d, rules, around, i) || counted(d, i) || forWhom(d, i) || called.beside(d, i)) {
 				labels[i] = model.BeginPerson
 			}
 		}
@@ -105,6 +108,15 @@ func nameAlone(d *feature.Document, rules *cue.Rules, i int) bool {
 	w, in := &d.Words[i], &d.Infos[i]
 	return in.Bits&lexicon.Person != 0 && in.Bits&besidesNames == 0 && w.First == w.Hash && !in.Known && in.Place == 0 && w.End-w.Start > shortFirst &&
 		d.Name(i)&(feature.OtherName|feature.WordSurname|feature.WordName|feature.Thing|feature.State) == 0 && !rules.Label(w.Hash)
+}
+
+// nameByCapital says that the word at i is a name of the lists by its capital, whatever word it is besides: amid a sentence of a language that
+// writes none with one.
+func nameByCapital(d *feature.Document, i int) bool {
+	const other = lexicon.Known | lexicon.Country | lexicon.Metropolis | lexicon.Company
+	w, in := &d.Words[i], &d.Infos[i]
+	return d.Lang != german && d.Lang != 0 && i > 0 && adjoins(w) && !begins(d, i) && in.Bits&lexicon.Person != 0 && in.Bits&other == 0 && w.First == w.Hash && !in.Known &&
+		w.End-w.Start > shortFirst && d.Name(i)&feature.OtherName == 0
 }
 
 // speakerReach is within how many words of a name who speaks is named.

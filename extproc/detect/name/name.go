@@ -38,6 +38,7 @@ type Recogniser struct {
 	things   things
 	nouns    things // in German
 	renown   renown
+	called   phrases
 	deeds    login.Deeds
 	accounts login.Accounts
 	around   *word.Flags
@@ -83,6 +84,7 @@ func New() (*Recogniser, error) {
 		things:   newThings(thingList + paperList),
 		nouns:    newThings(nounList),
 		renown:   newRenown(renownList),
+		called:   newPhrases(),
 		deeds:    login.NewDeeds(),
 		accounts: login.NewAccounts(),
 		around:   newAround(),
@@ -130,7 +132,7 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	clean(labels, d, rules)
 	uncapital(labels, d)
 	otherTongues(labels, d, r.around)
-	loneNames(labels, d, rules, r.around, w.capital)
+	loneNames(labels, d, rules, r.around, &r.called, w.capital)
 	cells(labels, d)
 	sure(labels, d, rules)
 	heads(labels, d, rules)
@@ -154,6 +156,7 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	if d.Lang == german {
 		r.nouns.drop(labels, d)
 	}
+	r.compoundNouns(labels, d)
 	r.renown.drop(labels, d)
 	homonyms(labels, d, rules, r.around)
 	orders(labels, d, r.around)

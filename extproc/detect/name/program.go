@@ -13,7 +13,7 @@ import (
 
 // programmed says that the words from from up to to are a part of a program or of its settings.
 func programmed(d *feature.Document, rules *cue.Rules, ends *elements, from, to int) bool {
-	if font(d, from) || zone(d, from) || flag(d, from) || setting(d, from, to) {
+	if font(d, from) || zone(d, from) || flag(d, from) || setting(d, from, to) || option(d, rules, from) || placeholder(d, from, to) {
 		return true
 	}
 	if to-from > 1 {
@@ -113,6 +113,60 @@ func flag(d *feature.Document, i int) bool {
 	}
 	return i > 0 && i+1 < len(ws) && ws[i].Case == word.Initial && !ws[i].Space && ws[i-1].Rune == '-' && ws[i-1].Space && (ws[i+1].Rune == '\'' || ws[i+1].Rune == '"') && ws[i+1].Space
 }
+
+// option says that the word at i is the name of a program's option, or its letter: --clear-obsolete, -D DATADIR. A list may have one such mark
+// before a name, and a letter two that stand on its last line: -maria, -J. Keller, --maria.
+func option(d *feature.Document, rules *cue.Rules, i int) bool {
+	ws := d.Words
+	w := &ws[i]
+	if i == 0 || w.Space || ws[i-1].Rune != '-' || w.Kind != word.Letters {
+		return false
+	}
+	first := i - 1
+	if first > 0 && ws[first-1].Rune == '-' && !ws[first].Space {
+		first--
+	}
+	opened := first > 0 && !ws[first].Space && strings.ContainsRune("[(|,\"'`«", ws[first-1].Rune)
+	if first > 0 && !ws[first].Space && !ws[first].Line && !opened {
+		return false
+	}
+	ends := i+1 == len(ws) || ws[i+1].Line || ws[i+1].Kind >= word.Break
+	if w.Case == word.Initial {
+		return ends || opened || ws[i+1].Rune != '.' && ws[i+1].Case != word.Title
+	}
+	if w.Case != word.Lower {
+		return false
+	}
+	if first < i-1 {
+		return !ends || first > 0 && !ws[first].Line
+	}
+	if w.First != w.Hash {
+		return !(rules.Listed(w.First) && rules.Listed(w.Last))
+	}
+	return d.Infos[i].Bits&lexicon.Person == 0
+}
+
+// placeholder says that the words from from up to to are capitals behind the sign that gives an option its value: --set=VARIABLE.
+func placeholder(d *feature.Document, from, to int) bool {
+	ws := d.Words
+	if from < 2 || ws[from].Space || ws[from-1].Rune != '=' || ws[from-1].Space {
+		return false
+	}
+	for k := from; k < to; k++ {
+		if ws[k].Kind == word.Letters && (ws[k].Case != word.Upper && ws[k].Case != word.Initial || d.Infos[k].Bits&lexicon.Frequent != 0) {
+			return false
+		}
+	}
+	for k := from - 2; k >= 0 && from-k < maxOption && !ws[k+1].Space; k-- {
+		if ws[k].Rune == '-' && (k == 0 || ws[k].Space || ws[k].Line) {
+			return true
+		}
+	}
+	return false
+}
+
+// maxOption is how many words and marks an option has before its value.
+const maxOption = 8
 
 // agent says that the word at i is in how a browser calls itself: Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15
 // (KHTML, like Gecko).

@@ -1,0 +1,121 @@
+package name
+
+import (
+	"strings"
+
+	"veil/extproc/detect/name/feature"
+	"veil/extproc/detect/name/word"
+)
+
+// phrases are the words beside which a name alone is somebody's, by the hash of up to three of them on one side, and those around a friend.
+type phrases struct{ before, behind, around, friend map[uint32]bool }
+
+func newPhrases() phrases {
+	return phrases{phraseSet(beforeSomebody), phraseSet(behindSomebody), phraseSet(aroundSomebody + ";" + aroundFriend), phraseSet(aroundFriend)}
+}
+
+// phraseSet are the hashes of phrases, of which one that goes around a name has a gap in it.
+func phraseSet(list string) map[uint32]bool {
+	set := map[uint32]bool{}
+	hash := func(phrase string) uint32 { return phraseHash(word.Append(nil, strings.TrimSpace(phrase))) }
+	for phrase := range strings.SplitSeq(list, ";") {
+		if before, behind, around := strings.Cut(phrase, " _ "); around {
+			set[word.Join(hash(before), hash(behind))] = true
+		} else {
+			set[hash(phrase)] = true
+		}
+	}
+	return set
+}
+
+// mostPhrase is the most words of such a phrase on one side of a name.
+const mostPhrase = 3
+
+// beside says that the word at i stands behind or before such words, or amid them: übersetze das für Klopsch, Klopsch braucht Urlaub, kommt
+// Klopsch heute?
+func (p *phrases) beside(d *feature.Document, i int) bool {
+	for _, h := range sides(d, i, i+1, -1) {
+		if p.before[h] {
+			return true
+		}
+	}
+	for _, h := range sides(d, i, i+1, 1) {
+		if p.behind[h] {
+			return true
+		}
+	}
+	return surrounded(d, p.around, i, i+1)
+}
+
+// surrounded says that the words from i to j have words of a list on both sides of them.
+func surrounded(d *feature.Document, list map[uint32]bool, i, j int) bool {
+	behind := sides(d, i, j, 1)
+	for _, b := range sides(d, i, j, -1) {
+		for _, h := range behind {
+			if b != 0 && h != 0 && list[word.Join(b, h)] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// sides are the hashes of the one, two and three words before the words from i to j, or behind them; 0 where there are no more.
+func sides(d *feature.Document, i, j, way int) (hashes [mostPhrase]uint32) {
+	ws := d.Words
+	for n := 1; n <= mostPhrase; n++ {
+		if way < 0 {
+			if n > i || ws[i-n].Kind != word.Letters || !adjoins(&ws[i-n+1]) {
+				break
+			}
+			hashes[n-1] = phraseHash(ws[i-n : i])
+			continue
+		}
+		if j+n > len(ws) || ws[j+n-1].Kind != word.Letters || !adjoins(&ws[j+n-1]) {
+			break
+		}
+		hashes[n-1] = phraseHash(ws[j : j+n])
+	}
+	return hashes
+}
+
+const (
+	beforeSomebody = `
+this for; it for; that for; these for; them for; idea of; meeting with; lunch with; dinner with; argument with; give; ask; remind; invite; lend; forward this to; forward it to; send this to; reply to; borrowed it from; angry at; angry with; mad at; i trust; keys are with;
+das an; dies an; es an; mail an; nachricht an; weiter an; gib; lade; vertraue; sauer auf; wütend auf; enttäuscht von; schlüssel hat;
+das für; dies für; es für; mir für; uns für; die für; sie für; ihn für; idee von; vorschlag von; fehler von; schuld von; wunsch von; platz von; auto von; hund von; wohnung von; büro von;
+adresse von; nummer von; geburtstag von; vertrag von; rechnung von; mail von; nachricht von; brief von; termin von; treffen mit; streit mit; termin mit; gespräch mit; absprache mit; rücksprache mit;
+erinnere; treffe; triff; frag; frage; informiere; benachrichtige; ob; dass; weil;
+ça pour; cela pour; ceci pour; idée de; proposition de; faute de; bureau de; voiture de; mail de; message de; numéro de; adresse de; anniversaire de; contrat de; facture de; rdv avec;
+rendez-vous avec; réunion avec; dispute avec; embauché; licencié; ce que; que;
+esto para; eso para; aquello para; idea de; culpa de; propuesta de; despacho de; coche de; correo de; mensaje de; número de; dirección de; cumpleaños de; contrato de; factura de; reunión con;
+cita con; quedo con; quedé con; quedamos con; comida con; cena con; contratamos a; despedimos a; que envió; que mandó; que dijo; que escribió; que pidió; que firmó; que trajo; que compró; que dejó; que ha enviado; que ha mandado;
+que ha dicho; que ha escrito; ha pagado; ha enviado; ha dicho; ha llamado; ha firmado; ha venido; ha llegado; ha contestado; ha respondido;
+pregúntale a; dile a; dale a; pídele a; avisa a; recuérdale a; reenvía esto a; envíale a; confío en; lo tiene; la tiene; los tiene; las tiene; enfadado con; enfadada con; enojado con; enojada con;
+questo per; quello per; idea di; colpa di; proposta di; ufficio di; macchina di; mail di; messaggio di; numero di; indirizzo di; compleanno di; contratto di; fattura di; riunione con;
+appuntamento con; pranzo con; cena con; abbiamo assunto; abbiamo licenziato; ha mandato; ha inviato; ha detto; ha scritto; ha chiesto; ha firmato; ha portato; ha comprato; ha pagato;
+chiedi a; di' a; dì a; ricorda a; avvisa; inoltra questo a; manda questo a; mi fido di; arrabbiato con; arrabbiata con; le ha; li ha; ce l'ha; può venire`
+	behindSomebody = `
+says; needs; asked me; asks; wants a; wants to; broke the; told me; told us; called me; emailed me; is on holiday; is on leave; is off sick; is sick; and i; likes me; hates me; annoys me;
+sagt; sagte; meint; meinte; braucht; möchte; fragt; fragte; schrieb; wohnt; kündigt; hat mich; hat uns; hat mir; hat schon; hat gesagt; hat gefragt; hat heute; hat gestern; hat angerufen; hat geschrieben;
+ist im urlaub; ist krank; ist bis; ist heute; ist gestern; ist ab; kommt heute; mag mich; mag uns; liebt mich; hasst mich; nervt; kommt morgen; kommt nicht; kommt später; kommt zu spät; geschickt hat; gesagt hat; geschrieben hat; gemacht hat; und ich; will einen; will eine; will das; will mit;
+dit que; a dit; a encore; a besoin; m'a; nous a; est en vacances; est en congé; est malade; est absent; est absente; habite; veut un; veut une; demande si; et moi; a envoyé; a payé; a appelé;
+dice que; ha dicho; necesita; me pidió; me dijo; nos pidió; nos dijo; está de vacaciones; está de baja; está enfermo; está enferma; vive; quiere un; quiere una; quiere que; y yo; rompió; llamó; ha llamado;
+dice che; ha detto; ha rotto; mi ha; ci ha; è in ferie; è in malattia; è malato; è malata; abita; vuole un; vuole una; vuole che; ed io; e io; ha chiamato; ha pagato`
+	// aroundFriend goes around somebody whom the asker knows, aroundSomebody around somebody whom the world may know.
+	aroundFriend = `
+did _ reply; did _ call; did _ email; did _ text; did _ pay; did _ get back; did _ confirm; can _ join; can _ make it; can _ drive; can _ cover; could _ join; could _ make it; will _ be there; will _ make it;
+is _ coming; is _ around; is _ in today; is _ off; is _ joining; has _ paid; has _ replied; has _ called; has _ confirmed; when is _ coming; give _ the; give _ my; where did _ put; where did _ leave; where did _ park; where did _ hide; fire _ by; fire _ without; dismiss _ by; dismiss _ without; sack _ by;
+hat _ geantwortet; hat _ angerufen; hat _ zugesagt; hat _ abgesagt; hat _ bezahlt; hat _ zeit; hat _ dir; kommt _ mit; kommt _ heute; kommt _ morgen; kommt _ zum essen; kommt _ auch; kann _ mitkommen; kann _ morgen; kann _ heute;
+kann _ am; ist _ schon da; ist _ heute da; weiß _ schon; weiß _ davon; an _ weiter;
+viene _ a cenar; viene _ a comer; viene _ hoy; viene _ mañana; viene _ también; puede _ venir; puede _ ayudarme; ha pagado _ la;
+viene _ a cena; viene _ a pranzo; viene _ oggi; viene _ domani; viene _ anche; può _ venire; c'è _ oggi; c'è _ domani; è _ in ufficio;
+est-ce que _ vient; est-ce que _ peut venir; si _ vient; si _ peut venir; où est-ce que _ a mis; où est-ce que _ a rangé; où est-ce que _ a laissé; dónde puso _ las; dónde puso _ el; dónde puso _ la; dónde dejó _ las; dónde dejó _ el; dove ha messo _ le; dove ha messo _ il; dove ha messo _ la; dove ha lasciato _ le`
+	aroundSomebody = `
+did _ answer; did _ come; did _ sign; did _ say; did _ ask; did _ leave; did _ send; did _ mention; did _ tell; can _ come; can _ help; could _ come; will _ come; will _ be; is _ free; is _ there; is _ back; is _ still;
+has _ signed; has _ arrived; has _ sent; has _ seen; has _ got; when does _ get; give _ a;
+hat _ geschrieben; hat _ unterschrieben; hat _ sich; hat _ schon; hat _ heute; hat _ morgen; hat _ die; hat _ den; hat _ das; hat _ ihnen; kommt _ zum; kommt _ zur; kommt _ noch; kommt _ am; kann _ kommen; kann _ das; kann _ uns;
+ist _ schon; ist _ heute; ist _ da; ist _ noch; braucht _ noch; will _ noch; will _ auch; wann kommt _ an; wann fängt _ an; mit _ essen;
+viene _ a; viene _ el; puede _ ayudar; sabe _ que; sabe _ algo; tiene _ las; tiene _ la; tiene _ tiempo; está _ en; está _ libre; ha visto _ el; ha visto _ la;
+sa _ che; sa _ qualcosa; ha _ le; ha _ tempo; ha risposto _ alla; est-ce que _ a; est-ce que _ peut; est-ce que _ sait; est-ce que _ est; si _ a; quand _ arrive; que _ a; que _ est; que _ va; que _ vient`
+)
