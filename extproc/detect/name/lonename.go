@@ -25,15 +25,15 @@ func loneNames(labels []model.Label, d *feature.Document, rules *cue.Rules, arou
 			if labels[i] != model.Outside || d.Words[i].Case != word.Title {
 				continue
 			}
-			if nameAlone(d, rules, i) && (amongWords(d, around, i) && d.Lang != 0 && bySpeaker(d, rules, i) || signs(d, around, i) || counted(d, i) || here(d, i) || called.beside(d, i)) ||
-				nameByCapital(d, i) && called.beside(d, i) {
+			if nameAlone(d, rules, i) && (amongWords(d, around, i) && d.Lang != 0 && bySpeaker(d, rules, i) || signs(d, around, i) || counted(d, i) || here(d, i) || called.beside(d, i) || called.noted(d, i)) ||
+				nameByCapital(d, around, i) && called.beside(d, i) {
 				labels[i] = model.BeginPerson
 			}
 		}
 	case d.Mode != feature.Capitals:
 		for i := range d.Words {
 			if d.Infos[i].Bits&lexicon.Person != 0 && labels[i] == model.Outside && d.Words[i].Case == word.Lower && nameAlone(d, rules, i) && // few
-				(calledSmall(d, rules, around, i) || counted(d, i) || forWhom(d, i) || called.beside(d, i)) {
+				(calledSmall(d, rules, around, i) || counted(d, i) || forWhom(d, i) || called.beside(d, i) || called.noted(d, i)) {
 				labels[i] = model.BeginPerson
 			}
 		}
@@ -110,12 +110,12 @@ func nameAlone(d *feature.Document, rules *cue.Rules, i int) bool {
 		d.Name(i)&(feature.OtherName|feature.WordSurname|feature.WordName|feature.Thing|feature.State) == 0 && !rules.Label(w.Hash)
 }
 
-// nameByCapital says that the word at i is a name of the lists by its capital, whatever word it is besides: amid a sentence of a language that
-// writes none with one.
-func nameByCapital(d *feature.Document, i int) bool {
+// nameByCapital says that the word at i is a name by its capital, amid a sentence of a language that writes no word with one: a name of the lists,
+// whatever it is besides, or what no list has.
+func nameByCapital(d *feature.Document, around *word.Flags, i int) bool {
 	const other = lexicon.Known | lexicon.Country | lexicon.Metropolis | lexicon.Company
 	w, in := &d.Words[i], &d.Infos[i]
-	return d.Lang != german && d.Lang != 0 && i > 0 && adjoins(w) && !begins(d, i) && in.Bits&lexicon.Person != 0 && in.Bits&other == 0 && w.First == w.Hash && !in.Known &&
+	return d.Lang != german && d.Lang != 0 && i > 0 && adjoins(w) && !begins(d, i) && !determined(d, around, d.Words[i-1].Hash) && (in.Bits&lexicon.Person != 0 && in.Bits&other == 0 || in.Bits == 0 && w.Script == word.Latin) && w.First == w.Hash && !in.Known &&
 		w.End-w.Start > shortFirst && d.Name(i)&feature.OtherName == 0
 }
 

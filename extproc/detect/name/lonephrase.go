@@ -8,10 +8,10 @@ import (
 )
 
 // phrases are the words beside which a name alone is somebody's, by the hash of up to three of them on one side, and those around a friend.
-type phrases struct{ before, behind, around, friend map[uint32]bool }
+type phrases struct{ before, behind, around, friend, about, numbered map[uint32]bool }
 
 func newPhrases() phrases {
-	return phrases{phraseSet(beforeSomebody), phraseSet(behindSomebody), phraseSet(aroundSomebody + ";" + aroundFriend), phraseSet(aroundFriend)}
+	return phrases{phraseSet(beforeSomebody), phraseSet(behindSomebody), phraseSet(aroundSomebody + ";" + aroundFriend), phraseSet(aroundFriend), phraseSet(notedWords), phraseSet(numberedPlaces)}
 }
 
 // phraseSet are the hashes of phrases, of which one that goes around a name has a gap in it.
@@ -47,6 +47,40 @@ func (p *phrases) beside(d *feature.Document, i int) bool {
 	return surrounded(d, p.around, i, i+1)
 }
 
+// noted says that a note has the word at i behind what it is about, the number of a room or a time: Termin Klopsch, absent: Klopsch, Zimmer 12
+// Klopsch, 9:00 Klopsch dentist.
+func (p *phrases) noted(d *feature.Document, i int) bool {
+	ws := d.Words
+	if i == 0 || !ws[i].Space || ws[i].Line {
+		return false
+	}
+	for _, h := range sides(d, i, i+1, -1) {
+		if p.about[h] {
+			return true
+		}
+	}
+	switch before := &ws[i-1]; {
+	case before.Rune == ':':
+		return i > 1 && p.about[ws[i-2].Hash]
+	case before.Kind == word.Digits && i > 1 && before.Space && !before.Line && p.numbered[ws[i-2].Hash]:
+		return true
+	case before.Kind == word.Digits || before.Kind == word.Mixed:
+		return clock(d, i-1)
+	}
+	return false
+}
+
+// clock says that a line begins with a time that ends with the word at i: 9:00, 14h30, 9 h.
+func clock(d *feature.Document, i int) bool {
+	ws := d.Words
+	text := d.Text[ws[i].Start:ws[i].End]
+	if ws[i].Kind == word.Mixed && (i == 0 || ws[i].Line) {
+		digits := strings.TrimRight(text, "0123456789")
+		return len(digits) < len(text) && strings.HasSuffix(digits, "h") && len(digits) <= 3 || strings.HasSuffix(text, "h") && len(text) <= 3
+	}
+	return i > 1 && ws[i].Kind == word.Digits && len(text) == 2 && (ws[i-1].Rune == ':' || ws[i-1].Rune == '.') && !ws[i].Space && !ws[i-1].Space && ws[i-2].Kind == word.Digits && (i == 2 || ws[i-2].Line)
+}
+
 // surrounded says that the words from i to j have words of a list on both sides of them.
 func surrounded(d *feature.Document, list map[uint32]bool, i, j int) bool {
 	behind := sides(d, i, j, 1)
@@ -80,6 +114,16 @@ func sides(d *feature.Document, i, j, way int) (hashes [mostPhrase]uint32) {
 }
 
 const (
+	// notedWords are what short notes are about, and numberedPlaces where one sits or lies.
+	notedWords = `
+termin; vorstellungsgespräch; bewerbungsgespräch; mitarbeitergespräch; elterngespräch; rechnung; gutschrift; mahnung; rückruf; anruf; besprechung; geburtstag; urlaub; krankmeldung; kündigung;
+arbeitszeugnis; bewerbung; fehlt; fehlen; abwesend; anwesend; krank; entschuldigt; angebot von; offerte von; kostenvoranschlag von; untersuchung; hausbesuch; probezeit; jahresgespräch;
+interview; invoice; callback; birthday; appointment; reminder; refund; absent; excused; present; late; sick; quote from; estimate from; check-up; checkup; follow-up;
+rdv; rendez-vous; entretien; facture; anniversaire; congés; devis; relance; candidature; absent; absente; absents; excusé; excusée; présent; présente; malade; devis de; consultation;
+cita; entrevista; factura; llamada; cumpleaños; vacaciones; presupuesto; candidatura; ausente; ausentes; falta; faltan; presente; baja; presupuesto de; consulta;
+appuntamento; colloquio; fattura; chiamata; compleanno; ferie; preventivo; candidatura; assente; assenti; presente; malato; malata; preventivo di; offerta di; visita`
+	numberedPlaces = `
+room; table; desk; bed; bay; ward; apt; unit; seat; zimmer; tisch; bett; platz; wohnung; station; chambre; table; lit; bureau; habitación; mesa; cama; despacho; camera; stanza; tavolo; letto; posto`
 	beforeSomebody = `
 this for; it for; that for; these for; them for; idea of; meeting with; lunch with; dinner with; argument with; give; ask; remind; invite; lend; forward this to; forward it to; send this to; reply to; borrowed it from; angry at; angry with; mad at; i trust; keys are with;
 das an; dies an; es an; mail an; nachricht an; weiter an; gib; lade; vertraue; sauer auf; wütend auf; enttäuscht von; schlüssel hat;
@@ -87,7 +131,7 @@ das für; dies für; es für; mir für; uns für; die für; sie für; ihn für; 
 adresse von; nummer von; geburtstag von; vertrag von; rechnung von; mail von; nachricht von; brief von; termin von; treffen mit; streit mit; termin mit; gespräch mit; absprache mit; rücksprache mit;
 erinnere; treffe; triff; frag; frage; informiere; benachrichtige; ob; dass; weil;
 ça pour; cela pour; ceci pour; idée de; proposition de; faute de; bureau de; voiture de; mail de; message de; numéro de; adresse de; anniversaire de; contrat de; facture de; rdv avec;
-rendez-vous avec; réunion avec; dispute avec; embauché; licencié; ce que; que;
+rendez-vous avec; réunion avec; dispute avec; embauché; licencié;
 esto para; eso para; aquello para; idea de; culpa de; propuesta de; despacho de; coche de; correo de; mensaje de; número de; dirección de; cumpleaños de; contrato de; factura de; reunión con;
 cita con; quedo con; quedé con; quedamos con; comida con; cena con; contratamos a; despedimos a; que envió; que mandó; que dijo; que escribió; que pidió; que firmó; que trajo; que compró; que dejó; que ha enviado; que ha mandado;
 que ha dicho; que ha escrito; ha pagado; ha enviado; ha dicho; ha llamado; ha firmado; ha venido; ha llegado; ha contestado; ha respondido;

@@ -23,3 +23,17 @@ func TestAWordIsNobodyBesideTheSameWords(t *testing.T) {
 		"¿Puedes mirar lo que envió ayer?",
 		"La impresora que compró España.")
 }
+
+func TestANameAloneInANote(t *testing.T) {
+	exact(t,
+		"Termin [N Rechberger] 15 Uhr",
+		"Invoice [N Dungan] 240 EUR",
+		"Absent : [N Barbieux]",
+		"Zimmer 12 [N Rechberger]",
+		"9:00 [N Dungan] dentist",
+		"rdv [N barbieux] 15h",
+		"Termin Freitag 15 Uhr",
+		"Invoice number 240",
+		"Room 12 upstairs",
+		"9:00 breakfast")
+}

@@ -6,6 +6,7 @@ import (
 
 	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/feature"
+	"veil/extproc/detect/name/lexicon"
 	"veil/extproc/detect/name/model"
 	"veil/extproc/detect/name/word"
 )
@@ -19,6 +20,9 @@ type renown struct {
 	after map[uint32]uint32 // by the hash of the words before a name: what is meant behind them
 	near  map[uint32]uint32 // by the hash of a word in the same clause, where a link stands before the name
 	link  map[uint32]uint32
+	any   map[uint32]uint32 // like after, for words of no list
+	dose  map[uint32]uint32 // by the hash of a word behind a name and a number
+	open  uint32            // the sections in which a word of no list is meant as well
 }
 
 // nobodyElse are the sections of legends and works.
@@ -32,7 +36,7 @@ const (
 
 // newRenown reads a list in sections, as renown.txt says of itself.
 func newRenown(list string) renown {
-	r := renown{map[uint32]uint32{}, map[uint32]uint32{}, map[uint32]uint32{}, map[uint32]uint32{}}
+	r := renown{names: map[uint32]uint32{}, after: map[uint32]uint32{}, near: map[uint32]uint32{}, link: map[uint32]uint32{}, any: map[uint32]uint32{}, dose: map[uint32]uint32{}}
 	kind := uint32(0)
 	var ws []word.Word
 	add := func(to map[uint32]uint32, phrase string) {
@@ -48,15 +52,16 @@ func newRenown(list string) renown {
 			for n := range strings.SplitSeq(rest, ",") {
 				add(r.names, n)
 			}
-		case "after":
+		case "after", "any":
+			to := r.after
+			if what == "any" {
+				to, r.open = r.any, r.open|kind
+			}
 			for a := range strings.SplitSeq(rest, ";") {
-				add(r.after, a)
+				add(to, a)
 			}
-		case "near", "link":
-			to := r.near
-			if what == "link" {
-				to = r.link
-			}
+		case "near", "link", "dose":
+			to := map[string]map[uint32]uint32{"near": r.near, "link": r.link, "dose": r.dose}[what]
 			for w := range strings.FieldsSeq(rest) {
 				add(to, w)
 			}
@@ -81,12 +86,15 @@ func (r *renown) drop(labels []model.Label, d *feature.Document) {
 	others := false
 	for from, to := range found(labels) {
 		h := phraseHash(d.Words[from:to])
-		kinds := r.names[h]
+		kinds, loose := r.names[h], uint32(0)
+		if kinds == 0 && unlisted(d, from, to) {
+			kinds, loose = r.open, r.before(d, r.any, from)|r.dosed(d, to)
+		}
 		others = others || labels[from] == model.BeginPerson && kinds&nobodyElse == 0
 		if kinds == 0 || d.Infos[from].Field != cue.NoField {
 			continue
 		}
-		if kinds &= r.before(d, from) | r.beside(d, from, to); kinds == 0 {
+		if kinds &= r.before(d, r.after, from) | r.beside(d, from, to) | loose; kinds == 0 {
 			continue
 		}
 		if meant == nil {
@@ -104,13 +112,35 @@ func (r *renown) drop(labels []model.Label, d *feature.Document) {
 	}
 }
 
-// before is what is meant behind the words before the word at i, with an article between them or none.
-func (r *renown) before(d *feature.Document, i int) uint32 {
+// before is what is meant behind the words before the word at i, by a list.
+func (r *renown) before(d *feature.Document, list map[uint32]uint32, i int) uint32 {
 	kinds := uint32(0)
 	for n := 1; n <= longestAfter && n <= i && d.Words[i-n].Kind == word.Letters; n++ {
-		kinds |= r.after[phraseHash(d.Words[i-n:i])]
+		kinds |= list[phraseHash(d.Words[i-n:i])]
 	}
 	return kinds
+}
+
+// unlisted says that the words from from up to to are in no list of names, and that no cue says that they are one.
+func unlisted(d *feature.Document, from, to int) bool {
+	for i := from; i < to; i++ {
+		if w := &d.Words[i]; w.Kind != word.Letters || d.Infos[i].Bits&(lexicon.Person|lexicon.Place) != 0 || d.Infos[i].Cue != 0 || d.Infos[i].Place != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// dosed is what is meant before a number and the measure at it: Zonegran 50 mg.
+func (r *renown) dosed(d *feature.Document, i int) uint32 {
+	ws := d.Words
+	switch {
+	case i+1 < len(ws) && ws[i].Kind == word.Digits:
+		return r.dose[ws[i+1].Hash]
+	case i < len(ws) && ws[i].Kind == word.Mixed:
+		return r.dose[word.Hash(strings.TrimLeft(d.Text[ws[i].Start:ws[i].End], "0123456789.,"))]
+	}
+	return 0
 }
 
 // beside is what a word of the same clause says. French, Spanish and Italian write a language small, and with a capital who is called so.

@@ -47,3 +47,12 @@ func TestWhatEverybodyKnowsAndTheModelWasNotTaught(t *testing.T) {
 		"Explain Pascal's triangle and Murphy’s law in simple terms.",
 		"I saw [N Lara Lorens] at NatWest.")
 }
+
+func TestWhatNoListHasIsALanguageOrAMedicineBehindItsWords(t *testing.T) {
+	exact(t,
+		"Translate this text into Dzongkha.",
+		"What are the side effects of Zonegran?",
+		"Therapie: Duphaston 50 mg",
+		"I take [N Zayleigh] to school.",
+		"Translate this for [N Wojciechowska].")
+}
