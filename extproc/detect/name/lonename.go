@@ -18,7 +18,8 @@ var surnameWords string
 // loneNames finds whom a text calls by one name alone that is nothing else. With a capital it stands amid a sentence and near a word of who
 // speaks, or behind what somebody signed, for scholars and athletes are called so as well: what do I do about Cummisky? In small letters that
 // is asked of questions alone.
-func loneNames(labels []model.Label, d *feature.Document, rules *cue.Rules, around *word.Flags, called *phrases, capital []int) {
+func (r *Recogniser) loneNames(labels []model.Label, d *feature.Document, capital []int) {
+	rules, around, called := r.reader.Rules, r.around, &r.called
 	switch {
 	case d.Mode == feature.Mixed && len(capital) > 0:
 		for _, i := range capital {
@@ -26,7 +27,7 @@ func loneNames(labels []model.Label, d *feature.Document, rules *cue.Rules, arou
 				continue
 			}
 			if nameAlone(d, rules, i) && (amongWords(d, around, i) && d.Lang != 0 && bySpeaker(d, rules, i) || signs(d, around, i) || counted(d, i) || here(d, i) || called.beside(d, i) || called.noted(d, i)) ||
-				nameByCapital(d, around, i) && called.beside(d, i) {
+				nameByCapital(d, around, i) && called.beside(d, i) || r.unheard(d, i) && (called.personal(d, i) || called.noted(d, i)) {
 				labels[i] = model.BeginPerson
 			}
 		}
@@ -115,8 +116,18 @@ func nameAlone(d *feature.Document, rules *cue.Rules, i int) bool {
 func nameByCapital(d *feature.Document, around *word.Flags, i int) bool {
 	const other = lexicon.Known | lexicon.Country | lexicon.Metropolis | lexicon.Company
 	w, in := &d.Words[i], &d.Infos[i]
-	return d.Lang != german && d.Lang != 0 && i > 0 && adjoins(w) && !begins(d, i) && !determined(d, around, d.Words[i-1].Hash) && (in.Bits&lexicon.Person != 0 && in.Bits&other == 0 || in.Bits == 0 && w.Script == word.Latin) && w.First == w.Hash && !in.Known &&
+	return d.Lang != german && i > 0 && adjoins(w) && !begins(d, i) && !determined(d, around, d.Words[i-1].Hash) && (in.Bits&lexicon.Person != 0 && in.Bits&other == 0 || in.Bits == 0 && w.Script == word.Latin) && w.First == w.Hash && !in.Known &&
 		w.End-w.Start > shortFirst && d.Name(i)&feature.OtherName == 0
+}
+
+// nounEndings end nouns of German, and few surnames.
+var nounEndings = []string{"ung", "ungen", "heit", "keit", "ion", "ionen", "logie", "grafie", "graphie", "therapie", "tät", "schaft", "ismus", "enz", "anz", "ment", "age", "gramm", "zeug", "tum", "nis", "chen", "iker", "ierung", "pathie", "ologie"}
+
+// unheard says that no list has the word at i, which has a capital and is no noun of German by its end or its parts.
+func (r *Recogniser) unheard(d *feature.Document, i int) bool {
+	w, in := &d.Words[i], &d.Infos[i]
+	return in.Bits == 0 && !in.Known && in.Place == 0 && in.Cue == 0 && w.Script == word.Latin && w.First == w.Hash && w.End-w.Start > shortFirst && d.Name(i)&feature.OtherName == 0 &&
+		!(i > 0 && !w.Line && !begins(d, i) && determined(d, r.around, d.Words[i-1].Hash)) && !(d.Lang == german && (w.Compound(d.Text, nounEndings) || r.twoWords(d.Text[w.Start:w.End])))
 }
 
 // speakerReach is within how many words of a name who speaks is named.
