@@ -39,6 +39,9 @@ func (r *Recogniser) puttogether(d *feature.Document, i int) bool {
 		return false
 	}
 	text := d.Text[w.Start:w.End]
+	if whole, genitive := strings.CutSuffix(text, "s"); genitive && r.reader.Lexicon.Bits(word.Hash(whole))&lexicon.Place != 0 { // Europas
+		return false
+	}
 	if at := strings.LastIndexByte(text, '-'); at > 0 {
 		last := text[at+1:]
 		return r.noun(last) || r.twoWords(last)
@@ -49,7 +52,7 @@ func (r *Recogniser) puttogether(d *feature.Document, i int) bool {
 // twoWords says that s is two common words, the second of which is a noun, with the letters that German puts between them or none.
 func (r *Recogniser) twoWords(s string) bool {
 	for cut := range s {
-		if cut < minPart || len(s)-cut < minTail {
+		if cut < minPart || len(s)-cut < minTail || cut == minPart && len(s)-cut == minTail {
 			continue
 		}
 		if r.noun(s[cut:]) && r.head(s[:cut]) {
@@ -92,7 +95,7 @@ func (r *Recogniser) common(s string) bool {
 
 const (
 	minPart = 3 // bytes of the first part of a compound
-	minTail = 4 // letters of the last one
+	minTail = 4 // letters of the last one, more behind so short a first part: Eur-opas
 	// namesEndWith are ends of surnames, towns and streets.
 	namesEndWith = `
 mann bauer berg berger berge burg burger bach bacher dorf dorfer feld felder heim heimer hausen stein steiner thal tal taler wald wälder walder brunn brunnen kirchen

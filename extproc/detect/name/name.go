@@ -52,6 +52,7 @@ type work struct {
 	found   []address.Span
 	labels  []model.Label
 	capital []int // where words have a capital
+	leaning []int // which of these may well be names
 	seen    words
 	quotes  []quotation
 	skip    []int            // marks that are read past
@@ -118,10 +119,11 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	d, rules := &w.doc, r.reader.Rules
 	r.reader.Read(d, text, key)
 	w.labels = r.model.Decode(w.labels, &w.decoder, d)
+	w.capital = capitalised(w.capital[:0], d)
+	w.leaning = r.leanings(w.leaning[:0], w)
 	r.unquote(w)
 	r.hear(w)
 	labels := w.labels
-	w.capital = capitalised(w.capital[:0], d)
 	firstNames(labels, d, rules, r.around, w.capital)
 	dealings(labels, d, rules, r.around, w.capital)
 	belongings(labels, d, rules, r.around, w.capital)
@@ -152,6 +154,7 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	mailboxes(labels, d)
 	firmForms(labels, d, rules, r.around)
 	houses(labels, d, rules, r.around)
+	takeLeaning(labels, w.leaning)
 	r.things.drop(labels, d)
 	if d.Lang == german {
 		r.nouns.drop(labels, d)

@@ -86,15 +86,21 @@ func (r *renown) drop(labels []model.Label, d *feature.Document) {
 	others := false
 	for from, to := range found(labels) {
 		h := phraseHash(d.Words[from:to])
-		kinds, loose := r.names[h], uint32(0)
-		if kinds == 0 && unlisted(d, from, to) {
-			kinds, loose = r.open, r.before(d, r.any, from)|r.dosed(d, to)
+		kinds, said := r.names[h], r.before(d, r.after, from)
+		switch {
+		case kinds != 0:
+			said |= r.beside(d, from, to)
+		case unlisted(d, from, to):
+			kinds, said = r.open, said|r.before(d, r.any, from)|r.dosed(d, to)
+			if labels[from] == model.BeginPerson {
+				said |= r.beside(d, from, to)
+			}
 		}
 		others = others || labels[from] == model.BeginPerson && kinds&nobodyElse == 0
 		if kinds == 0 || d.Infos[from].Field != cue.NoField {
 			continue
 		}
-		if kinds &= r.before(d, r.after, from) | r.beside(d, from, to) | loose; kinds == 0 {
+		if kinds &= said; kinds == 0 {
 			continue
 		}
 		if meant == nil {

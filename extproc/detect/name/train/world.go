@@ -21,6 +21,9 @@ func world(beside, lists *lexicon.Builder) error {
 		for name := range strings.SplitSeq(strings.TrimSpace(line), ", ") {
 			for _, form := range []string{name, plain(name)} {
 				ws := word.Append(nil, form)
+				if form != name && lists.Bits(ws[0].Hash)&lexicon.Country != 0 { // indonésien, Indonesien
+					continue
+				}
 				if len(ws) == 0 || !plainWords(form) || len(ws) == 1 && lists.Bits(ws[0].Hash)&(lexicon.Person|lexicon.Common) != 0 {
 					continue
 				}
