@@ -5,10 +5,12 @@ import "testing"
 // The names stand in no list, and no phrase says whose they are.
 func TestAWordThatNoListHasIsSomebodyWhereTheModelNearlySaysSo(t *testing.T) {
 	exact(t,
-		"Our plumber [N Scaramelloni] never showed up and I had to pay.",
-		"[N Goicouria] me gritó delante de todos.",
-		"[N Bertinazzi] mi ha urlato davanti a tutti.",
-		"Je connais [N Kerneïs] depuis dix ans.")
+		"I've known [N Wojciechowska] for ten years.",
+		"Can you proofread my letter to [N Scaramelloni]?",
+		"Kannst du meinen Brief an [N Wojciechowska] korrigieren?",
+		"Je connais [N Kerneïs] depuis dix ans.",
+		"Reserva una mesa para [N Scaramelloni] y para mí.",
+		"Vorrei ringraziare [N Tréguiervo] per l'aiuto.")
 }
 
 func TestAWordThatNoListHasIsNobodyInOtherTexts(t *testing.T) {
