@@ -34,7 +34,7 @@ func (r *Recogniser) Listen(t *detect.Tone, text string, found, figures []detect
 		for ; len(found) > 0 && found[0].Start < end; found = found[1:] {
 			if i, j := named(&w.doc, found[0], at); i < j {
 				t.Given = t.Given || wholeName(&w.doc, i, j)
-				t.Named = t.Named || somebody(&w.doc, r.reader.Rules, r.around, i, j) || w.doc.Affair() || surrounded(&w.doc, r.called.friend, i, j)
+				t.Named = t.Named || somebody(&w.doc, r.reader.Rules, r.around, i, j) || w.doc.Affair() || r.called.friendly(&w.doc, i, j)
 			}
 		}
 		for ; len(figures) > 0 && figures[0].Start < end; figures = figures[1:] {

@@ -10,14 +10,14 @@ import (
 
 // phrases are the words beside which a name alone is somebody's, by the hash of up to three of them on one side, and those around a friend.
 type phrases struct {
-	before, behind, around, friend, about, numbered map[uint32]bool
+	before, behind, around, friend, owed, about, numbered map[uint32]bool
 
 	person map[uint32]bool // behind a word that no list has, where a sentence begins, or in German
 	whom   map[uint32]bool // before one in German
 }
 
 func newPhrases() phrases {
-	return phrases{before: phraseSet(beforeSomebody), behind: phraseSet(behindSomebody + ";" + behindPerson), around: phraseSet(aroundSomebody + ";" + aroundFriend),
+	return phrases{before: phraseSet(beforeSomebody + ";" + beforeFriend), owed: phraseSet(beforeFriend), behind: phraseSet(behindSomebody + ";" + behindPerson), around: phraseSet(aroundSomebody + ";" + aroundFriend),
 		friend: phraseSet(aroundFriend), about: phraseSet(notedWords), numbered: phraseSet(numberedPlaces), person: phraseSet(behindPerson), whom: phraseSet(beforeWhom)}
 }
 
@@ -122,6 +122,16 @@ func clock(d *feature.Document, i int) bool {
 	return i > 1 && ws[i].Kind == word.Digits && len(text) == 2 && (ws[i-1].Rune == ':' || ws[i-1].Rune == '.') && !ws[i].Space && !ws[i-1].Space && ws[i-2].Kind == word.Digits && (i == 2 || ws[i-2].Line)
 }
 
+// friendly says that the words from i to j name somebody whom the asker knows, or wants to do something for.
+func (p *phrases) friendly(d *feature.Document, i, j int) bool {
+	for _, h := range sides(d, i, j, -1) {
+		if p.owed[h] {
+			return true
+		}
+	}
+	return surrounded(d, p.friend, i, j)
+}
+
 // surrounded says that the words from i to j have words of a list on both sides of them.
 func surrounded(d *feature.Document, list map[uint32]bool, i, j int) bool {
 	behind := sides(d, i, j, 1)
@@ -200,10 +210,17 @@ mi deve; mi interrompe; mi ha; ci ha; è il mio; è la mia; è il nostro; è la 
 	beforeWhom = `
 treffe; triff; erinnere; frag; frage; vertraue; gib; lade; ruf; sauer auf; wütend auf; streit mit; gespräch mit; telefonat mit; termin mit; treffen mit; essen mit; verabredung mit; absprache mit; rücksprache mit; anruf von; idee von; mail von;
 nachricht von; brief von; angebot von; geburtstag von; wohnung von; auto von; kollege; kollegin; nachbar; nachbarin; chef; chefin; trainer; trainerin; geliehen von; schulde; schreib; schreibe; das an; schlüssel hat; gedicht für; geschenk für; karte für; blumen für; paket ist für; brief ist für`
+	// beforeFriend stands before whom the asker wants to do something for.
+	beforeFriend = `
+congratulate; congratulating; apologise to; apologize to; thank; say hi to; poem for; gift for; present for; card for; condolences to; cheer up; turn to cook; make up with;
+gratuliere ich; gratulieren wir; bedanke ich mich bei; entschuldige ich mich bei; grüß; grüße; geschenk für; gedicht für; karte für; aufmuntern;
+féliciter; remercier; m'excuser auprès de; cadeau pour; carte pour; poème pour; bonjour à; au tour de;
+felicitar a; felicito a; agradecer a; disculparme con; regalo para; poema para; saluda a; toca a;
+fare gli auguri a; faccio gli auguri a; auguri a; ringraziare; scusarmi con; regalo per; poesia per; saluta; tocca a; conosco`
 	// aroundFriend goes around somebody whom the asker knows, aroundSomebody around somebody whom the world may know.
 	aroundFriend = `
 did _ reply; did _ call; did _ email; did _ text; did _ pay; did _ get back; did _ confirm; can _ join; can _ make it; can _ drive; can _ cover; could _ join; could _ make it; will _ be there; will _ make it;
-is _ coming; is _ around; is _ in today; is _ off; is _ joining; has _ paid; has _ replied; has _ called; has _ confirmed; when is _ coming; give _ the; give _ my; where did _ put; where did _ leave; where did _ park; where did _ hide; why is _ so rude; why is _ so mean; why is _ so angry; why is _ so upset; does _ have a fever; get _ for christmas; get _ for her; get _ for his; fire _ by; fire _ without; dismiss _ by; dismiss _ without; sack _ by;
+is _ coming; is _ around; is _ in today; is _ off; is _ joining; has _ paid; has _ replied; has _ called; has _ confirmed; when is _ coming; give _ the; give _ my; where did _ put; where did _ leave; where did _ park; where did _ hide; know where _ is; know when _ is; know if _ is; why is _ so rude; why is _ so mean; why is _ so angry; why is _ so upset; does _ have a fever; get _ for christmas; get _ for her; get _ for his; fire _ by; fire _ without; dismiss _ by; dismiss _ without; sack _ by;
 hat _ geantwortet; hat _ angerufen; hat _ zugesagt; hat _ abgesagt; hat _ bezahlt; hat _ zeit; hat _ dir; kommt _ mit; kommt _ heute; kommt _ morgen; kommt _ zum essen; kommt _ auch; kann _ mitkommen; kann _ morgen; kann _ heute;
 kann _ am; ist _ schon da; ist _ heute da; weiß _ schon; weiß _ davon; an _ weiter; von _ geliehen; von _ bekommen; von _ gehört; mit _ gesprochen; mit _ gestritten; mit _ telefoniert; mit _ essen; mit _ verabredet; gegen _ verloren; gegen _ gewonnen; hat _ fieber; ich _ zu weihnachten; ich _ zum geburtstag; ich _ per mail; ich _ zurückschreiben; ich _ schreiben; ich _ anrufen; ich _ schenken; ist _ so unfreundlich; ist _ so sauer; ist _ so komisch; wann fängt _ an;
 viene _ a cenar; viene _ a comer; viene _ hoy; viene _ mañana; viene _ también; puede _ venir; puede _ ayudarme; ha pagado _ la;
