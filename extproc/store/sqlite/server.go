@@ -104,7 +104,9 @@ func (e *engine) watch() {
 				gone, _ = e.leavers(background) // what can't be read now is read at the next beat
 			}
 			e.mu.Lock()
-			e.late, e.gone = late, gone
+			if e.late = late; gone != nil { // those who are to be dismissed and have not been yet stay
+				e.gone = gone
+			}
 			e.add(&op{kind: opNudge}, 0)
 			e.mu.Unlock()
 		}
