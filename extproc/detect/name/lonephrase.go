@@ -8,7 +8,7 @@ import (
 	"veil/extproc/detect/name/word"
 )
 
-// phrases are the words beside which a name alone is somebody's, by the hash of up to three of them on one side, and those around a friend.
+// phrases are the words beside which a name alone is somebody's, by the hash of up to four of them on one side, and those around a friend.
 type phrases struct {
 	before, behind, around, friend, owed, about, numbered map[uint32]bool
 
@@ -36,7 +36,7 @@ func phraseSet(list string) map[uint32]bool {
 }
 
 // mostPhrase is the most words of such a phrase on one side of a name.
-const mostPhrase = 3
+const mostPhrase = 4
 
 // beside says that the word at i stands behind or before such words, or amid them: übersetze das für Klopsch, Klopsch braucht Urlaub, kommt
 // Klopsch heute?
@@ -145,18 +145,24 @@ func surrounded(d *feature.Document, list map[uint32]bool, i, j int) bool {
 	return false
 }
 
-// sides are the hashes of the one, two and three words before the words from i to j, or behind them; 0 where there are no more.
+// elided says that the word at i ends with the apostrophe of what it lost before the next one: un'idea.
+func elided(d *feature.Document, i int) bool {
+	text := d.Text[d.Words[i].Start:d.Words[i].End]
+	return d.Words[i].Kind == word.Letters && (strings.HasSuffix(text, "'") || strings.HasSuffix(text, "’"))
+}
+
+// sides are the hashes of the one to four words before the words from i to j, or behind them; 0 where there are no more.
 func sides(d *feature.Document, i, j, way int) (hashes [mostPhrase]uint32) {
 	ws := d.Words
 	for n := 1; n <= mostPhrase; n++ {
 		if way < 0 {
-			if n > i || ws[i-n].Kind != word.Letters || !adjoins(&ws[i-n+1]) {
+			if n > i || ws[i-n].Kind != word.Letters || !adjoins(&ws[i-n+1]) && !elided(d, i-n) {
 				break
 			}
 			hashes[n-1] = phraseHash(ws[i-n : i])
 			continue
 		}
-		if j+n > len(ws) || ws[j+n-1].Kind != word.Letters || !adjoins(&ws[j+n-1]) {
+		if j+n > len(ws) || ws[j+n-1].Kind != word.Letters || !adjoins(&ws[j+n-1]) && !elided(d, j+n-2) {
 			break
 		}
 		hashes[n-1] = phraseHash(ws[j : j+n])
@@ -176,18 +182,18 @@ appuntamento; colloquio; fattura; compleanno; ferie; preventivo; candidatura; as
 	numberedPlaces = `
 room; table; desk; bed; bay; ward; apt; unit; seat; zimmer; tisch; bett; platz; wohnung; station; chambre; table; lit; bureau; habitación; mesa; cama; despacho; camera; stanza; tavolo; letto; posto`
 	beforeSomebody = `
-this for; it for; that for; these for; them for; idea of; meeting with; lunch with; dinner with; argument with; give; ask; remind; invite; lend; forward this to; forward it to; send this to; reply to; borrowed it from; angry at; angry with; mad at; i trust; keys are with; hired; fired; met with; dating; phoned; texted; emailed; hugged; can't stand; broke up with; breaking up with; lost to; parcel is for; package is for; letter is for; poem for; card for; flowers for; present for; meeting;
+this for; it for; that for; these for; them for; was the idea of; meeting with; lunch with; dinner with; argument with; ask; remind; invite; lend; forward this to; forward it to; send this to; reply to; borrowed it from; angry at; angry with; mad at; i trust; keys are with; hired; fired; met with; dating; phoned; texted; emailed; hugged; can't stand; broke up with; breaking up with; lost to; parcel is for; package is for; letter is for; poem for; card for; flowers for; present for; meeting;
 das an; dies an; es an; mail an; nachricht an; weiter an; gib; lade; vertraue; sauer auf; wütend auf; enttäuscht von; schlüssel hat; gedicht für; geschenk für; karte für; blumen für; paket ist für; brief ist für;
-das für; dies für; es für; mir für; uns für; die für; sie für; ihn für; idee von; vorschlag von; fehler von; schuld von; wunsch von; platz von; auto von; hund von; wohnung von; büro von;
+das für; dies für; es für; mir für; uns für; die für; sie für; ihn für; war die idee von; war idee von; vorschlag von; fehler von; schuld von; wunsch von; platz von; auto von; hund von; wohnung von; büro von;
 adresse von; nummer von; geburtstag von; vertrag von; rechnung von; mail von; nachricht von; brief von; termin von; treffen mit; streit mit; termin mit; gespräch mit; absprache mit; rücksprache mit;
 erinnere; treffe; triff; frag; frage; informiere; benachrichtige; ob; dass; weil;
-ça pour; cela pour; ceci pour; idée de; proposition de; faute de; bureau de; voiture de; mail de; message de; numéro de; adresse de; anniversaire de; contrat de; facture de; rdv avec;
+ça pour; cela pour; ceci pour; était l'idée de; proposition de; faute de; bureau de; voiture de; mail de; message de; numéro de; adresse de; anniversaire de; contrat de; facture de; rdv avec;
 rendez-vous avec; réunion avec; dispute avec; embauché; licencié; supporte plus; supporte pas; je vois; rappeler; récupérer; cadeau pour; poème pour; perdu contre; gagné contre;
-esto para; eso para; aquello para; idea de; culpa de; propuesta de; despacho de; coche de; correo de; mensaje de; número de; dirección de; cumpleaños de; contrato de; factura de; reunión con;
+esto para; eso para; aquello para; fue idea de; es idea de; culpa de; propuesta de; despacho de; coche de; correo de; mensaje de; número de; dirección de; cumpleaños de; contrato de; factura de; reunión con;
 cita con; quedo con; quedé con; quedamos con; comida con; cena con; contratamos a; despedimos a; que envió; que mandó; que dijo; que escribió; que pidió; que firmó; que trajo; que compró; que dejó; que ha enviado; que ha mandado;
 que ha dicho; que ha escrito; ha pagado; ha enviado; ha dicho; ha llamado; ha firmado; ha venido; ha llegado; ha contestado; ha respondido; soporto a; aguanto a; recoger a; llamar a; regalo para; poema para; perdimos contra; ganamos a;
 pregúntale a; dile a; dale a; pídele a; avisa a; recuérdale a; reenvía esto a; envíale a; confío en; lo tiene; la tiene; los tiene; las tiene; enfadado con; enfadada con; enojado con; enojada con;
-questo per; quello per; idea di; colpa di; proposta di; ufficio di; macchina di; mail di; messaggio di; numero di; indirizzo di; compleanno di; contratto di; fattura di; riunione con;
+questo per; quello per; stata un'idea di; stata idea di; colpa di; proposta di; ufficio di; macchina di; mail di; messaggio di; numero di; indirizzo di; compleanno di; contratto di; fattura di; riunione con;
 appuntamento con; pranzo con; cena con; abbiamo assunto; abbiamo licenziato; ha mandato; ha inviato; ha detto; ha scritto; ha chiesto; ha firmato; ha portato; ha comprato; ha pagato;
 chiedi a; di' a; dì a; ricorda a; avvisa; inoltra questo a; manda questo a; mi fido di; arrabbiato con; arrabbiata con; le ha; li ha; ce l'ha; può venire; non sopporto; sopporto; vedo; incontro; richiamare; prendere; regalo per; poesia per; perso contro; vinto contro`
 	behindSomebody = `
@@ -208,7 +214,7 @@ me debe; me interrumpe; me pidió; me dijo; me ha; nos dijo; nos pidió; nos dem
 y yo; me odia; me quiere; faltó ayer; rompió otra; necesita un; necesita vacaciones;
 mi deve; mi interrompe; mi ha; ci ha; è il mio; è la mia; è il nostro; è la nostra; abita qui; abita con; abita accanto; non risponde; è morto; è morta; ha chiamato; è in ferie; è in malattia; è incinta; mi odia; mi ama; ha bisogno; ed io; e io; ieri era`
 	beforeWhom = `
-treffe; triff; erinnere; frag; frage; vertraue; gib; lade; ruf; sauer auf; wütend auf; streit mit; gespräch mit; telefonat mit; termin mit; treffen mit; essen mit; verabredung mit; absprache mit; rücksprache mit; anruf von; idee von; mail von;
+treffe; triff; erinnere; frag; frage; vertraue; gib; lade; ruf; sauer auf; wütend auf; streit mit; gespräch mit; telefonat mit; termin mit; treffen mit; essen mit; verabredung mit; absprache mit; rücksprache mit; anruf von; war die idee von; mail von;
 nachricht von; brief von; angebot von; geburtstag von; wohnung von; auto von; kollege; kollegin; nachbar; nachbarin; chef; chefin; trainer; trainerin; geliehen von; schulde; schreib; schreibe; das an; schlüssel hat; gedicht für; geschenk für; karte für; blumen für; paket ist für; brief ist für`
 	// beforeFriend stands before whom the asker wants to do something for.
 	beforeFriend = `
@@ -227,7 +233,7 @@ viene _ a cenar; viene _ a comer; viene _ hoy; viene _ mañana; viene _ también
 viene _ a cena; viene _ a pranzo; viene _ oggi; viene _ domani; viene _ anche; può _ venire; c'è _ oggi; c'è _ domani; è _ in ufficio; io e _ abbiamo; io e _ siamo; io e _ ci;
 est-ce que _ vient; est-ce que _ peut venir; si _ vient; si _ peut venir; où est-ce que _ a mis; où est-ce que _ a rangé; où est-ce que _ a laissé; dónde puso _ las; dónde puso _ el; dónde puso _ la; dónde dejó _ las; dónde dejó _ el; dove ha messo _ le; dove ha messo _ il; dove ha messo _ la; dove ha lasciato _ le`
 	aroundSomebody = `
-what _ wrote; what _ said; what _ sent; what _ told; did _ answer; did _ come; did _ sign; did _ say; did _ ask; did _ leave; did _ send; did _ mention; did _ tell; can _ come; can _ help; could _ come; will _ come; will _ be; is _ free; is _ there; is _ back; is _ still;
+what _ wrote; what _ said; what _ sent; what _ told; did _ answer; did _ come; did _ sign; did _ say; did _ ask; did _ leave; did _ send; did _ mention; did _ tell; can _ come; can _ help; could _ come; will _ come; will _ be; is _ there; is _ back; is _ still;
 has _ signed; has _ arrived; has _ sent; has _ seen; has _ got; when does _ get; give _ a;
 hat _ geschrieben; hat _ unterschrieben; hat _ sich; hat _ schon; hat _ heute; hat _ morgen; hat _ die; hat _ den; hat _ das; hat _ ihnen; kommt _ zum; kommt _ zur; kommt _ noch; kommt _ am; kann _ kommen; kann _ das; kann _ uns;
 ist _ schon; ist _ heute; ist _ da; ist _ noch; braucht _ noch; will _ noch; will _ auch; wann kommt _ an; wann fängt _ an; mit _ essen;
