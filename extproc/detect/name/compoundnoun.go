@@ -1,6 +1,7 @@
 package name
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -79,12 +80,7 @@ func (r *Recogniser) noun(s string) bool {
 		return false
 	}
 	low := strings.ToLower(s)
-	for tail := range strings.FieldsSeq(namesEndWith) {
-		if strings.HasSuffix(low, tail) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(nameEnds, func(end string) bool { return strings.HasSuffix(low, end) })
 }
 
 // common says that s is a common word of German and in no list of names.
@@ -93,10 +89,12 @@ func (r *Recogniser) common(s string) bool {
 	return b&lexicon.CommonDE != 0 && b&lexicon.Person == 0
 }
 
+// nameEnds are ends of surnames, towns and streets.
+var nameEnds = strings.Fields(namesEndWith)
+
 const (
-	minPart = 3 // bytes of the first part of a compound
-	minTail = 4 // letters of the last one, more behind so short a first part: Eur-opas
-	// namesEndWith are ends of surnames, towns and streets.
+	minPart      = 3 // bytes of the first part of a compound
+	minTail      = 4 // letters of the last one, more behind so short a first part: Eur-opas
 	namesEndWith = `
 mann bauer berg berger berge burg burger bach bacher dorf dorfer feld felder heim heimer hausen stein steiner thal tal taler wald wälder walder brunn brunnen kirchen
 kirche stadt hof hofer haus häuser müller maier meier mayer meyer schmidt schmied meister macher see au auer moos furt brück brücke brücken straße gasse weg platz allee

@@ -116,8 +116,8 @@ func nameAlone(d *feature.Document, rules *cue.Rules, i int) bool {
 func nameByCapital(d *feature.Document, around *word.Flags, i int) bool {
 	const other = lexicon.Known | lexicon.Country | lexicon.Metropolis | lexicon.Company
 	w, in := &d.Words[i], &d.Infos[i]
-	return d.Lang != german && i > 0 && adjoins(w) && !begins(d, i) && !determined(d, around, d.Words[i-1].Hash) && (in.Bits&lexicon.Person != 0 && in.Bits&other == 0 || in.Bits == 0 && w.Script == word.Latin) && w.First == w.Hash && !in.Known &&
-		w.End-w.Start > shortFirst && d.Name(i)&feature.OtherName == 0
+	return d.Lang != german && (in.Bits&lexicon.Person != 0 && in.Bits&other == 0 || in.Bits == 0 && w.Script == word.Latin) && i > 0 && adjoins(w) && w.First == w.Hash && !in.Known &&
+		w.End-w.Start > shortFirst && d.Name(i)&feature.OtherName == 0 && !begins(d, i) && !determined(d, around, d.Words[i-1].Hash)
 }
 
 // nounEndings end nouns of German, and few surnames.

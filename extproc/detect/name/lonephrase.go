@@ -10,30 +10,43 @@ import (
 
 // phrases are the words beside which a name alone is somebody's, by the hash of up to four of them on one side, and those around a friend.
 type phrases struct {
-	before, behind, around, friend, owed, about, numbered map[uint32]bool
+	before, behind, owed, about, numbered map[uint32]bool
+
+	around, friend map[uint32]map[uint32]bool // by what stands before, what stands behind
 
 	person map[uint32]bool // behind a word that no list has, where a sentence begins, or in German
 	whom   map[uint32]bool // before one in German
 }
 
 func newPhrases() phrases {
-	return phrases{before: phraseSet(beforeSomebody + ";" + beforeFriend), owed: phraseSet(beforeFriend), behind: phraseSet(behindSomebody + ";" + behindPerson), around: phraseSet(aroundSomebody + ";" + aroundFriend),
-		friend: phraseSet(aroundFriend), about: phraseSet(notedWords), numbered: phraseSet(numberedPlaces), person: phraseSet(behindPerson), whom: phraseSet(beforeWhom)}
+	return phrases{before: phraseSet(beforeSomebody + ";" + beforeFriend), owed: phraseSet(beforeFriend), behind: phraseSet(behindSomebody + ";" + behindPerson), around: gapSet(aroundSomebody + ";" + aroundFriend),
+		friend: gapSet(aroundFriend), about: phraseSet(notedWords), numbered: phraseSet(numberedPlaces), person: phraseSet(behindPerson), whom: phraseSet(beforeWhom)}
 }
 
-// phraseSet are the hashes of phrases, of which one that goes around a name has a gap in it.
+// phraseSet are the hashes of phrases.
 func phraseSet(list string) map[uint32]bool {
 	set := map[uint32]bool{}
-	hash := func(phrase string) uint32 { return phraseHash(word.Append(nil, strings.TrimSpace(phrase))) }
 	for phrase := range strings.SplitSeq(list, ";") {
-		if before, behind, around := strings.Cut(phrase, " _ "); around {
-			set[word.Join(hash(before), hash(behind))] = true
-		} else {
-			set[hash(phrase)] = true
-		}
+		set[hashOf(phrase)] = true
 	}
 	return set
 }
+
+// gapSet are those of phrases with a gap for a name.
+func gapSet(list string) map[uint32]map[uint32]bool {
+	set := map[uint32]map[uint32]bool{}
+	for phrase := range strings.SplitSeq(list, ";") {
+		before, behind, _ := strings.Cut(phrase, " _ ")
+		h := hashOf(before)
+		if set[h] == nil {
+			set[h] = map[uint32]bool{}
+		}
+		set[h][hashOf(behind)] = true
+	}
+	return set
+}
+
+func hashOf(phrase string) uint32 { return phraseHash(word.Append(nil, strings.TrimSpace(phrase))) }
 
 // mostPhrase is the most words of such a phrase on one side of a name.
 const mostPhrase = 4
@@ -133,12 +146,13 @@ func (p *phrases) friendly(d *feature.Document, i, j int) bool {
 }
 
 // surrounded says that the words from i to j have words of a list on both sides of them.
-func surrounded(d *feature.Document, list map[uint32]bool, i, j int) bool {
-	behind := sides(d, i, j, 1)
+func surrounded(d *feature.Document, list map[uint32]map[uint32]bool, i, j int) bool {
 	for _, b := range sides(d, i, j, -1) {
-		for _, h := range behind {
-			if b != 0 && h != 0 && list[word.Join(b, h)] {
-				return true
+		if rest := list[b]; rest != nil {
+			for _, h := range sides(d, i, j, 1) {
+				if rest[h] {
+					return true
+				}
 			}
 		}
 	}

@@ -86,21 +86,15 @@ func (r *renown) drop(labels []model.Label, d *feature.Document) {
 	others := false
 	for from, to := range found(labels) {
 		h := phraseHash(d.Words[from:to])
-		kinds, said := r.names[h], r.before(d, r.after, from)
-		switch {
-		case kinds != 0:
-			said |= r.beside(d, from, to)
-		case unlisted(d, from, to):
-			kinds, said = r.open, said|r.before(d, r.any, from)|r.dosed(d, to)
-			if labels[from] == model.BeginPerson {
-				said |= r.beside(d, from, to)
-			}
+		kinds, loose := r.names[h], false
+		if kinds == 0 && unlisted(d, from, to) {
+			kinds, loose = r.open, true
 		}
 		others = others || labels[from] == model.BeginPerson && kinds&nobodyElse == 0
 		if kinds == 0 || d.Infos[from].Field != cue.NoField {
 			continue
 		}
-		if kinds &= said; kinds == 0 {
+		if kinds &= r.said(d, from, to, loose, labels[from] == model.BeginPerson); kinds == 0 {
 			continue
 		}
 		if meant == nil {
@@ -116,6 +110,18 @@ func (r *renown) drop(labels []model.Label, d *feature.Document) {
 			drop(labels, from, to)
 		}
 	}
+}
+
+// said is what the words around the words from from up to to say that these mean; loose is what no list has.
+func (r *renown) said(d *feature.Document, from, to int, loose, person bool) uint32 {
+	kinds := r.before(d, r.after, from)
+	if loose {
+		kinds |= r.before(d, r.any, from) | r.dosed(d, to)
+	}
+	if !loose || person {
+		kinds |= r.beside(d, from, to)
+	}
+	return kinds
 }
 
 // before is what is meant behind the words before the word at i, by a list.
