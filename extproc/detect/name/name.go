@@ -20,7 +20,8 @@ import (
 //go:embed data/lists.bin
 var packedLists []byte
 
-// packedBeside is what the model was trained without: common words as they are written in a hurry, and more of what everybody knows.
+// packedBeside is what the model was trained without: common words as they are written in a hurry, more of what everybody knows, and more
+// surnames.
 //
 //go:embed data/beside.bin
 var packedBeside []byte

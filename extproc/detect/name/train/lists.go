@@ -14,7 +14,7 @@ import (
 var languages = []string{"en", "fr", "de", "es", "it"}
 
 // Lists packs the word lists: names, places, companies, and the common words of raw and labelled text. Beside them it gives what the
-// model is not trained with: the common words as people write them in a hurry, and more of what everybody knows.
+// model is not trained with: the common words as people write them in a hurry, more of what everybody knows, and more surnames.
 func Lists(s *corpus.Source, l *corpus.Lists, examples map[string][]corpus.Example) (b, beside *lexicon.Builder, err error) {
 	b, beside = lexicon.NewBuilder(), lexicon.NewBuilder()
 	names(b, l.FirstNames, lexicon.First)
@@ -67,6 +67,9 @@ func Lists(s *corpus.Source, l *corpus.Lists, examples map[string][]corpus.Examp
 		h.fill(beside, b)
 	}
 	if err := world(beside, b); err != nil {
+		return nil, nil, err
+	}
+	if err := surnames(beside, b); err != nil {
 		return nil, nil, err
 	}
 	return b, beside, nil
