@@ -157,6 +157,7 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	houses(labels, d, rules, r.around)
 	takeLeaning(labels, w.leaning)
 	surnameEndings(labels, d)
+	r.neighbours(labels, d)
 	r.things.drop(labels, d)
 	if d.Lang == german {
 		r.nouns.drop(labels, d)
