@@ -26,6 +26,10 @@ func (r *Recogniser) loneNames(labels []model.Label, d *feature.Document, capita
 			if labels[i] != model.Outside || d.Words[i].Case != word.Title {
 				continue
 			}
+			if called.whole(labels, d, i) {
+				set(labels, i, i+2, model.BeginPerson)
+				continue
+			}
 			if nameAlone(d, rules, i) && (amongWords(d, around, i) && d.Lang != 0 && bySpeaker(d, rules, i) || signs(d, around, i) || counted(d, i) || here(d, i) || called.beside(d, i) || called.noted(d, i)) ||
 				nameByCapital(d, around, i) && called.beside(d, i) || r.unheard(d, i) && (called.personal(d, i) || called.noted(d, i)) {
 				labels[i] = model.BeginPerson

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"veil/extproc/detect/name/feature"
+	"veil/extproc/detect/name/lexicon"
+	"veil/extproc/detect/name/model"
 	"veil/extproc/detect/name/word"
 )
 
@@ -65,6 +67,23 @@ func (p *phrases) beside(d *feature.Document, i int) bool {
 		}
 	}
 	return surrounded(d, p.around, i, i+1)
+}
+
+// whole says that a first name and another word with a capital stand together where a name alone would be somebody's: Did John Jetmore reply?
+func (p *phrases) whole(labels []model.Label, d *feature.Document, i int) bool {
+	const given = lexicon.First | lexicon.Frequent
+	if i+1 >= len(d.Words) || labels[i+1] != model.Outside || d.Infos[i].Bits&given != given || d.Infos[i].Known || d.Words[i+1].Case != word.Title || !adjoins(&d.Words[i+1]) {
+		return false
+	}
+	if surrounded(d, p.around, i, i+2) {
+		return true
+	}
+	for _, h := range sides(d, i, i+2, -1) {
+		if p.before[h] {
+			return true
+		}
+	}
+	return false
 }
 
 // personal says that the word at i, which no list has, is a person by what stands behind it, or in German before it: Zgraggen hat mich angerufen,

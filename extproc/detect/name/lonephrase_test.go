@@ -7,6 +7,7 @@ func TestANameAloneIsSomebodysBesideCertainWords(t *testing.T) {
 		"Bitte übersetze das für [N Rechberger].",
 		"[N Rechberger] braucht bis Montag einen neuen Laptop.",
 		"Did [N Dungan] reply?",
+		"Did [N John Jetmore] reply?",
 		"can [N dungan] join us on friday?",
 		"¿Puedes mirar lo que envió [N Gastélum]?",
 		"Puoi controllare cosa ha mandato [N Impastato]?",

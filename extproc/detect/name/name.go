@@ -156,7 +156,7 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	firmForms(labels, d, rules, r.around)
 	houses(labels, d, rules, r.around)
 	takeLeaning(labels, w.leaning)
-	surnameEndings(labels, d)
+	surnameEndings(labels, d, w.capital)
 	r.neighbours(labels, d)
 	r.things.drop(labels, d)
 	if d.Lang == german {

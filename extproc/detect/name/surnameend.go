@@ -21,25 +21,41 @@ thwaite bottom shaw worthy
 // minStem is the fewest bytes before such an end.
 const minStem = 3
 
-// surnameEndings finds words that no list has and that end as surnames alone do: Pfannhofer, Wyszkowski, Tsiklauridis.
-func surnameEndings(labels []model.Label, d *feature.Document) {
-	if d.Mode == feature.Capitals {
-		return
+// endsBy are these ends by their last byte.
+var endsBy = func() (by [256][]string) {
+	for _, end := range surnameEnds {
+		by[end[len(end)-1]] = append(by[end[len(end)-1]], end)
 	}
-	for i := range d.Words {
-		w := &d.Words[i]
-		if d.Infos[i].Bits != 0 || labels[i] != model.Outside || w.Kind != word.Letters || w.Case != word.Title && (w.Case != word.Lower || d.Mode != feature.Small) || w.Script != word.Latin {
-			continue
+	return by
+}()
+
+// surnameEndings finds words that no list has and that end as surnames alone do: Pfannhofer, Wyszkowski, Tsiklauridis. In a text that has
+// capitals they have one.
+func surnameEndings(labels []model.Label, d *feature.Document, capital []int) {
+	switch d.Mode {
+	case feature.Mixed:
+		for _, i := range capital {
+			if d.Infos[i].Bits == 0 && d.Words[i].Case == word.Title && surnameByEnd(labels, d, i) {
+				labels[i] = model.BeginPerson
+			}
 		}
-		if in := &d.Infos[i]; !in.Known && in.Place == 0 && w.First == w.Hash && apart(d, i) && endsAsSurname(d.Text[w.Start:w.End]) {
-			labels[i] = model.BeginPerson
+	case feature.Small:
+		for i := range d.Words {
+			if d.Infos[i].Bits == 0 && d.Words[i].Case == word.Lower && surnameByEnd(labels, d, i) {
+				labels[i] = model.BeginPerson
+			}
 		}
 	}
 }
 
+func surnameByEnd(labels []model.Label, d *feature.Document, i int) bool {
+	w, in := &d.Words[i], &d.Infos[i]
+	return labels[i] == model.Outside && w.Script == word.Latin && w.First == w.Hash && !in.Known && in.Place == 0 && endsAsSurname(d.Text[w.Start:w.End]) && apart(d, i)
+}
+
+// endsAsSurname says that s, a word with small letters at its end, ends as surnames alone do.
 func endsAsSurname(s string) bool {
-	s = strings.ToLower(s)
-	for _, end := range surnameEnds {
+	for _, end := range endsBy[s[len(s)-1]] {
 		if len(s) >= len(end)+minStem && strings.HasSuffix(s, end) {
 			return true
 		}
