@@ -10,6 +10,9 @@ import (
 // neighbours takes into a name of one word the word with a capital beside it that no list has, and the
 // surname behind a first name that all know as something else: Manuel [Bentele], [Dongli] Zhang, Gregory [Morse].
 func (r *Recogniser) neighbours(labels []model.Label, d *feature.Document) {
+	if d.Mode == feature.Small {
+		smallNeighbours(labels, d)
+	}
 	if d.Mode != feature.Mixed {
 		return
 	}
@@ -34,4 +37,20 @@ func (r *Recogniser) neighbours(labels []model.Label, d *feature.Document) {
 // eponymous says that the word at i is a surname that something is called by.
 func eponymous(d *feature.Document, i int) bool {
 	return d.Words[i].Case == word.Title && d.Infos[i].Bits&(lexicon.Surname|lexicon.Known) == lexicon.Surname|lexicon.Known && (i+1 == len(d.Words) || d.Words[i+1].Case != word.Title)
+}
+
+// minNeighbour is the fewest bytes of such a word in small letters.
+const minNeighbour = 4
+
+// smallNeighbours is that for a first name in a text in small letters, and what stands behind it: manuel [bentele].
+func smallNeighbours(labels []model.Label, d *feature.Document) {
+	const given = lexicon.First | lexicon.Frequent
+	for from, to := range found(labels) {
+		if labels[from] != model.BeginPerson || to-from > 1 || d.Infos[from].Bits&given != given || to == len(d.Words) || labels[to] != model.Outside {
+			continue
+		}
+		if w := &d.Words[to]; w.Case == word.Lower && adjoins(w) && d.Infos[to].Bits == 0 && !d.Infos[to].Known && d.Infos[to].Place == 0 && w.End-w.Start >= minNeighbour && w.First == w.Hash && w.Script == word.Latin && apart(d, to) {
+			labels[to] = model.InPerson
+		}
+	}
 }

@@ -7,6 +7,7 @@ func TestAWordThatNoListHasBelongsToTheNameBesideIt(t *testing.T) {
 		"Vi a [N Adhemerval Zanella] en el gimnasio.",
 		"Ho visto [N Morgan Bazalgette] in palestra.",
 		"Il proposa à [N Gregory Morse] de l'accompagner.",
+		"i had a call with [N manuel kerdoncuff] about the contract",
 		"Invoice [N Dungan] 240 EUR",
 		"Imprecò [N Marcello] con voce sincera.")
 }
