@@ -209,11 +209,11 @@ const (
 termin; vorstellungsgespräch; bewerbungsgespräch; mitarbeitergespräch; elterngespräch; rechnung; gutschrift; mahnung; rückruf; anruf; besprechung; geburtstag; urlaub; krankmeldung; kündigung;
 arbeitszeugnis; bewerbung; fehlt; fehlen; abwesend; anwesend; krank; krank heute; heute krank; bezahlt; frühschicht; spätschicht; nachtschicht; frühdienst; spätdienst; nachtdienst; bereitschaft; vertretung; entschuldigt; angebot von; offerte von; kostenvoranschlag von; untersuchung; hausbesuch; probezeit; jahresgespräch;
 interview; invoice; callback; birthday; appointment; reminder; refund; absent; absent today; excused; present; sick; sick today; off today; paid; late shift; early shift; night shift; on call; quote from; estimate from; check-up; checkup; follow-up;
-rdv; rendez-vous; entretien; facture; anniversaire; congés; devis; relance; candidature; absent; absente; absents; excusé; excusée; présent; présente; malade; malade aujourd'hui; payé; contrat; devis de; consultation;
+rdv; rendez-vous; entretien; facture; anniversaire; congés; devis; relance; candidature; absente; absents; excusé; excusée; présent; présente; malade; malade aujourd'hui; payé; contrat; devis de; consultation;
 cita; entrevista; factura; llamada; cumpleaños; vacaciones; presupuesto; candidatura; ausente; ausentes; falta; faltan; presente; baja; de baja hoy; pagado; contrato; presupuesto de; consulta;
-appuntamento; colloquio; fattura; compleanno; ferie; preventivo; candidatura; assente; assenti; presente; malato; malata; malato oggi; pagato; contratto; preventivo di; offerta di; visita`
+appuntamento; colloquio; fattura; compleanno; ferie; preventivo; assente; assenti; malato; malata; malato oggi; pagato; contratto; preventivo di; offerta di; visita`
 	numberedPlaces = `
-room; table; desk; bed; bay; ward; apt; unit; seat; zimmer; tisch; bett; platz; wohnung; station; chambre; table; lit; bureau; habitación; mesa; cama; despacho; camera; stanza; tavolo; letto; posto`
+room; table; desk; bed; bay; ward; apt; unit; seat; zimmer; tisch; bett; platz; wohnung; station; chambre; lit; bureau; habitación; mesa; cama; despacho; camera; stanza; tavolo; letto; posto`
 	beforeSomebody = `
 this for; it for; that for; these for; them for; was the idea of; meeting with; lunch with; dinner with; argument with; ask; remind; invite; lend; forward this to; forward it to; send this to; reply to; borrowed it from; angry at; angry with; mad at; i trust; keys are with; hired; fired; met with; dating; phoned; texted; emailed; hugged; can't stand; broke up with; breaking up with; lost to; parcel is for; package is for; letter is for; poem for; card for; flowers for; present for; meeting;
 das an; dies an; es an; mail an; nachricht an; weiter an; gib; lade; vertraue; sauer auf; wütend auf; enttäuscht von; schlüssel hat; gedicht für; geschenk für; karte für; blumen für; paket ist für; brief ist für;
@@ -227,7 +227,7 @@ cita con; quedo con; quedé con; quedamos con; comida con; cena con; contratamos
 que ha dicho; que ha escrito; ha pagado; ha enviado; ha dicho; ha llamado; ha firmado; ha venido; ha llegado; ha contestado; ha respondido; soporto a; aguanto a; recoger a; llamar a; regalo para; poema para; perdimos contra; ganamos a;
 pregúntale a; dile a; dale a; pídele a; avisa a; recuérdale a; reenvía esto a; envíale a; confío en; lo tiene; la tiene; los tiene; las tiene; enfadado con; enfadada con; enojado con; enojada con;
 questo per; quello per; stata un'idea di; stata idea di; colpa di; proposta di; ufficio di; macchina di; mail di; messaggio di; numero di; indirizzo di; compleanno di; contratto di; fattura di; riunione con;
-appuntamento con; pranzo con; cena con; abbiamo assunto; abbiamo licenziato; ha mandato; ha inviato; ha detto; ha scritto; ha chiesto; ha firmato; ha portato; ha comprato; ha pagato;
+appuntamento con; pranzo con; abbiamo assunto; abbiamo licenziato; ha mandato; ha inviato; ha detto; ha scritto; ha chiesto; ha firmato; ha portato; ha comprato; ha pagato;
 chiedi a; di' a; dì a; ricorda a; avvisa; inoltra questo a; manda questo a; mi fido di; arrabbiato con; arrabbiata con; le ha; li ha; ce l'ha; può venire; non sopporto; sopporto; vedo; incontro; richiamare; prendere; regalo per; poesia per; perso contro; vinto contro`
 	behindSomebody = `
 says; needs; asked me; asks; wants a; wants to; broke the; told me; told us; called me; emailed me; is on holiday; is on leave; is off sick; is sick; and i; likes me; hates me; annoys me;
@@ -242,7 +242,7 @@ asked me; asked us; told me; told us; called me; emailed me; texted me; owes me;
 won't answer; doesn't answer; and i; is on holiday; is on leave; is off sick; is pregnant; got promoted; got fired; broke the; left me; hit me; helped me; wrote me; sent me; needs a new; paid me; sued us; sued me;
 sagt; meint; hat mich; hat uns; hat mir; schuldet mir; ist mein; ist meine; ist unser; ist unsere; unterbricht mich; nervt mich; antwortet nicht; wohnt nebenan; wohnt bei; wohnt mit; hat angerufen; hat geschrieben; ist krank; ist im urlaub;
 ist gestorben; starb; und ich; kommt heute; kommt morgen; kommt nicht; kommt später; kommt zu spät; mag mich; liebt mich; hasst mich; ist schwanger; hat gekündigt; wieder nicht erschienen; wurde befördert; braucht bis; braucht einen neuen; braucht urlaub;
-me coupe; m'a; nous a; me doit; est mon; est ma; est notre; habite à côté; habite chez; a appelé; a encore; a démissionné; ne répond; est malade; est mort; est morte; est décédé; est décédée; est enceinte; et moi; m'énerve; me déteste; m'aime; est en vacances; est en congé; a besoin d'un; a démissionné;
+me coupe; m'a; nous a; me doit; est mon; est ma; est notre; habite à côté; habite chez; a appelé; a encore; a démissionné; ne répond; est malade; est mort; est morte; est décédé; est décédée; est enceinte; et moi; m'énerve; me déteste; m'aime; est en vacances; est en congé; a besoin d'un;
 me debe; me interrumpe; me pidió; me dijo; me ha; nos dijo; nos pidió; nos demandó; nos ha; es mi nuevo; es mi nueva; es mi jefe; es mi jefa; es nuestro; es nuestra; vive al lado; vive con; no contesta; murió; ha llamado; está de vacaciones; está de baja; está embarazada;
 y yo; me odia; me quiere; faltó ayer; rompió otra; necesita un; necesita vacaciones;
 mi deve; mi interrompe; mi ha; ci ha; è il mio; è la mia; è il nostro; è la nostra; abita qui; abita con; abita accanto; non risponde; è morto; è morta; ha chiamato; è in ferie; è in malattia; è incinta; mi odia; mi ama; ha bisogno; ed io; e io; ieri era`

@@ -70,15 +70,6 @@ func newRenown(list string) renown {
 	return r
 }
 
-// phraseHash is the hash of the words of a phrase, one behind another.
-func phraseHash(ws []word.Word) uint32 {
-	h := part(&ws[0])
-	for i := range ws[1:] {
-		h = word.Join(h, part(&ws[1+i]))
-	}
-	return h
-}
-
 // drop takes out of what was found names that mean something else, there and wherever the text has them by themselves. A god, a work is meant
 // where nobody else is named.
 func (r *renown) drop(labels []model.Label, d *feature.Document) {

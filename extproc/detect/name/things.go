@@ -31,11 +31,7 @@ func newThings(list string) things {
 	var ws []word.Word
 	for line := range strings.Lines(unremarked(list)) {
 		ws = word.Append(ws[:0], strings.TrimSpace(line))
-		h := ws[0].Hash
-		for i := range ws[1:] {
-			h = word.Join(h, part(&ws[1+i]))
-		}
-		t[h] = true
+		t[phraseHash(ws)] = true
 	}
 	return t
 }
@@ -69,14 +65,3 @@ func (t things) begin(ws []word.Word, from, to int) int {
 
 // joiner says that a mark may stand inside a phrase: Bell's palsy, H & M.
 func joiner(r rune) bool { return r == '\'' || r == '’' || r == '-' || r == '&' }
-
-// part is what a word of a phrase adds to its hash: an apostrophe the same, however it is written.
-func part(w *word.Word) uint32 {
-	if w.Rune == '’' && w.Kind == word.Mark {
-		return '\''
-	}
-	if w.Kind == word.Mark {
-		return uint32(w.Rune)
-	}
-	return w.Hash
-}
