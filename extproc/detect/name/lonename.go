@@ -54,8 +54,14 @@ func calledSmall(d *feature.Document, rules *cue.Rules, around *word.Flags, i in
 		return d.Lang != 0
 	}
 	before := &d.Words[i-1]
+	if d.Infos[i].Bits&lexicon.Place != 0 && slices.Contains(whereWords[:], before.Hash) {
+		return false
+	}
 	return !determined(d, around, before.Hash) && (d.Lang != 0 || before.Rune == ':' || before.Rune == '@' || signs(d, around, i) || behindWords(d, i))
 }
+
+// whereWords are the hashes of what stands before towns and hardly before somebody: best restaurants in bradbury.
+var whereWords = [...]uint32{word.Hash("in"), word.Hash("near"), word.Hash("en")}
 
 // behindWords says that two common words stand before the one at i: las llaves las tiene jimena, of which no word is Spanish alone.
 func behindWords(d *feature.Document, i int) bool {

@@ -32,6 +32,12 @@ func TestASurnameAloneIsFoundInSmallLetters(t *testing.T) {
 		"ich war gestern mit [N schöberl] beim arzt")
 }
 
+func TestASurnameThatIsATownIsNobodyBehindWhereInSmallLetters(t *testing.T) {
+	exact(t,
+		"best restaurants in bradbury?",
+		"meeting with [N bradbury] today")
+}
+
 func TestAFirstNameAloneIsFoundInSmallLetters(t *testing.T) {
 	exact(t,
 		"what do i do about [N isamar]?",
