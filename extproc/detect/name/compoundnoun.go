@@ -52,22 +52,38 @@ func (r *Recogniser) puttogether(d *feature.Document, i int) bool {
 
 // twoWords says that s is two common words, the second of which is a noun, with the letters that German puts between them or none.
 func (r *Recogniser) twoWords(s string) bool {
+	return len(s) <= maxCompound && r.parted(s, &vain{})
+}
+
+// vain is how long the beginnings of a word are that could not be taken apart. Many cuts lead to the same one (Stunde-n-, Stunden-), and without
+// it twice as many with each part more.
+type vain [maxCompound + 1]bool
+
+// parted says that a beginning of a word is two words.
+func (r *Recogniser) parted(s string, tried *vain) bool {
+	if tried[len(s)] {
+		return false
+	}
 	for cut := range s {
 		if cut < minPart || len(s)-cut < minTail || cut == minPart && len(s)-cut == minTail {
 			continue
 		}
-		if r.noun(s[cut:]) && r.head(s[:cut]) {
+		if r.noun(s[cut:]) && r.head(s[:cut], tried) {
 			return true
 		}
 	}
+	tried[len(s)] = true
 	return false
 }
 
+// joints are the letters that may stand between the parts of a compound.
+var joints = [...]string{"", "s", "es", "n", "en"}
+
 // head says that s may be the first part of a compound: a common word, without the letters between the parts, or a compound itself.
-func (r *Recogniser) head(s string) bool {
-	for _, link := range []string{"", "s", "es", "n", "en"} {
+func (r *Recogniser) head(s string, tried *vain) bool {
+	for _, link := range joints {
 		h, ok := strings.CutSuffix(s, link)
-		if ok && len(h) >= minPart && (r.common(h) || r.common(h+"e") || r.twoWords(h)) {
+		if ok && len(h) >= minPart && (r.common(h) || r.common(h+"e") || r.parted(h, tried)) {
 			return true
 		}
 	}
@@ -93,13 +109,14 @@ func (r *Recogniser) common(s string) bool {
 var nameEnds = strings.Fields(namesEndWith)
 
 const (
-	minPart      = 3 // bytes of the first part of a compound
-	minTail      = 4 // letters of the last one, more behind so short a first part: Eur-opas
+	minPart      = 3  // bytes of the first part of a compound
+	minTail      = 4  // letters of the last one, more behind so short a first part: Eur-opas
+	maxCompound  = 80 // bytes of a compound, more than those have that anybody writes
 	namesEndWith = `
-mann bauer berg berger berge burg burger bach bacher dorf dorfer feld felder heim heimer hausen stein steiner thal tal taler wald wälder walder brunn brunnen kirchen
+mann berg berger berge burg burger bach bacher dorf dorfer feld felder heim heimer hausen stein steiner thal tal taler wald wälder walder brunn brunnen kirchen
 kirche stadt hof hofer haus häuser müller maier meier mayer meyer schmidt schmied meister macher see au auer moos furt brück brücke brücken straße gasse weg platz allee
 recht land hütte deich pfad strasse ingen torf ring damm ufer winkel hardt hart rode reuth ried born horst kamp eck ecker egger vogel wolf fuchs hirsch kopf bein fuß haupt hand bart herz mund auge blum baum holz zweig
-wirt graf knecht bürger herr vater sohn kind junge rich hold bold wein korn brot fleisch fisch speck pfennig geld gold silber eisen nagel hammer schlag schläger leben freund
+wirt graf knecht bürger herr vater sohn kind junge rich hold bold wein korn brot fleisch fisch pfennig geld gold silber eisen nagel hammer schlag schläger leben freund
 grund garten anger acker wiese wiesen weide hang rain blick aue höhe park markt graben mühle tor turm laub gruber gast gut gute wasser regen wind sommer winter halter träger fahrer jäger sänger spieler reiter
 `
 )
