@@ -2,6 +2,7 @@ package train
 
 import (
 	"embed"
+	"slices"
 	"strings"
 )
 
@@ -16,4 +17,10 @@ var everydayFiles embed.FS
 func everyday(file string) ([]string, error) {
 	text, err := everydayFiles.ReadFile("words/" + file + ".txt")
 	return strings.Fields(string(text)), err
+}
+
+// listed are the lines of such a file but for its remarks, which begin with #.
+func listed(file string) ([]string, error) {
+	text, err := everydayFiles.ReadFile("words/" + file + ".txt")
+	return slices.DeleteFunc(strings.Split(string(text), "\n"), func(line string) bool { return line == "" || strings.HasPrefix(line, "#") }), err
 }

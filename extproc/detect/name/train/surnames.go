@@ -8,15 +8,12 @@ import (
 
 // surnames adds to beside the surnames that the lists lack, but for those that are a word of a language or known as something else.
 func surnames(beside, lists *lexicon.Builder) error {
-	text, err := everydayFiles.ReadFile("words/surnames.txt")
+	lines, err := listed("surnames")
 	if err != nil {
 		return err
 	}
 	const other = lexicon.Common | lexicon.Known | lexicon.Company | lexicon.Country | lexicon.Metropolis
-	for line := range strings.Lines(string(text)) {
-		if strings.HasPrefix(line, "#") {
-			continue
-		}
+	for _, line := range lines {
 		for _, w := range strings.Fields(line) {
 			for _, h := range forms(w) {
 				if (lists.Bits(h)|beside.Bits(h))&(other|lexicon.Surname) == 0 {

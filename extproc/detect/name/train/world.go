@@ -10,15 +10,12 @@ import (
 // world adds to beside what everybody knows and the lists that the model is trained with lack: languages, medicines, firms, works. A single
 // word that people are called by as well is left to what stands around it, and so is a common word of any language (MIT, and mit).
 func world(beside, lists *lexicon.Builder) error {
-	text, err := everydayFiles.ReadFile("words/world.txt")
+	lines, err := listed("world")
 	if err != nil {
 		return err
 	}
-	for line := range strings.Lines(string(text)) {
-		if strings.HasPrefix(line, "#") {
-			continue
-		}
-		for name := range strings.SplitSeq(strings.TrimSpace(line), ", ") {
+	for _, line := range lines {
+		for name := range strings.SplitSeq(line, ", ") {
 			for _, form := range []string{name, plain(name)} {
 				ws := word.Append(nil, form)
 				if form != name && lists.Bits(ws[0].Hash)&lexicon.Country != 0 { // indonésien, Indonesien
