@@ -19,7 +19,7 @@ func commonName(labels []model.Label, d *feature.Document, around *word.Flags, i
 		return false
 	}
 	after := i+2 == len(d.Words) || !d.Words[i+2].Space || d.Words[i+2].Kind == word.Letters && d.Words[i+2].Case == word.Lower
-	if i == 0 || d.Words[i].Line || begins(d, i) {
+	if opens(d, i) {
 		return after && i+2 < len(d.Words) && d.Words[i+2].Kind == word.Letters
 	}
 	before := &d.Words[i-1]

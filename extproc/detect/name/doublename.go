@@ -49,7 +49,7 @@ func twoNames(d *feature.Document, around *word.Flags, i int) bool {
 	if next := &d.Infos[i+1]; next.Bits&elsewise != 0 || next.Place != 0 || d.Name(i)&feature.OtherName != 0 || determined(d, around, w.Hash) || !secondName(d, around, i+1) {
 		return false
 	}
-	if i == 0 || d.Words[i].Line || begins(d, i) {
+	if opens(d, i) {
 		return i+2 < len(d.Words) && d.Words[i+2].Kind == word.Letters
 	}
 	before := &d.Words[i-1]

@@ -88,7 +88,7 @@ func callsSomebody(d *feature.Document, rules *cue.Rules, around *word.Flags, i 
 // does says that a sentence begins with the word at i, which does what is said next: Hope uses a wheelchair. A thing has an article there, and
 // the verb Will has somebody behind it.
 func does(d *feature.Document, around *word.Flags, i int) bool {
-	if i > 0 && !d.Words[i].Line && !begins(d, i) || i+1 == len(d.Words) || d.Lang == german {
+	if !opens(d, i) || i+1 == len(d.Words) || d.Lang == german {
 		return false
 	}
 	next := &d.Words[i+1]

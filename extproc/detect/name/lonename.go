@@ -124,20 +124,26 @@ func nameAlone(d *feature.Document, rules *cue.Rules, i int) bool {
 // nameByCapital says that the word at i is a name by its capital, amid a sentence of a language that writes no word with one: a name of the lists,
 // whatever it is besides, or what no list has.
 func nameByCapital(d *feature.Document, around *word.Flags, i int) bool {
-	const other = lexicon.Known | lexicon.Country | lexicon.Metropolis | lexicon.Company
+	const other = besidesNames &^ (lexicon.Common | lexicon.City)
 	w, in := &d.Words[i], &d.Infos[i]
 	return d.Lang != german && (in.Bits&lexicon.Person != 0 && in.Bits&other == 0 || in.Bits == 0 && w.Script == word.Latin) && i > 0 && adjoins(w) && w.First == w.Hash && !in.Known &&
 		w.End-w.Start > shortFirst && d.Name(i)&feature.OtherName == 0 && !begins(d, i) && !determined(d, around, d.Words[i-1].Hash)
 }
 
 // nounEndings end nouns of German, and few surnames.
-var nounEndings = []string{"ung", "ungen", "heit", "keit", "ion", "ionen", "logie", "grafie", "graphie", "therapie", "tät", "schaft", "ismus", "enz", "anz", "ment", "age", "gramm", "zeug", "tum", "nis", "chen", "iker", "ierung", "pathie", "ologie"}
+var nounEndings = []string{"ung", "ungen", "heit", "keit", "ion", "ionen", "logie", "grafie", "graphie", "therapie", "tät", "schaft", "ismus", "enz", "anz", "ment", "age", "gramm", "zeug", "tum", "nis", "chen", "iker", "pathie"}
+
+// inNoList says that no list has the word at i, which is a word of Latin letters and no two with a hyphen.
+func inNoList(d *feature.Document, i int) bool {
+	w, in := &d.Words[i], &d.Infos[i]
+	return in.Bits == 0 && !in.Known && in.Place == 0 && w.Script == word.Latin && w.First == w.Hash
+}
 
 // unheard says that no list has the word at i, which has a capital and is no noun of German by its end or its parts.
 func (r *Recogniser) unheard(d *feature.Document, i int) bool {
 	w, in := &d.Words[i], &d.Infos[i]
-	return in.Bits == 0 && !in.Known && in.Place == 0 && in.Cue == 0 && w.Script == word.Latin && w.First == w.Hash && w.End-w.Start > shortFirst && d.Name(i)&feature.OtherName == 0 &&
-		!(i > 0 && !w.Line && !begins(d, i) && determined(d, r.around, d.Words[i-1].Hash)) && !(d.Lang == german && (w.Compound(d.Text, nounEndings) || r.twoWords(d.Text[w.Start:w.End])))
+	return inNoList(d, i) && in.Cue == 0 && w.End-w.Start > shortFirst && d.Name(i)&feature.OtherName == 0 &&
+		!(!opens(d, i) && determined(d, r.around, d.Words[i-1].Hash)) && !(d.Lang == german && (w.Compound(d.Text, nounEndings) || r.twoWords(d.Text[w.Start:w.End])))
 }
 
 // speakerReach is within how many words of a name who speaks is named.

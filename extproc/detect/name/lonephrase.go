@@ -12,61 +12,27 @@ import (
 
 // phrases are the words beside which a name alone is somebody's, by the hash of up to four of them on one side, and those around a friend.
 type phrases struct {
-	before, behind, owed, about, numbered map[uint32]bool
+	before, behind, owed, about, numbered phraseSet
 
-	around, friend map[uint32]map[uint32]bool // by what stands before, what stands behind
+	around, friend gapSet
 
-	person map[uint32]bool // behind a word that no list has, where a sentence begins, or in German
-	whom   map[uint32]bool // before one in German
+	person phraseSet // behind a word that no list has, where a sentence begins, or in German
+	whom   phraseSet // before one in German
 }
 
 func newPhrases() phrases {
-	return phrases{before: phraseSet(beforeSomebody + ";" + beforeFriend), owed: phraseSet(beforeFriend), behind: phraseSet(behindSomebody + ";" + behindPerson), around: gapSet(aroundSomebody + ";" + aroundFriend),
-		friend: gapSet(aroundFriend), about: phraseSet(notedWords), numbered: phraseSet(numberedPlaces), person: phraseSet(behindPerson), whom: phraseSet(beforeWhom)}
-}
-
-// phraseSet are the hashes of phrases.
-func phraseSet(list string) map[uint32]bool {
-	set := map[uint32]bool{}
-	for phrase := range strings.SplitSeq(list, ";") {
-		set[hashOf(phrase)] = true
+	return phrases{
+		before: newPhraseSet(beforeSomebody + ";" + beforeFriend), owed: newPhraseSet(beforeFriend),
+		behind: newPhraseSet(behindSomebody + ";" + behindPerson), about: newPhraseSet(notedWords), numbered: newPhraseSet(numberedPlaces),
+		around: newGapSet(aroundSomebody + ";" + aroundFriend), friend: newGapSet(aroundFriend),
+		person: newPhraseSet(behindPerson), whom: newPhraseSet(beforeWhom),
 	}
-	return set
 }
-
-// gapSet are those of phrases with a gap for a name.
-func gapSet(list string) map[uint32]map[uint32]bool {
-	set := map[uint32]map[uint32]bool{}
-	for phrase := range strings.SplitSeq(list, ";") {
-		before, behind, _ := strings.Cut(phrase, " _ ")
-		h := hashOf(before)
-		if set[h] == nil {
-			set[h] = map[uint32]bool{}
-		}
-		set[h][hashOf(behind)] = true
-	}
-	return set
-}
-
-func hashOf(phrase string) uint32 { return phraseHash(word.Append(nil, strings.TrimSpace(phrase))) }
-
-// mostPhrase is the most words of such a phrase on one side of a name.
-const mostPhrase = 4
 
 // beside says that the word at i stands behind or before such words, or amid them: übersetze das für Klopsch, Klopsch braucht Urlaub, kommt
 // Klopsch heute?
 func (p *phrases) beside(d *feature.Document, i int) bool {
-	for _, h := range sides(d, i, i+1, -1) {
-		if p.before[h] {
-			return true
-		}
-	}
-	for _, h := range sides(d, i, i+1, 1) {
-		if p.behind[h] {
-			return true
-		}
-	}
-	return surrounded(d, p.around, i, i+1)
+	return p.before.endsBefore(d, i) || p.behind.beginsAt(d, i+1) || p.around.surrounds(d, i, i+1)
 }
 
 // whole says that a first name and another word with a capital stand together where a name alone would be somebody's: Did John Jetmore reply?
@@ -75,41 +41,21 @@ func (p *phrases) whole(labels []model.Label, d *feature.Document, i int) bool {
 	if i+1 >= len(d.Words) || labels[i+1] != model.Outside || d.Infos[i].Bits&given != given || d.Infos[i].Known || d.Words[i+1].Case != word.Title || !adjoins(&d.Words[i+1]) {
 		return false
 	}
-	if surrounded(d, p.around, i, i+2) {
-		return true
-	}
-	for _, h := range sides(d, i, i+2, -1) {
-		if p.before[h] {
-			return true
-		}
-	}
-	return false
+	return p.around.surrounds(d, i, i+2) || p.before.endsBefore(d, i)
 }
 
 // personal says that the word at i, which no list has, is a person by what stands behind it, or in German before it: Zgraggen hat mich angerufen,
 // ich treffe Zgraggen.
 func (p *phrases) personal(d *feature.Document, i int) bool {
-	if d.Lang != german || opensClause(d, i) {
-		for _, h := range sides(d, i, i+1, 1) {
-			if p.person[h] {
-				return true
-			}
-		}
-	}
 	if d.Lang != german {
-		return false
+		return p.person.beginsAt(d, i+1)
 	}
-	for _, h := range sides(d, i, i+1, -1) {
-		if p.whom[h] {
-			return true
-		}
-	}
-	return surrounded(d, p.friend, i, i+1)
+	return opensClause(d, i) && p.person.beginsAt(d, i+1) || p.whom.endsBefore(d, i) || p.friend.surrounds(d, i, i+1)
 }
 
 // opensClause says that a sentence begins with the word at i, or a clause behind its conjunction: no adjective stands before it.
 func opensClause(d *feature.Document, i int) bool {
-	return i == 0 || d.Words[i].Line || begins(d, i) || d.Words[i-1].Kind == word.Mark || slices.Contains(conjunctions[:], d.Words[i-1].Hash)
+	return opens(d, i) || d.Words[i-1].Kind == word.Mark || slices.Contains(conjunctions[:], d.Words[i-1].Hash)
 }
 
 // conjunctions are the hashes of what German clauses begin with before who does something.
@@ -122,18 +68,11 @@ func (p *phrases) noted(d *feature.Document, i int) bool {
 	if i == 0 || !ws[i].Space || ws[i].Line {
 		return false
 	}
-	for _, h := range sides(d, i, i+1, -1) {
-		if p.about[h] {
-			return true
-		}
+	if p.about.endsBefore(d, i) {
+		return true
 	}
 	switch before := &ws[i-1]; {
 	case before.Rune == ':':
-		for _, h := range sides(d, i-1, i, -1) {
-			if p.about[h] {
-				return true
-			}
-		}
 		return i > 1 && p.about[ws[i-2].Hash]
 	case before.Kind == word.Digits && i > 1 && before.Space && !before.Line && p.numbered[ws[i-2].Hash]:
 		return true
@@ -156,51 +95,7 @@ func clock(d *feature.Document, i int) bool {
 
 // friendly says that the words from i to j name somebody whom the asker knows, or wants to do something for.
 func (p *phrases) friendly(d *feature.Document, i, j int) bool {
-	for _, h := range sides(d, i, j, -1) {
-		if p.owed[h] {
-			return true
-		}
-	}
-	return surrounded(d, p.friend, i, j)
-}
-
-// surrounded says that the words from i to j have words of a list on both sides of them.
-func surrounded(d *feature.Document, list map[uint32]map[uint32]bool, i, j int) bool {
-	for _, b := range sides(d, i, j, -1) {
-		if rest := list[b]; rest != nil {
-			for _, h := range sides(d, i, j, 1) {
-				if rest[h] {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-// elided says that the word at i ends with the apostrophe of what it lost before the next one: un'idea.
-func elided(d *feature.Document, i int) bool {
-	text := d.Text[d.Words[i].Start:d.Words[i].End]
-	return d.Words[i].Kind == word.Letters && (strings.HasSuffix(text, "'") || strings.HasSuffix(text, "’"))
-}
-
-// sides are the hashes of the one to four words before the words from i to j, or behind them; 0 where there are no more.
-func sides(d *feature.Document, i, j, way int) (hashes [mostPhrase]uint32) {
-	ws := d.Words
-	for n := 1; n <= mostPhrase; n++ {
-		if way < 0 {
-			if n > i || ws[i-n].Kind != word.Letters || !adjoins(&ws[i-n+1]) && !elided(d, i-n) {
-				break
-			}
-			hashes[n-1] = phraseHash(ws[i-n : i])
-			continue
-		}
-		if j+n > len(ws) || ws[j+n-1].Kind != word.Letters || !adjoins(&ws[j+n-1]) && !elided(d, j+n-2) {
-			break
-		}
-		hashes[n-1] = phraseHash(ws[j : j+n])
-	}
-	return hashes
+	return p.owed.endsBefore(d, i) || p.friend.surrounds(d, i, j)
 }
 
 const (

@@ -45,7 +45,7 @@ func capitals(d *feature.Document) bool {
 	first := false // a sentence begins here, but for marks
 	for i := range ws {
 		w := &ws[i]
-		first = w.Line || i == 0 || begins(d, i) || first && ws[i-1].Kind == word.Mark && leads(ws[i-1].Rune)
+		first = opens(d, i) || first && ws[i-1].Kind == word.Mark && leads(ws[i-1].Rune)
 		if first && w.Kind == word.Letters && w.Case == word.Lower {
 			return false
 		}
@@ -58,6 +58,9 @@ func capitals(d *feature.Document) bool {
 func leads(mark rune) bool {
 	return mark >= utf8.RuneSelf && mark != '•' && mark != '–' && mark != '—' || mark == '('
 }
+
+// opens says that a sentence or a line begins with the word at i.
+func opens(d *feature.Document, i int) bool { return i == 0 || d.Words[i].Line || begins(d, i) }
 
 // begins says that word i stands where a sentence begins: behind a mark that ends one, or behind the colon of who speaks.
 func begins(d *feature.Document, i int) bool {

@@ -7,8 +7,8 @@ import (
 	"veil/extproc/detect/name/word"
 )
 
-// neighbours takes into a name of one word the word with a capital beside it that no list has, and the
-// surname behind a first name that all know as something else: Manuel [Bentele], [Dongli] Zhang, Gregory [Morse].
+// neighbours takes into a name of one word the word with a capital beside it that no list has, and the surname behind a first name that all
+// know as something else: Manuel [Bentele], [Dongli] Zhang, Gregory [Morse].
 func (r *Recogniser) neighbours(labels []model.Label, d *feature.Document) {
 	if d.Mode == feature.Small {
 		smallNeighbours(labels, d)
@@ -17,18 +17,16 @@ func (r *Recogniser) neighbours(labels []model.Label, d *feature.Document) {
 		return
 	}
 	unheard := func(i int) bool {
-		return labels[i] == model.Outside && d.Words[i].Case == word.Title && d.Words[i].Kind == word.Letters && d.Infos[i].Bits == 0 && r.unheard(d, i)
+		return labels[i] == model.Outside && d.Words[i].Case == word.Title && d.Words[i].Kind == word.Letters && r.unheard(d, i)
 	}
 	for from, to := range found(labels) {
 		if labels[from] != model.BeginPerson || to-from > 1 || d.Words[from].Case != word.Title {
 			continue
 		}
 		switch {
-		case to < len(d.Words) && adjoins(&d.Words[to]) && unheard(to):
+		case to < len(d.Words) && adjoins(&d.Words[to]) && (unheard(to) || labels[to] == model.Outside && d.Infos[from].Bits&lexicon.First != 0 && eponymous(d, to)):
 			labels[to] = model.InPerson
-		case to < len(d.Words) && adjoins(&d.Words[to]) && labels[to] == model.Outside && d.Infos[from].Bits&lexicon.First != 0 && eponymous(d, to):
-			labels[to] = model.InPerson
-		case from > 1 && adjoins(&d.Words[from]) && d.Infos[from].Bits&lexicon.First == 0 && !d.Words[from-1].Line && !begins(d, from-1) && unheard(from-1):
+		case from > 0 && adjoins(&d.Words[from]) && d.Infos[from].Bits&lexicon.First == 0 && !opens(d, from-1) && unheard(from-1):
 			labels[from-1], labels[from] = model.BeginPerson, model.InPerson
 		}
 	}
@@ -49,7 +47,7 @@ func smallNeighbours(labels []model.Label, d *feature.Document) {
 		if labels[from] != model.BeginPerson || to-from > 1 || d.Infos[from].Bits&given != given || to == len(d.Words) || labels[to] != model.Outside {
 			continue
 		}
-		if w := &d.Words[to]; w.Case == word.Lower && adjoins(w) && d.Infos[to].Bits == 0 && !d.Infos[to].Known && d.Infos[to].Place == 0 && w.End-w.Start >= minNeighbour && w.First == w.Hash && w.Script == word.Latin && apart(d, to) {
+		if w := &d.Words[to]; w.Case == word.Lower && adjoins(w) && inNoList(d, to) && w.End-w.Start >= minNeighbour && apart(d, to) {
 			labels[to] = model.InPerson
 		}
 	}

@@ -37,33 +37,22 @@ const (
 // newRenown reads a list in sections, as renown.txt says of itself.
 func newRenown(list string) renown {
 	r := renown{names: map[uint32]uint32{}, after: map[uint32]uint32{}, near: map[uint32]uint32{}, link: map[uint32]uint32{}, any: map[uint32]uint32{}, dose: map[uint32]uint32{}}
+	lists := map[string]struct {
+		to      map[uint32]uint32
+		between string
+	}{"names": {r.names, ","}, "after": {r.after, ";"}, "any": {r.any, ";"}, "near": {r.near, " "}, "link": {r.link, " "}, "dose": {r.dose, " "}}
 	kind := uint32(0)
-	var ws []word.Word
-	add := func(to map[uint32]uint32, phrase string) {
-		ws = word.Append(ws[:0], strings.TrimSpace(phrase))
-		to[phraseHash(ws)] |= kind
-	}
 	for line := range strings.Lines(unremarked(list)) {
 		what, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
-		switch what {
-		case "=":
+		if what == "=" {
 			kind = max(1, kind<<1)
-		case "names":
-			for n := range strings.SplitSeq(rest, ",") {
-				add(r.names, n)
-			}
-		case "after", "any":
-			to := r.after
-			if what == "any" {
-				to, r.open = r.any, r.open|kind
-			}
-			for a := range strings.SplitSeq(rest, ";") {
-				add(to, a)
-			}
-		case "near", "link", "dose":
-			to := map[string]map[uint32]uint32{"near": r.near, "link": r.link, "dose": r.dose}[what]
-			for w := range strings.FieldsSeq(rest) {
-				add(to, w)
+		}
+		if what == "any" {
+			r.open |= kind
+		}
+		if l, ok := lists[what]; ok {
+			for phrase := range strings.SplitSeq(rest, l.between) {
+				l.to[hashOf(phrase)] |= kind
 			}
 		}
 	}

@@ -10,11 +10,11 @@ import (
 
 // surnameEnds end surnames and no word of the five languages.
 var surnameEnds = strings.Fields(`
-owski owska ewski ewska iński ińska inski inska yński yńska nowski czyński czynski czyk iewicz owicz ewicz wicz
+owski owska ewski ewska iński ińska inski inska yński yńska czynski czyk wicz
 enko vchuk ychuk nchuk rchuk czuk shvili švili oğlu oglu opoulos opoulou oglou akis idis iadis ović ević ovich evich escu eanu
 bsson dsson fsson gsson ksson lsson msson nsson rsson tsson sdóttir dottir ström qvist kvist gaard zadeh pour
 maier mayer meier meyer mayr huber hofer egger bichler pichler leitner lechner moser stätter stetter brunner kirchner huemer rieder hölzl bacher häusler
-etxea echea egui oechea izaga arrondo
+etxea echea egui izaga arrondo
 thwaite bottom shaw worthy
 `)
 
@@ -35,13 +35,13 @@ func surnameEndings(labels []model.Label, d *feature.Document, capital []int) {
 	switch d.Mode {
 	case feature.Mixed:
 		for _, i := range capital {
-			if d.Infos[i].Bits == 0 && d.Words[i].Case == word.Title && surnameByEnd(labels, d, i) {
+			if d.Words[i].Case == word.Title && surnameByEnd(labels, d, i) {
 				labels[i] = model.BeginPerson
 			}
 		}
 	case feature.Small:
 		for i := range d.Words {
-			if d.Infos[i].Bits == 0 && d.Words[i].Case == word.Lower && surnameByEnd(labels, d, i) {
+			if d.Words[i].Case == word.Lower && surnameByEnd(labels, d, i) {
 				labels[i] = model.BeginPerson
 			}
 		}
@@ -49,8 +49,8 @@ func surnameEndings(labels []model.Label, d *feature.Document, capital []int) {
 }
 
 func surnameByEnd(labels []model.Label, d *feature.Document, i int) bool {
-	w, in := &d.Words[i], &d.Infos[i]
-	return labels[i] == model.Outside && w.Script == word.Latin && w.First == w.Hash && !in.Known && in.Place == 0 && endsAsSurname(d.Text[w.Start:w.End]) && apart(d, i)
+	w := &d.Words[i]
+	return inNoList(d, i) && labels[i] == model.Outside && endsAsSurname(d.Text[w.Start:w.End]) && apart(d, i)
 }
 
 // endsAsSurname says that s, a word with small letters at its end, ends as surnames alone do.

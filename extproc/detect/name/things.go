@@ -28,10 +28,8 @@ const maxThing = 6
 // newThings reads a list of a phrase a line, with remarks that begin with #.
 func newThings(list string) things {
 	t := things{}
-	var ws []word.Word
 	for line := range strings.Lines(unremarked(list)) {
-		ws = word.Append(ws[:0], strings.TrimSpace(line))
-		t[phraseHash(ws)] = true
+		t[hashOf(line)] = true
 	}
 	return t
 }
