@@ -15,6 +15,7 @@ import (
 	"veil/extproc/detect/name/login"
 	"veil/extproc/detect/name/model"
 	"veil/extproc/detect/name/word"
+	"veil/extproc/detect/source"
 )
 
 //go:embed data/lists.bin
@@ -58,13 +59,15 @@ type work struct {
 	quotes  []quotation
 	skip    []int            // marks that are read past
 	past    feature.Document // what is read so
-	again   []model.Label    // what it is
+	lines   source.Lines
+	again   []model.Label // what it is
 }
 
 // forget takes out of w what it has of a text, so that pooled memory holds none and keeps no request's body alive.
 func (w *work) forget() {
 	w.doc.Text, w.past.Text = "", ""
 	w.seen.forget()
+	w.lines.Forget()
 }
 
 // New makes the recogniser from the lists and weights inside the program. It fails only if these are damaged.
@@ -169,6 +172,7 @@ func (r *Recogniser) block(dst []detect.Span, w *work, text, key string, at int)
 	laws(labels, d)
 	repeat(labels, d, &w.seen)
 	identifiers(labels, d, rules)
+	w.parts(rules)
 	cutOut := r.undivided(w)
 	logins := r.logins(d, labels)
 	first := len(dst)

@@ -6,6 +6,7 @@ import (
 
 	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/feature"
+	"veil/extproc/detect/name/lexicon"
 	"veil/extproc/detect/name/model"
 	"veil/extproc/detect/name/word"
 )
@@ -38,11 +39,21 @@ func newThings(list string) things {
 func (t things) drop(labels []model.Label, d *feature.Document) {
 	for from, to := range found(labels) {
 		in := &d.Infos[from]
-		if begin := t.begin(d.Words, from, to); begin >= 0 && (begin < from || in.Cue == 0) && in.Field == cue.NoField {
+		on := behindOn(d, from)
+		if begin := t.begin(d.Words, from, to); begin >= 0 && (begin < from || in.Cue == 0 || on) && in.Field == cue.NoField || on && (in.Known || in.Bits&lexicon.Person == 0) {
 			drop(labels, from, to)
 		}
 	}
 }
+
+// behindOn says that nothing but a word that opens an English sentence stands for a title before the word at i: On Linux. The Italian title is
+// written with a full stop.
+func behindOn(d *feature.Document, i int) bool {
+	return i > 0 && d.Words[i].Space && d.Words[i-1].Hash == onHash && d.Lang != italian
+}
+
+// onHash is the hash of on.
+var onHash = word.Hash("on")
 
 // begin is where a phrase begins that the words from from up to to stand in, -1 if they stand in none.
 func (t things) begin(ws []word.Word, from, to int) int {
