@@ -16,7 +16,7 @@ import (
 // text, Wiebke Tjaden, keeps it.
 func (w *work) parts(rules *cue.Rules) {
 	labels, d := w.labels, &w.doc
-	if next(labels, 0) == len(labels) || !program(d.Text) || !w.lines.Read(d.Text) {
+	if next(labels, 0) == len(labels) || !source.May(d.Text) || !w.lines.Read(d.Text) {
 		return
 	}
 	var kept, doubted map[uint32]bool // by hash; of the doubted, whether the code has them

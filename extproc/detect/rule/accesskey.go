@@ -107,6 +107,8 @@ func (s *scan) tokenValue(h hit) {
 		return
 	case strings.Contains(v, " "), strings.Contains(v, "://"), strings.HasPrefix(v, "/") && !keyOfNetwork(v):
 		return
+	case s.entry(h) && (wordy(v) || strings.HasPrefix(v, "x-") && wordy(v[2:])), s.nodeKey(h, f):
+		return
 	case numbered(v) && strings.EqualFold(s.src[h.start:h.end], "key"):
 		return
 	}

@@ -187,7 +187,7 @@ func (s *scan) logged(h hit) {
 	}
 	end := s.loginEnd(i)
 	v := s.src[i:end]
-	if i > h.end && loginShape(v) && !generic(v) && !detect.Common(v) && s.byteAt(end) != '@' && !placeholder(v) && !(onlyDigits(v) && s.wordAt(h.start-1)) {
+	if i > h.end && loginShape(v) && !generic(v) && !detect.Common(v) && s.byteAt(end) != '@' && !placeholder(v) && !(onlyDigits(v) && (s.wordAt(h.start-1) || strings.EqualFold(s.src[h.start:h.end], "runAsUser"))) { // a container's user is a number
 		s.emit(i, end, detect.Username, 0.85)
 		if shut := strings.IndexByte(s.src[end:min(len(s.src), end+maxValue)], ']'); boxed && s.byteAt(end) == '/' && shut > 1 && s.src[end+1] != '<' {
 			s.emit(end+1, end+shut, detect.Secret, 0.85)

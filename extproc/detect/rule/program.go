@@ -83,3 +83,84 @@ func snakeWords(v string) bool {
 	}
 	return words >= 2
 }
+
+// wordy reports whether v is put together of words as programs call an entry of a table: masked_remote_address, BootstrapActions,
+// List.NextMarker, rule-0-match-1, xds-trusted-ca.json. Half of the pieces at least are common words, and numbers have two digits at most.
+func wordy(v string) bool {
+	pieces, known, dotted := 0, 0, strings.IndexByte(v, '.') > 0
+	for i := 0; i < len(v); {
+		j := i + 1
+		switch {
+		case isUpper(v[i]):
+			for j < len(v) && isLower(v[j]) {
+				j++
+			}
+		case isLower(v[i]):
+			for j < len(v) && isLower(v[j]) {
+				j++
+			}
+		case isDigit(v[i]):
+			for j < len(v) && isDigit(v[j]) {
+				j++
+			}
+			if j-i > 2 {
+				return false
+			}
+			i = j
+			continue
+		case strings.IndexByte("-_./", v[i]) < 0:
+			return false
+		default:
+			i = j
+			continue
+		}
+		b, n := small(v[i:j])
+		if pieces++; n < 2 {
+			return false
+		}
+		if word := string(b[:n]); n == j-i && (detect.Common(word) || madeWord(word) && n > 5) || dotted && fileEnding(word) {
+			known++
+		}
+		i = j
+	}
+	return pieces >= 2 && 2*known >= pieces
+}
+
+// fileEnding reports whether v is what the names of files end with.
+func fileEnding(v string) bool {
+	switch v {
+	case "json", "yaml", "yml", "pem", "crt", "cer", "key", "csr", "txt", "toml", "ini", "conf", "xml", "html", "js", "ts", "go", "py", "md", "csv", "log", "cfg", "env", "lock", "jks":
+		return true
+	}
+	return false
+}
+
+// entry reports whether the word h, "key" or "token", stands at the end of a longer name or alone, as the keys of tables do, and not behind what
+// says that something is opened by it: result_key, descriptorKey, input_token, key.
+func (s *scan) entry(h hit) bool {
+	word := s.src[h.start:h.end]
+	if !strings.EqualFold(word, "key") && !strings.EqualFold(word, "token") {
+		return false
+	}
+	start := h.start
+	for start > 0 && h.start-start < maxValue && (isAlpha(s.src[start-1]) || s.src[start-1] == '_' || s.src[start-1] == '-') {
+		start--
+	}
+	b, n := small(strings.Trim(s.src[start:h.start], "_-"))
+	switch string(b[:n]) {
+	case "":
+		return strings.EqualFold(word, "key")
+	case "api", "access", "secret", "private", "auth", "encryption", "signing", "license", "licence", "service", "master", "user", "client", "bearer", "refresh", "session", "app", "bot", "wifi", "wpa":
+		return false
+	}
+	return start < h.start
+}
+
+// maxNodeKey is the most bytes of what tells a node of a page from those beside it.
+const maxNodeKey = 7
+
+// nodeKey reports whether the value f of the word h tells the nodes of a page apart, as scripts that make pages write it: {d:"M5 12h14",key:"1ays0h"}.
+func (s *scan) nodeKey(h hit, f field) bool {
+	before := s.byteAt(h.start - 1)
+	return s.src[h.start:h.end] == "key" && f.quoted && f.end-f.start <= maxNodeKey && (before == ',' || before == '{') && f.start == h.end+2
+}

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"veil/extproc/detect"
+	"veil/extproc/detect/source"
 )
 
 // scan is the work on one text. Its slices are used again for the next one.
@@ -36,6 +37,8 @@ type scan struct {
 	letters  place  // the last letters that compoundEnd read
 	row      run    // the last row that was read
 	num      number // the last number that was read
+	lines    source.Lines
+	order    []int // of found, by where they begin
 }
 
 // hit is a keyword in the text.
@@ -80,6 +83,7 @@ func (s *scan) reset(words *lexicon, t detect.Text) {
 func (s *scan) wipe() {
 	clear(s.buf) // what was used of it; the rest is clean
 	s.original, s.src, s.row, s.num = "", "", run{}, number{}
+	s.lines.Forget()
 }
 
 // groups is what all the keywords of a short text say together.
@@ -115,7 +119,11 @@ func (s *scan) run(ctx context.Context) error {
 	if err := s.secrets(ctx); err != nil {
 		return err
 	}
-	return s.take(ctx, lastSteps[:])
+	if err := s.take(ctx, lastSteps[:]); err != nil {
+		return err
+	}
+	s.parts()
+	return nil
 }
 
 // chunk is how many bytes are marked between two looks at the context.

@@ -20,6 +20,16 @@ const (
 	together = 4
 )
 
+// May says, by a glance, that a text can have a program in it: it has braces, pointers, or something that is called.
+func May(text string) bool {
+	for _, sign := range [...]byte{'{', '*', '&', ')'} {
+		if i := strings.IndexByte(text, sign); i >= 0 && (sign != ')' || strings.Contains(text[i:], "):") || strings.Contains(text[i:], ");")) {
+			return true
+		}
+	}
+	return false
+}
+
 // Lines is what the lines of a text are. Its memory is reused from text to text; it is not for concurrent use.
 type Lines struct {
 	text    string

@@ -1,0 +1,79 @@
+package rule
+
+import (
+	"slices"
+	"strings"
+
+	"veil/extproc/detect"
+	"veil/extproc/detect/source"
+)
+
+// parts takes back the logins and secrets that name a part of a program: what stands in its code, outside of quotes. What is quoted there,
+// and what stands in a remark, is kept, but for the names of tags.
+func (s *scan) parts() {
+	if !slices.ContainsFunc(s.found, partial) || !source.May(s.src) || !s.lines.Read(s.src) {
+		return
+	}
+	s.order = s.order[:0]
+	for i := range s.found {
+		if partial(s.found[i]) {
+			s.order = append(s.order, i)
+		}
+	}
+	slices.SortFunc(s.order, func(a, b int) int { return s.found[a].Start - s.found[b].Start })
+	gone := false
+	for _, i := range s.order {
+		f := &s.found[i]
+		if s.lines.At(f.Start) == source.Code && (f.Type == detect.Username && s.identifies(f.Start, f.End) || f.Type == detect.Secret && s.computed(f.Start, f.End)) {
+			f.Type, gone = "", true
+		}
+	}
+	if gone {
+		s.found = slices.DeleteFunc(s.found, func(f detect.Span) bool { return f.Type == "" })
+	}
+}
+
+// partial says that a span is of a type that parts of programs are taken for.
+func partial(f detect.Span) bool { return f.Type == detect.Username || f.Type == detect.Secret }
+
+// identifies reports whether what was found as a login in code is none: unless it is somebody's at a host, or a command of a shell is there.
+func (s *scan) identifies(start, end int) bool {
+	if c := s.byteAt(end); c == '@' || c == ':' && s.byteAt(end+1) == '/' {
+		return false
+	}
+	line := strings.LastIndexByte(s.src[max(0, start-maxValue):start], '\n') + 1 + max(0, start-maxValue)
+	word := s.ink(line)
+	switch s.src[word:s.lettersEnd(word)] {
+	case "sudo", "ssh", "scp", "sftp", "rsync", "su", "chown", "chgrp", "useradd", "usermod", "userdel", "adduser", "deluser", "passwd", "id", "finger", "runuser",
+		"git", "docker", "kubectl", "psql", "mysql", "curl", "wget", "login", "createuser", "dropuser", "gpasswd", "crontab", "loginctl", "pkill", "RUN", "USER":
+		return false
+	}
+	return true
+}
+
+// computed reports whether what was found as a secret in code, without quotes, is an expression and no value: a member, a call, a name that goes
+// on as in code. A number is a value everywhere, and so is what a shell gives a variable in capitals, and what settings in braces have to the
+// end of their line.
+func (s *scan) computed(start, end int) bool {
+	v := s.src[start:end]
+	if c := v[0]; !isAlpha(c) && c != '_' {
+		return false
+	}
+	if s.byteAt(start-1) == '=' {
+		key := start - 1
+		for key > 0 && start-key < maxValue && (s.wordAt(key-1) || s.src[key-1] == '_') {
+			key--
+		}
+		if name := s.src[key : start-1]; strings.ToUpper(name) == name {
+			return false
+		}
+	}
+	if strings.ContainsAny(v, "([<>*?") || strings.IndexByte(v, '.') > 0 && !hasDigit(v) {
+		return true
+	}
+	switch s.byteAt(end) {
+	case ',', ')', '(', '[', '?', '<', ']':
+		return !hasDigit(v) || strings.Contains(v, "_")
+	}
+	return false
+}
