@@ -34,3 +34,13 @@ func TestOnWhatSomethingRuns(t *testing.T) {
 		"L'On. [N Rossi] ha parlato alla Camera.",
 		"On [N Okonkwo] I can say nothing.")
 }
+
+// The number that a tool puts before a line is none of a house, and what follows it is code as without it.
+func TestFilesAsToolsShowThem(t *testing.T) {
+	exact(t,
+		"    51→\timporterGoVersion string\n    52→\n    53→\tpath              string\n    54→}\n",
+		"    51\tname string\n    52\tpath string\n    53\t}\n",
+		"   290→func (c *Conn) run() {\n   291→\tc.Reg = p.From.Reg\n   292→\t// by [N Wiebke Tjaden]\n   293→\treturn Mul(c.Jordan)\n   294→}\n",
+		"+func (c *Conn) run() {\n+\tc.Reg = p.From.Reg\n-\t// by [N Wiebke Tjaden]\n+\treturn Mul(c.Jordan)\n+}\n")
+	exact(t, "Ich wohne [A Nordringstraße\n52 in Ulm]")
+}

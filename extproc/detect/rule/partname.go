@@ -11,7 +11,7 @@ import (
 // parts takes back the logins and secrets that name a part of a program: what stands in its code, outside of quotes. What is quoted there,
 // and what stands in a remark, is kept, but for the names of tags.
 func (s *scan) parts() {
-	if !slices.ContainsFunc(s.found, partial) || !source.May(s.src) || !s.lines.Read(s.src) {
+	if !slices.ContainsFunc(s.found, partial) || !source.May(s.original) || !s.lines.Read(s.original) {
 		return
 	}
 	s.order = s.order[:0]
@@ -24,13 +24,28 @@ func (s *scan) parts() {
 	gone := false
 	for _, i := range s.order {
 		f := &s.found[i]
-		if s.lines.At(f.Start) == source.Code && (f.Type == detect.Username && s.identifies(f.Start, f.End) || f.Type == detect.Secret && s.computed(f.Start, f.End)) {
+		place := s.lines.At(s.origin(f.Start))
+		if place == source.Remark && f.Type == detect.Username && docTag(s.src[f.Start:f.End]) ||
+			place == source.Code && (f.Type == detect.Username && s.identifies(f.Start, f.End) || f.Type == detect.Secret && s.computed(f.Start, f.End)) {
 			f.Type, gone = "", true
 		}
 	}
 	if gone {
 		s.found = slices.DeleteFunc(s.found, func(f detect.Span) bool { return f.Type == "" })
 	}
+}
+
+// docTag reports whether v is an @ and a word that tells what a remark says of the code.
+func docTag(v string) bool {
+	switch v {
+	case "@name", "@code", "@result", "@input", "@output", "@inout", "@note", "@order", "@default", "@description", "@desc", "@warning", "@values", "@fixme", "@pre", "@post", "@file", "@details",
+		"@summary", "@public", "@private", "@hidden", "@global", "@module", "@license", "@copyright", "@attention", "@bug", "@test", "@section", "@subsection", "@page", "@par", "@group",
+		"@category", "@method", "@function", "@memberof", "@event", "@fires", "@async", "@yields", "@this", "@abstract", "@access", "@alias", "@classdesc", "@constant", "@kind", "@lends",
+		"@mixes", "@requires", "@tutorial", "@package", "@subpackage", "@var", "@overload", "@alpha", "@beta", "@sa", "@value", "@prop", "@arg", "@argument", "@member", "@namespace",
+		"@external", "@inner", "@instance", "@listens", "@mixin", "@override", "@readonly", "@satisfies", "@swagger", "@openapi", "@format", "@flow", "@generated", "@nolint", "@final":
+		return true
+	}
+	return false
 }
 
 // partial says that a span is of a type that parts of programs are taken for.

@@ -135,6 +135,9 @@ func (s *scan) emit(start, end int, t detect.Type, score float32) {
 	if numeric && s.dies(start, end) {
 		return
 	}
+	if t == detect.Secret && start < len(s.src) && isDigit(s.src[start]) && s.lineNumber(start) {
+		return
+	}
 	if end == s.cutAt {
 		end = s.unbroken(end)
 	}

@@ -14,10 +14,12 @@ const (
 
 // score says how much a line looks like code. What stands between quotes does not count, nor what follows the sign of a remark.
 func score(line string) int {
-	indented := line[0] == ' ' || line[0] == '\t'
-	line = trim(line)
+	line, indented := bare(line)
 	if len(line) == 0 || digit(line[0]) || remark(line) { // a log begins with its time
 		return 0
+	}
+	if decorator(line) {
+		return soft
 	}
 	s := scan{line: line}
 	s.run()
@@ -48,6 +50,7 @@ type scan struct {
 	last            byte // the last byte that is neither blank, nor quoted, nor a remark
 	plain, said     int  // words before a blank and another word; those of them that only sentences have
 	first, keyword  bool // a word was read; it was a keyword
+	assigned        bool // a value is given to something
 	at              int
 }
 
@@ -138,9 +141,6 @@ func (s *scan) begin(word string, next byte) {
 	if s.line[0] == '#' && directive(word) {
 		s.hard++
 	}
-	if rest := s.line[s.at:]; len(rest) > 3 && rest[0] == ' ' && rest[1] == '=' && rest[2] == ' ' && lower(word[0]) {
-		s.soft += soft
-	}
 	// A declaration of CSS: color: red;
 	if s.line[len(s.line)-1] == ';' && lower(word[0]) {
 		i := s.at
@@ -160,6 +160,11 @@ func (s *scan) sign(c byte) {
 		return
 	}
 	next := b[s.at+1]
+	if c == '=' && next == ' ' && s.at > 0 && b[s.at-1] == ' ' && !s.assigned {
+		s.assigned = true
+		s.soft += soft
+		return
+	}
 	third := byte(0)
 	if s.at+2 < len(b) {
 		third = b[s.at+2]
@@ -214,6 +219,19 @@ func ending(line string, last byte, code bool) int {
 		return hard
 	}
 	return 0
+}
+
+// decorator says that a line is nothing but what decorates the next one: @overload, @app.get("/").
+func decorator(line string) bool {
+	if line[0] != '@' {
+		return false
+	}
+	for i := 1; i < len(line); i++ {
+		if c := line[i]; !letter(c) && !digit(c) && c != '.' {
+			return i > 1 && c == '('
+		}
+	}
+	return len(line) > 1
 }
 
 // closing says that a line has nothing but brackets that end something.
@@ -281,6 +299,59 @@ func letter(c byte) bool { return lower(c) || upper(c) || c == '_' || c >= 0x80 
 func lower(c byte) bool  { return c >= 'a' && c <= 'z' }
 func upper(c byte) bool  { return c >= 'A' && c <= 'Z' }
 func digit(c byte) bool  { return c >= '0' && c <= '9' }
+
+// bare is a line without what tools put before it, and whether it is indented: its number (12→, 12 |, 12<tab>), where a search found it
+// (main.go:12:), the sign of a difference.
+func bare(line string) (rest string, indented bool) {
+	if i := numbered(line); i > 0 {
+		line = line[i:]
+	}
+	if len(line) > 1 && (line[0] == '+' || line[0] == '-') && line[1] != line[0] {
+		line = line[1:]
+	}
+	return trim(line), line != "" && (line[0] == ' ' || line[0] == '\t')
+}
+
+// longestPath is the most bytes of a file's name before the number of a line.
+const longestPath = 256
+
+// numbered is how many bytes a line's number and its place take before it, 0 if there is none.
+func numbered(line string) int {
+	i := 0
+	for i < len(line) && line[i] == ' ' {
+		i++
+	}
+	if n := number(line, i); n > i {
+		switch rest := line[n:]; {
+		case strings.HasPrefix(rest, "→"):
+			return n + len("→")
+		case strings.HasPrefix(rest, "\t"), strings.HasPrefix(rest, "|"):
+			return n + 1
+		case strings.HasPrefix(rest, " |"):
+			return n + 2
+		}
+		return 0
+	}
+	if i > 0 {
+		return 0
+	}
+	path := strings.IndexByte(line[:min(len(line), longestPath)], ':')
+	if path < 3 || strings.IndexByte(line[:path], ' ') >= 0 || strings.IndexByte(line[:path], '.') < 0 {
+		return 0
+	}
+	if n := number(line, path+1); n > path+1 && n < len(line) && (line[n] == ':' || line[n] == '-') {
+		return n + 1
+	}
+	return 0
+}
+
+// number is the place behind the digits at a place.
+func number(line string, at int) int {
+	for at < len(line) && digit(line[at]) {
+		at++
+	}
+	return at
+}
 
 func trim(line string) string {
 	for len(line) > 0 && line[0] <= ' ' {

@@ -13,11 +13,10 @@ const (
 	Remark              // a line that begins as remarks do, or what follows the sign of a remark on a line of code
 )
 
-// A program has this many lines of code, or fewer and more that may be.
+// A program has this many lines of code, or as many that may be code for each that is, and then this much of a score together.
 const (
 	fewest   = 3
-	fewer    = 2
-	together = 4
+	together = 8
 )
 
 // May says, by a glance, that a text can have a program in it: it has braces, pointers, or something that is called.
@@ -46,7 +45,7 @@ type Lines struct {
 // Read looks at the lines of a text, and reports whether there is a program in it.
 func (l *Lines) Read(text string) bool {
 	*l = Lines{text: text, ends: l.ends[:0], scores: l.scores[:0]}
-	code, some, long := 0, 0, false
+	code, some, sum, long := 0, 0, 0, false
 	for at := 0; at < len(text); {
 		end := len(text)
 		if n := strings.IndexByte(text[at:], '\n'); n >= 0 {
@@ -56,6 +55,7 @@ func (l *Lines) Read(text string) bool {
 		long = long || s >= longScore
 		if s > 0 {
 			some++
+			sum += min(s, 2*weakScore)
 		}
 		if s >= codeScore {
 			code++
@@ -63,7 +63,7 @@ func (l *Lines) Read(text string) bool {
 		l.ends, l.scores = append(l.ends, int32(end)), append(l.scores, uint8(min(s, longScore)))
 		at = end
 	}
-	l.program = long || code >= fewest || code >= fewer && some >= together
+	l.program = long || code >= fewest || code > 0 && code+some >= fewest+2 && sum >= together
 	if l.program {
 		l.join()
 	}
@@ -75,7 +75,7 @@ func (l *Lines) Read(text string) bool {
 func (l *Lines) join() {
 	for i := 0; i < len(l.scores); i++ {
 		from, code, weak := i, false, 0
-		for ; i < len(l.scores) && (l.scores[i] > 0 || i > from && remark(trim(l.of(i)))); i++ {
+		for ; i < len(l.scores) && (l.scores[i] > 0 || i > from && isRemark(l.of(i))); i++ {
 			code = code || l.scores[i] >= codeScore
 			if l.scores[i] >= weakScore {
 				weak++
@@ -120,7 +120,7 @@ func (l *Lines) At(offset int) Place {
 		return Text
 	}
 	if l.scores[l.line] == 0 {
-		if remark(trim(l.of(l.line))) {
+		if isRemark(l.of(l.line)) {
 			return Remark
 		}
 		return Text
@@ -160,4 +160,10 @@ func (l *Lines) quotes(offset int) Place {
 		}
 	}
 	return Code
+}
+
+// isRemark says that a whole line is a remark.
+func isRemark(line string) bool {
+	line, _ = bare(line)
+	return line != "" && remark(line)
 }
