@@ -59,3 +59,24 @@ func TestKeysOfTables(t *testing.T) {
 		}
 	}
 }
+
+// How a test ended is no password, whatever it is called.
+func TestHowTestsEnd(t *testing.T) {
+	for _, text := range []string{
+		"=== RUN   TestEveryCutGives2Events\n--- PASS: TestEveryCutGives2Events (0.02s)\n    --- PASS: TestEveryCutGives2Events/a_1 (0.00s)\n",
+		" -u, --user <user:password> Server user and password\n",
+	} {
+		if got := spans(t, "", text); got != "" {
+			t.Errorf("%s: %s", text, got)
+		}
+	}
+	for text, want := range map[string]string{
+		"PASS: kn2#j#p5":                   "SECRET kn2#j#p5",
+		"<password>kn2#j#p5x1</password>":  "SECRET kn2#j#p5x1",
+		"login jdoe42\nPASS: Summer2026!x": "USERNAME jdoe42; SECRET Summer2026!x",
+	} {
+		if got := spans(t, "", text); got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
+		}
+	}
+}

@@ -8,6 +8,9 @@ import (
 
 // password finds the value of a password's field or sentence.
 func (s *scan) password(h hit) {
+	if s.outcome(h) {
+		return
+	}
 	f := s.field(h)
 	if wrongTail(f.tail) || f.sign != colon && f.sign != equals && s.passes(h) {
 		return

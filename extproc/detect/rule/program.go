@@ -164,3 +164,12 @@ func (s *scan) nodeKey(h hit, f field) bool {
 	before := s.byteAt(h.start - 1)
 	return s.src[h.start:h.end] == "key" && f.quoted && f.end-f.start <= maxNodeKey && (before == ',' || before == '{') && f.start == h.end+2
 }
+
+// outcome reports whether the word h tells how a test ended, or what an option takes: "--- PASS: TestX", "PASS: x.sh" among others,
+// "--user <user:password> Server user and password".
+func (s *scan) outcome(h hit) bool {
+	if s.src[h.start:h.end] == "PASS" && (strings.HasSuffix(s.src[:h.start], "--- ") || strings.HasPrefix(s.src[h.end:], ": Test") || strings.HasPrefix(s.src[h.end:], ": test")) {
+		return true
+	}
+	return s.byteAt(h.end) == '>' && s.byteAt(h.end+1) == ' ' && s.byteAt(h.start-1) == ':'
+}

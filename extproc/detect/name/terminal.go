@@ -1,0 +1,112 @@
+package name
+
+import (
+	"strings"
+
+	"veil/extproc/detect/name/cue"
+	"veil/extproc/detect/name/feature"
+	"veil/extproc/detect/name/lexicon"
+	"veil/extproc/detect/name/model"
+	"veil/extproc/detect/name/word"
+)
+
+// What commands print: names of packages, dates of files, how a program is used.
+
+// printed takes back what was found in a text and is of that kind.
+func printed(labels []model.Label, d *feature.Document, rules *cue.Rules) {
+	slugs := -1
+	for i, j := range found(labels) {
+		if labels[i] == model.BeginAddress {
+			if usage(d, i) {
+				drop(labels, i, j)
+			}
+			continue
+		}
+		switch {
+		case usage(d, i), j == i+1 && monthOfDate(d, i):
+			drop(labels, i, j)
+		case j == i+1 && slug(d, rules, i):
+			if d.Mode != feature.Mixed && slugs < 0 {
+				slugs = 0
+				for k := range d.Words {
+					if slug(d, rules, k) {
+						slugs++
+					}
+				}
+			}
+			if d.Mode == feature.Mixed || slugs >= manySlugs {
+				drop(labels, i, j)
+			}
+		}
+	}
+}
+
+// manySlugs is how many names of packages a text without capitals has, at least, if what looks like one is.
+const manySlugs = 4
+
+// slug says that the word at i is in small letters and put together by hyphens as names of packages are: ca-certificates, google-cloud-cli.
+// One of its parts is a common word that nobody is called by, or it has three parts; no list has it for a place, nor all of its parts
+// for names, and it does not begin as towns do.
+func slug(d *feature.Document, rules *cue.Rules, i int) bool {
+	w, in := &d.Words[i], &d.Infos[i]
+	if w.Kind != word.Letters || w.Case != word.Lower || w.First == w.Hash || in.Cue > weakCue || in.Field != cue.NoField || in.Place != 0 || towned(w.First) ||
+		rules.Lists(w.Hash)&(lexicon.Place|lexicon.Person) != 0 {
+		return false
+	}
+	parts, common, names := 0, false, true
+	for part := range strings.SplitSeq(d.Text[w.Start:w.End], "-") {
+		b := rules.Lists(word.Hash(part))
+		parts++
+		common = common || b&lexicon.Common != 0 && b&(lexicon.Person|lexicon.City) == 0
+		names = names && b&lexicon.Person != 0
+	}
+	return !names && (common || parts > 2)
+}
+
+// towned says that names of towns begin with a word, and go on behind a hyphen: saint-denis, bad-homburg.
+func towned(hash uint32) bool {
+	for _, h := range townBegins {
+		if h == hash {
+			return true
+		}
+	}
+	return false
+}
+
+// townBegins are the hashes of such words.
+var townBegins = hashes("saint sainte st ste san santa santo sankt bad villa ville villeneuve castel castello monte mont neu alt groß klein ober unter nieder hohen la le les los las el neuf ris port pont puy val l d notre")
+
+func hashes(words string) []uint32 {
+	var out []uint32
+	for w := range strings.FieldsSeq(words) {
+		out = append(out, word.Hash(w))
+	}
+	return out
+}
+
+// monthOfDate says that the word at i is short for a month and a day follows it: Mar 22  2023, as lists of files and logs have it.
+func monthOfDate(d *feature.Document, i int) bool {
+	w := &d.Words[i]
+	if w.End-w.Start != 3 || w.Case != word.Title || i+1 == len(d.Words) || d.Words[i+1].Kind != word.Digits || !d.Words[i+1].Space || d.Words[i+1].Line || d.Words[i+1].End-d.Words[i+1].Start > 2 {
+		return false
+	}
+	switch d.Text[w.Start:w.End] {
+	case "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec":
+		return true
+	}
+	return false
+}
+
+// usage says that the words from i on tell what an option of a program is for, and stand behind what it takes: --engine <name>   Crypto engine.
+func usage(d *feature.Document, i int) bool {
+	ws := d.Words
+	if i < 3 || !ws[i].Space || ws[i].Line || ws[i-1].Rune != '>' {
+		return false
+	}
+	for k := i - 2; k >= 0 && i-k < maxLineWords; k-- {
+		if ws[k].Line {
+			return ws[k].Rune == '-'
+		}
+	}
+	return false
+}

@@ -1,0 +1,19 @@
+package name_test
+
+import "testing"
+
+func TestWhatCommandsPrintIsNobody(t *testing.T) {
+	exact(t,
+		"Then install ca-certificates-java and google-cloud-cli, please. It says that base-files is old.",
+		"584K\t/usr/share/base-files\n12K\t/usr/share/doc-base\n4K\t/usr/share/ca-certificates\n312K\t/usr/share/gnome-control-center\n",
+		"lrwxrwxrwx 1 root root 20 Mar 22  2023 libEGL.so.0\n-rw-r--r-- 1 root root 28 Mar  3 11:04 libGLX.so\n",
+		"     --engine <name>      Crypto engine to use\n     --cacert <file>      CA certificate to verify peer against\n     --dns-addr <address> IPv4 address to use for requests\n")
+}
+
+// Who is called by several names, and where somebody lives, is found without capitals.
+func TestNamesWithHyphensInSmallLettersAreStillFound(t *testing.T) {
+	exact(t,
+		"we live in [L saint-germain-en-laye] near the station, and my friend [N jean-pierre] in [L bad-homburg]",
+		"voy con [N maria-jose] a [L vitoria-gasteiz], [N ana-belén] viene",
+		"<name>[N Anna Schmidt]</name>")
+}
