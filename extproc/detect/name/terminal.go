@@ -23,7 +23,7 @@ func printed(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 			continue
 		}
 		switch {
-		case usage(d, i), j == i+1 && monthOfDate(d, i):
+		case usage(d, i), j == i+1 && (monthOfDate(d, i) || d.Text[d.Words[i].Start:d.Words[i].End] == "The" || heading(d, i) || hyphenTail(d, rules, i) || kind(d, i)):
 			drop(labels, i, j)
 		case j == i+1 && slug(d, rules, i):
 			if d.Mode != feature.Mixed && slugs < 0 {
@@ -49,8 +49,8 @@ const manySlugs = 4
 // for names, and it does not begin as towns do.
 func slug(d *feature.Document, rules *cue.Rules, i int) bool {
 	w, in := &d.Words[i], &d.Infos[i]
-	if w.Kind != word.Letters || w.Case != word.Lower || w.First == w.Hash || in.Cue > weakCue || in.Field != cue.NoField || in.Place != 0 || towned(w.First) ||
-		rules.Lists(w.Hash)&(lexicon.Place|lexicon.Person) != 0 {
+	if w.Kind != word.Letters || w.Case != word.Lower || w.First == w.Hash || in.Cue > weakCue && in.Field == cue.NoField || in.Place != 0 || towned(w.First) ||
+		in.Field != cue.NoField && rules.Lists(w.First)&lexicon.Person != 0 || rules.Lists(w.Hash)&(lexicon.Place|lexicon.Person) != 0 {
 		return false
 	}
 	parts, common, names := 0, false, true
@@ -60,7 +60,7 @@ func slug(d *feature.Document, rules *cue.Rules, i int) bool {
 		common = common || b&lexicon.Common != 0 && b&(lexicon.Person|lexicon.City) == 0
 		names = names && b&lexicon.Person != 0
 	}
-	return !names && (common || parts > 2)
+	return !names && (common || parts > 2 && in.Field == cue.NoField)
 }
 
 // towned says that names of towns begin with a word, and go on behind a hyphen: saint-denis, bad-homburg.
@@ -82,6 +82,30 @@ func hashes(words string) []uint32 {
 		out = append(out, word.Hash(w))
 	}
 	return out
+}
+
+// hyphenTail says that the word at i goes on behind its last hyphen with a common word in small letters, as names don't: Per-connection.
+func hyphenTail(d *feature.Document, rules *cue.Rules, i int) bool {
+	w, in := &d.Words[i], &d.Infos[i]
+	if w.Kind != word.Letters || w.Case == word.Lower || w.First == w.Hash || in.Cue > weakCue || in.Place != 0 || towned(w.First) || rules.Lists(w.Hash)&(lexicon.Place|lexicon.Person) != 0 {
+		return false
+	}
+	text := d.Text[w.Start:w.End]
+	tail := text[strings.LastIndexByte(text, '-')+1:]
+	b := rules.Lists(w.Last)
+	return len(tail) > 2 && tail[0] >= 'a' && tail[0] <= 'z' && b&lexicon.Common != 0 && b&lexicon.Person == 0
+}
+
+// heading says that the word at i is all that a cell at the head of a page's table has, and a common word or in no list of names: <th>Field</th>.
+func heading(d *feature.Document, i int) bool {
+	w, b := &d.Words[i], d.Infos[i].Bits
+	return (b&lexicon.Person == 0 || b&lexicon.Common != 0) && strings.HasSuffix(d.Text[:w.Start], "<th>") && strings.HasPrefix(d.Text[w.End:], "</th>")
+}
+
+// kind says that the word at i tells of what kind a thing is, as the manifests of clusters have it: kind: Scale, "kind": "Lease".
+func kind(d *feature.Document, i int) bool {
+	before := strings.TrimRight(d.Text[max(0, int(d.Words[i].Start)-12):d.Words[i].Start], "\" ")
+	return strings.HasSuffix(before, ":") && strings.HasSuffix(strings.TrimRight(before[:len(before)-1], "\" "), "kind")
 }
 
 // monthOfDate says that the word at i is short for a month and a day follows it: Mar 22  2023, as lists of files and logs have it.

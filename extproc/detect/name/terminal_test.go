@@ -7,6 +7,9 @@ func TestWhatCommandsPrintIsNobody(t *testing.T) {
 		"Then install ca-certificates-java and google-cloud-cli, please. It says that base-files is old.",
 		"584K\t/usr/share/base-files\n12K\t/usr/share/doc-base\n4K\t/usr/share/ca-certificates\n312K\t/usr/share/gnome-control-center\n",
 		"lrwxrwxrwx 1 root root 20 Mar 22  2023 libEGL.so.0\n-rw-r--r-- 1 root root 28 Mar  3 11:04 libGLX.so\n",
+		"<table><tr><th>Field</th><th>Constant</th></tr><tr><td>a</td></tr></table>",
+		"- `user` {number} The number of milliseconds.\n- `nice` {number} The number.\n### Per-connection state\nIt has Checkpoint-permission binding.",
+		"apiVersion: v1\nkind: Scale\nmetadata:\n  name: set-header-4\n", `{"group": "batch", "kind": "Lease", "version": "v1"}`,
 		"     --engine <name>      Crypto engine to use\n     --cacert <file>      CA certificate to verify peer against\n     --dns-addr <address> IPv4 address to use for requests\n")
 }
 

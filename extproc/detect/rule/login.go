@@ -213,7 +213,7 @@ func (s *scan) home(h hit) {
 	case "public", "default", "shared", "all", "runner", "vscode", "app", "me", "you":
 		return
 	}
-	if loginShape(v) && !generic(v) && !placeholder(v) {
+	if loginShape(v) && v[0] != '.' && !generic(v) && !placeholder(v) {
 		s.emit(i, end, detect.Username, 0.85)
 	}
 }

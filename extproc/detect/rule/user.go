@@ -56,6 +56,9 @@ func (s *scan) user(h hit) {
 	if strings.HasPrefix(v, "0x") || s.serviceAccount(h) {
 		return
 	}
+	if strings.Count(v, "-") > 2 && wordy(v) { // uid: test-owner-reference-uid
+		return
+	}
 	if !loginShape(v) || generic(v) || placeholder(v) || s.called(f) || madeID(v) || s.itself(h, f) {
 		return
 	}
