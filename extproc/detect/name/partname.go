@@ -16,9 +16,11 @@ import (
 // text, Wiebke Tjaden, keeps it.
 func (w *work) parts(rules *cue.Rules) {
 	labels, d := w.labels, &w.doc
-	if next(labels, 0) == len(labels) || !source.May(d.Text) || !w.lines.Read(d.Text) {
+	if !source.May(d.Text) || !w.lines.Read(d.Text) {
 		return
 	}
+	w.literalNames(rules)
+	w.lines.Rewind()
 	var kept, doubted map[uint32]bool // by hash; of the doubted, whether the code has them
 	for i, j := range found(labels) {
 		if labels[i] == model.BeginPerson && j > i+1 && trusted(d, i, j) && !oneToken(d, i, j) {

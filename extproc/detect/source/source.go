@@ -65,14 +65,15 @@ func (l *Lines) Read(text string) bool {
 	}
 	l.program = long || code >= fewest || code > 0 && code+some >= fewest+2 && sum >= together
 	if l.program {
-		l.join()
+		l.join(code >= fewest)
 	}
 	return l.program
 }
 
 // join makes lines code that are so by their neighbours: those that look like it a little, right behind one another with remarks between
-// at most, if one of them is code by itself or two are nearly so. What is no code counts for nothing from then on.
-func (l *Lines) join() {
+// at most, if one of them is code by itself or two are nearly so; in a long program one that is nearly so is enough. What is no code counts
+// for nothing from then on.
+func (l *Lines) join(long bool) {
 	for i := 0; i < len(l.scores); i++ {
 		from, code, weak := i, false, 0
 		for ; i < len(l.scores) && (l.scores[i] > 0 || i > from && isRemark(l.of(i))); i++ {
@@ -84,7 +85,7 @@ func (l *Lines) join() {
 		for k := from; k < i; k++ {
 			switch {
 			case l.scores[k] == 0:
-			case code || weak > 1:
+			case code || weak > 1 || long && weak > 0:
 				l.scores[k] = codeScore
 			default:
 				l.scores[k] = 0
