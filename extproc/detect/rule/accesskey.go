@@ -34,8 +34,8 @@ func (s *scan) bearer(h hit) {
 // arguments finds the password among the arguments of a call that opens a connection.
 func (s *scan) arguments(h hit) {
 	i := h.end
-	if s.byteAt(i) == '=' {
-		i++
+	if sign := s.blank(i); s.byteAt(sign) == '=' { // auth = ("jdoe", "x")
+		i = s.blank(sign + 1)
 	}
 	if s.byteAt(i) != '(' {
 		return

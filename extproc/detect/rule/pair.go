@@ -73,13 +73,27 @@ func (s *scan) pairAfter(f detect.Span) {
 	if s.byteAt(i+1) == c { // "zoe // Solete7!"
 		i++
 	}
-	if s.byteAt(i+1) != ' ' || s.evidence(f.Start, f.Start, gUser|gAccount|gPassword, gEmail) < near {
+	asked := f.Type == detect.Username && s.loggedInAs(f.Start)
+	if s.byteAt(i+1) != ' ' || !asked && s.evidence(f.Start, f.Start, gUser|gAccount|gPassword, gEmail) < near {
 		return
 	}
 	p, _ := s.valueAt(s.blank(i + 1))
-	if v := s.src[p.start:p.end]; madeUp(v, 6) && !strings.ContainsAny(v, "@/=:") && (mixed(v) || strings.ContainsAny(v, "!#$%&*+?") || isUpper(v[0]) && len(v) >= minChosen) {
+	if v := s.src[p.start:p.end]; asked && len(v) >= 6 && hasDigit(v) && hasLetters(v, 3) && !strings.ContainsAny(v, "@/=:") {
+		s.emit(p.start, p.end, detect.Secret, 0.75)
+	} else if madeUp(v, 6) && !strings.ContainsAny(v, "@/=:") && (mixed(v) || strings.ContainsAny(v, "!#$%&*+?") || isUpper(v[0]) && len(v) >= minChosen) {
 		s.emit(p.start, p.end, detect.Secret, 0.75)
 	}
+}
+
+// loggedInAs reports whether the words before i ask to log in as what begins there: "login as jdoe / hunter2".
+func (s *scan) loggedInAs(i int) bool {
+	before := strings.TrimRight(s.src[max(0, i-24):i], " '\"`")
+	for _, end := range [...]string{"login as", "log in as", "sign in as", "signin as", "anmelden als", "einloggen als", "connecter en tant que", "iniciar sesión como", "accedi come", "accedere come"} {
+		if len(before) >= len(end) && strings.EqualFold(before[len(before)-len(end):], end) {
+			return true
+		}
+	}
+	return false
 }
 
 // minChosen is the fewest bytes of a password that is a word with a capital and a number.

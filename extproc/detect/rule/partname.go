@@ -53,7 +53,8 @@ func partial(f detect.Span) bool { return f.Type == detect.Username || f.Type ==
 
 // identifies reports whether what was found as a login in code is none: unless it is somebody's at a host, or a command of a shell is there.
 func (s *scan) identifies(start, end int) bool {
-	if c := s.byteAt(end); c == '@' || c == ':' && s.byteAt(end+1) == '/' {
+	switch c := s.byteAt(end); {
+	case c == '@', c == ':' && s.byteAt(end+1) == '/', (c == '\n' || c == 0) && s.setting(start):
 		return false
 	}
 	line := strings.LastIndexByte(s.src[max(0, start-maxValue):start], '\n') + 1 + max(0, start-maxValue)
@@ -64,6 +65,24 @@ func (s *scan) identifies(start, end int) bool {
 		return false
 	}
 	return true
+}
+
+// setting reports whether what begins at start is given to nothing but a user, as settings in braces do it: user = jdoe.
+func (s *scan) setting(start int) bool {
+	sign := s.blankBack(start)
+	if sign == 0 || s.src[sign-1] != '=' {
+		return false
+	}
+	end := s.blankBack(sign - 1)
+	begin := end
+	for begin > 0 && end-begin < maxValue && (s.wordAt(begin-1) || s.src[begin-1] == '_') {
+		begin--
+	}
+	switch s.src[begin:end] {
+	case "user", "username", "user_name", "login", "account", "owner", "uid":
+		return true
+	}
+	return false
 }
 
 // computed reports whether what was found as a secret in code, without quotes, is an expression and no value: a member, a call, a name that goes

@@ -26,6 +26,7 @@ func TestPartsOfPrograms(t *testing.T) {
 		"\tsudo useradd jdoe42 && passwd jdoe42":                           "USERNAME jdoe42; SECRET jdoe42",
 		"\texport API_KEY=zk81hf02mqp7 && npm start":                       "SECRET zk81hf02mqp7",
 		"\tssh jdoe42@db1.example.org && exit":                             "EMAIL jdoe42@db1.example.org",
+		"\tuser = jdoe42":                                                  "USERNAME jdoe42",
 		"\tsecret = testing123x9":                                          "SECRET testing123x9",
 		"\tconst pin = 447190; // password: kn2#j#p5":                      "SECRET 447190; SECRET kn2#j#p5",
 		"\tclient.login('jdoe42', token='zk81hf02mqp7a9')":                 "USERNAME jdoe42; SECRET zk81hf02mqp7a9",

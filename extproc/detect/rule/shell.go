@@ -54,6 +54,10 @@ const reachShell = 200
 func (s *scan) shell(h hit) {
 	name, n := small(s.src[h.start:h.end])
 	program := string(name[:n])
+	if program == "chpasswd" {
+		s.piped(h.start)
+		return
+	}
 	if program == "" || s.byteAt(h.end) != ' ' {
 		return
 	}
@@ -110,7 +114,7 @@ func readsPassword(program, line string) bool {
 	switch program {
 	case "sudo":
 		return strings.HasPrefix(line, " -S") || strings.Contains(line, " -S ")
-	case "kinit":
+	case "kinit", "chpasswd":
 		return true
 	}
 	return strings.Contains(line, "password-stdin") || strings.HasPrefix(line, " --stdin")
@@ -118,6 +122,10 @@ func readsPassword(program, line string) bool {
 
 // piped finds the password that echo or printf hands over to the program at at: echo 'x' | sudo -S ls.
 func (s *scan) piped(at int) {
+	program := s.src[at:]
+	if strings.HasSuffix(s.src[:at], "sudo ") {
+		at -= len("sudo ")
+	}
 	end := s.blankBack(at)
 	if s.byteAt(end-1) != '|' {
 		return
@@ -138,6 +146,10 @@ func (s *scan) piped(at int) {
 			i += 3
 		}
 		if p, quoted := s.valueAt(i); p.end <= end && p.end-p.start >= 4 && !placeholder(s.src[p.start:p.end]) && (quoted || p.end == end) {
+			if cut := strings.IndexByte(s.src[p.start:p.end], ':'); cut > 0 && strings.HasPrefix(program, "chpasswd") {
+				s.emit(p.start, p.start+cut, detect.Username, 0.85)
+				p.start += cut + 1
+			}
 			s.emit(p.start, p.end, detect.Secret, 0.85)
 		}
 		return

@@ -53,6 +53,7 @@ var firstSteps = [...]step{
 	{find: (*scan).links, signs: signLink, words: gSite},
 	{find: (*scan).users, words: gHome | gLogin | gUser | gBrand | gAccount},
 	{find: (*scan).requests, turns: turnAddress, signs: signColon},
+	{find: (*scan).connections, signs: signAt},
 	{find: (*scan).remotes, signs: signAt},
 	{find: (*scan).rosters, turns: anyTurn, signs: anySign, words: anyWord},
 	{find: (*scan).owners, signs: signAt},

@@ -314,7 +314,7 @@ func accessWords() []keyword {
 			question secrete, question de securite, reponse secrete, reponse de securite, pregunta secreta, pregunta de seguridad, respuesta secreta,
 			respuesta de seguridad, domanda segreta, domanda di sicurezza, risposta segreta, risposta di sicurezza`, ""},
 		{gCurl, "curl, wget, http", ""},
-		{gShell, `snmpwalk, snmpget, snmpset, snmpbulkwalk, ipmitool, net use, net user, sudo, runuser, chown, mysql, mysqldump, mysqladmin,
+		{gShell, `chpasswd, snmpwalk, snmpget, snmpset, snmpbulkwalk, ipmitool, net use, net user, sudo, runuser, chown, mysql, mysqldump, mysqladmin,
 			mysqlimport, mariadb, mariadb dump, sshpass, redis cli, docker login, podman login, helm registry login, mongo, mongosh, mongodump,
 			mongorestore, sqlcmd, bcp, osql, ldapsearch, ldapadd, ldapmodify, ldapwhoami, plink, pscp, unzip, zip, 7z, unrar, smbclient,
 			rpcclient, lftp, htpasswd, psexec, xfreerdp, rdesktop, kinit, cqlsh, clickhouse client, influx, wget, curl, smbmap, evil winrm,
