@@ -31,20 +31,39 @@ func (s *scan) bearer(h hit) {
 	}
 }
 
+// hashes reports whether a word for a call names one that makes a hash of a password, which is its first argument.
+func hashes(word string) bool {
+	b, n := small(word[:min(len(word), len("password"))])
+	switch v := string(b[:n]); {
+	case strings.HasPrefix(v, "bcrypt"), v == "password":
+		return true
+	}
+	return false
+}
+
 // arguments finds the password among the arguments of a call that opens a connection.
 func (s *scan) arguments(h hit) {
 	i := h.end
 	if sign := s.blank(i); s.byteAt(sign) == '=' { // auth = ("jdoe", "x")
 		i = s.blank(sign + 1)
+		if p, _ := s.valueAt(i); p.end-p.start >= 16 && strong(s.src[p.start:p.end]) { // _auth=…
+			s.emit(p.start, p.end, detect.Secret, 0.85)
+			return
+		}
 	}
 	if s.byteAt(i) != '(' {
 		return
 	}
 	nth := 2
-	if h.groups&gConnect != 0 {
+	switch {
+	case h.groups&gConnect != 0:
 		nth = 3
+	case hashes(s.src[h.start:h.end]):
+		nth = 1
 	}
-	i++
+	if i++; s.byteAt(i) == 'b' && nth == 1 { // Python's bytes
+		i++
+	}
 	var login place // the argument before the password
 	for k := 1; ; k++ {
 		for s.byteAt(i) == ' ' || s.byteAt(i) == '\n' || s.byteAt(i) == '\t' {

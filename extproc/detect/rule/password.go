@@ -8,7 +8,7 @@ import (
 
 // password finds the value of a password's field or sentence.
 func (s *scan) password(h hit) {
-	if s.outcome(h) {
+	if s.outcome(h) || s.selected(h) || s.configured(h) {
 		return
 	}
 	f := s.field(h)
@@ -21,6 +21,14 @@ func (s *scan) password(h hit) {
 		}
 	}
 	v := s.src[f.start:f.end]
+	if !f.quoted && f.sign == colon && placeholder(v) { // val password: String = "x"
+		if sign := s.blank(f.end); s.byteAt(sign) == '=' {
+			if p, quoted := s.valueAt(s.blank(sign + 1)); quoted {
+				f.place, f.quoted, f.sign = p, true, equals
+				v = s.src[f.start:f.end]
+			}
+		}
+	}
 	if s.called(f) || s.member(f) || s.itself(h, f) {
 		s.tokenNear(h)
 		return
@@ -120,4 +128,38 @@ func phraseNamed(word string) bool {
 	b, n := small(word)
 	w := string(b[:n])
 	return strings.HasPrefix(w, "pass") && strings.Contains(w, "phrase") || strings.HasPrefix(w, "phrase") || strings.HasPrefix(w, "frase")
+}
+
+// selected finds what is typed into a field that a test of a page selects by a word for a password: fill('input[name=password]', 'x').
+func (s *scan) selected(h hit) bool {
+	if before := s.byteAt(h.start - 1); before != '#' && before != '=' && before != '.' && before != '"' && before != '\'' {
+		return false
+	}
+	i, closed := h.end, false
+	for ; i-h.end < 4 && s.byteAt(i) != 0 && strings.IndexByte("]\"'`", s.src[i]) >= 0; i++ {
+		closed = closed || s.src[i] == ']'
+	}
+	if i == h.end || s.byteAt(i) != ',' || !closed && s.byteAt(h.start-1) != '#' {
+		return false
+	}
+	p, quoted := s.valueAt(s.blank(i + 1))
+	if v := s.src[p.start:p.end]; !quoted || len(v) < 4 || placeholder(v) {
+		return false
+	}
+	s.emit(p.start, p.end, detect.Secret, 0.8)
+	return true
+}
+
+// configured finds the password behind the number that says how a router has it: username jdoe password 7 0822455D0A16.
+func (s *scan) configured(h hit) bool {
+	rest := s.src[h.end:min(len(s.src), h.end+4)]
+	if len(rest) < 4 || rest[0] != ' ' || strings.IndexByte("05789", rest[1]) < 0 || rest[2] != ' ' {
+		return false
+	}
+	p, _ := s.valueAt(h.end + 3)
+	if v := s.src[p.start:p.end]; len(v) < 4 || placeholder(v) || detect.Common(v) || !hasDigit(v) && !mixed(v) {
+		return false
+	}
+	s.emit(p.start, p.end, detect.Secret, 0.85)
+	return true
 }

@@ -42,7 +42,7 @@ func flagsOf(program string) []flag {
 	case "keytool":
 		return []flag{{text: " -storepass"}, {text: " -keypass"}}
 	case "curl", "wget", "http":
-		return []flag{{text: " -u", pair: ':', joined: true}, {text: " --user", pair: ':'}, {text: " --proxy-user", pair: ':'}, {text: " -a", pair: ':'}}
+		return []flag{{text: " -u", pair: ':', joined: true}, {text: " --user", pair: ':'}, {text: " --proxy-user", pair: ':'}, {text: " -a", pair: ':'}, {text: " --auth", pair: ':'}}
 	}
 	return nil
 }
