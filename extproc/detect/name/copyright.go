@@ -15,9 +15,9 @@ const maxNotice = 14
 
 // copyrights finds who has the rights in a work by its notice: two words with a capital, with initials between, behind the word and the years. One
 // of them is a name of the lists, neither is anything that is known, and no word of a firm follows.
-func copyrights(labels []model.Label, d *feature.Document, around *word.Flags) {
+func copyrights(labels []model.Label, d *feature.Document, around *word.Flags, capital []int) {
 	ws := d.Words
-	for i := range ws {
+	for _, i := range capital {
 		if ws[i].Hash != copyrightHashes[0] && ws[i].Hash != copyrightHashes[1] && ws[i].Hash != copyrightHashes[2] {
 			continue
 		}

@@ -1,12 +1,13 @@
 package name
 
 import (
+	"strings"
+
 	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/feature"
 	"veil/extproc/detect/name/lexicon"
 	"veil/extproc/detect/name/model"
 	"veil/extproc/detect/name/word"
-	"veil/extproc/detect/source"
 )
 
 // identifiers takes back the single words found as persons or organisations that the same text writes as the names of types, functions or fields
@@ -18,7 +19,7 @@ func identifiers(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 			continue
 		}
 		if doubted == nil {
-			if !source.May(d.Text) {
+			if !program(d.Text) {
 				return
 			}
 			doubted = map[uint32]bool{}
@@ -56,6 +57,16 @@ func identifiers(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 
 // party says that somebody or an organisation begins.
 func party(l model.Label) bool { return l == model.BeginPerson || l == model.BeginOrganisation }
+
+// program says that a text may be one: it has braces, pointers, or something that is called.
+func program(text string) bool {
+	for _, sign := range [...]byte{'{', '*', '&', ')'} {
+		if i := strings.IndexByte(text, sign); i >= 0 && (sign != ')' || strings.Contains(text[i:], "):") || strings.Contains(text[i:], ");")) {
+			return true
+		}
+	}
+	return false
+}
 
 // doubtful says that nothing but the model says that the word at i is a name: no list, or one of common words too, and no strong cue.
 func doubtful(d *feature.Document, i int) bool {

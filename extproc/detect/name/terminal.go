@@ -99,11 +99,14 @@ func hyphenTail(d *feature.Document, rules *cue.Rules, i int) bool {
 // heading says that the word at i is all that a cell at the head of a page's table has, and a common word or in no list of names: <th>Field</th>.
 func heading(d *feature.Document, i int) bool {
 	w, b := &d.Words[i], d.Infos[i].Bits
-	return (b&lexicon.Person == 0 || b&lexicon.Common != 0) && strings.HasSuffix(d.Text[:w.Start], "<th>") && strings.HasPrefix(d.Text[w.End:], "</th>")
+	return i > 0 && d.Words[i-1].Rune == '>' && (b&lexicon.Person == 0 || b&lexicon.Common != 0) && strings.HasSuffix(d.Text[:w.Start], "<th>") && strings.HasPrefix(d.Text[w.End:], "</th>")
 }
 
 // kind says that the word at i tells of what kind a thing is, as the manifests of clusters have it: kind: Scale, "kind": "Lease".
 func kind(d *feature.Document, i int) bool {
+	if i < 2 || d.Words[i-1].Rune != ':' && d.Words[i-1].Rune != '"' {
+		return false
+	}
 	before := strings.TrimRight(d.Text[max(0, int(d.Words[i].Start)-12):d.Words[i].Start], "\" ")
 	return strings.HasSuffix(before, ":") && strings.HasSuffix(strings.TrimRight(before[:len(before)-1], "\" "), "kind")
 }

@@ -19,12 +19,33 @@ const (
 	together = 8
 )
 
-// May says, by a glance, that a text can have a program in it: it has braces, pointers, or something that is called.
+// longLine is the fewest bytes of a line that may be a program by itself.
+const longLine = 240
+
+// May says, by a glance at what its lines end with, that a text can have a program in it.
 func May(text string) bool {
-	for _, sign := range [...]byte{'{', '*', '&', ')'} {
-		if i := strings.IndexByte(text, sign); i >= 0 && (sign != ')' || strings.Contains(text[i:], "):") || strings.Contains(text[i:], ");")) {
-			return true
+	ends := 0
+	for at := 0; at < len(text); {
+		end := len(text)
+		if n := strings.IndexByte(text[at:], '\n'); n >= 0 {
+			end = at + n
 		}
+		last := end - 1
+		if last > at && text[last] == '\r' {
+			last--
+		}
+		if last >= at {
+			switch text[last] {
+			case ';', '{', '}', ')', ':':
+				if ends++; ends > 1 {
+					return true
+				}
+			}
+			if line := text[at:end]; len(line) >= longLine && (strings.Contains(line, "){") || strings.Contains(line, ");") || strings.Contains(line, "=>")) {
+				return true
+			}
+		}
+		at = end + 1
 	}
 	return false
 }
