@@ -28,6 +28,9 @@ type renown struct {
 // nobodyElse are the sections of legends and works.
 const nobodyElse = 1<<1 | 1<<2 | 1<<3
 
+// programs is the section of what is installed and written in.
+const programs = 1 << 8
+
 // longestAfter is the most words of what stands before a name, and clause how many words away one that is near may stand.
 const (
 	longestAfter = 3
@@ -95,6 +98,9 @@ func (r *renown) drop(labels []model.Label, d *feature.Document) {
 // said is what the words around the words from from up to to say that these mean; loose is what no list has.
 func (r *renown) said(d *feature.Document, from, to int, loose, person bool) uint32 {
 	kinds := r.before(d, r.after, from)
+	if owns(d, to) {
+		kinds &^= programs
+	}
 	if loose {
 		kinds |= r.before(d, r.any, from) | r.dosed(d, to)
 	}
@@ -102,6 +108,11 @@ func (r *renown) said(d *feature.Document, from, to int, loose, person bool) uin
 		kinds |= r.beside(d, from, to)
 	}
 	return kinds
+}
+
+// owns says that an apostrophe and s follow at i: install Julia's printer.
+func owns(d *feature.Document, i int) bool {
+	return i+1 < len(d.Words) && (d.Words[i].Rune == '\'' || d.Words[i].Rune == '’') && !d.Words[i].Space && !d.Words[i+1].Space && d.Words[i+1].Rune == 's' && d.Words[i+1].End-d.Words[i+1].Start == 1
 }
 
 // before is what is meant behind the words before the word at i, by a list.

@@ -56,3 +56,12 @@ func TestWhatNoListHasIsALanguageOrAMedicineBehindItsWords(t *testing.T) {
 		"I take [N Zayleigh] to school.",
 		"Translate this for [N Wojciechowska].")
 }
+
+func TestWhatIsInstalledIsNobody(t *testing.T) {
+	exact(t,
+		"How do I install Hugo on Ubuntu?",
+		"Wie installiere ich Luigi unter Linux? Danke!",
+		"It is written in Julia and I like it.",
+		"Please install [N Julia]'s printer and send an update to [N Julia].",
+		"Can [N Hugo] come on Monday?")
+}
