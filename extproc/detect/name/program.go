@@ -66,12 +66,15 @@ func parameter(d *feature.Document, i int) bool {
 	return quoted && strings.HasPrefix(strings.TrimLeft(rest[:min(len(rest), 48)], " \t\r\n"), `"value"`)
 }
 
-// task says that the word at i begins what a step of a list is called: "- name: Install nginx". It is a common word that no list of names
-// has, and one in small letters goes on.
+// task says that the word at i begins what a step of a list is called: "- name: Install nginx". It is a common word, and one in small letters
+// goes on; if a list of names has it, a common one that is no name.
 func task(d *feature.Document, i int) bool {
 	in, next := &d.Infos[i], i+1
-	return in.Field == cue.FullName && in.Bits.Plain() && next < len(d.Words) &&
-		d.Words[next].Kind == word.Letters && d.Words[next].Case == word.Lower && d.Words[next].Space && !d.Words[next].Line
+	if in.Field != cue.FullName || next == len(d.Words) || d.Words[next].Kind != word.Letters || d.Words[next].Case != word.Lower || !d.Words[next].Space || d.Words[next].Line {
+		return false
+	}
+	b := d.Infos[next].Bits
+	return in.Bits.Plain() || in.Bits&lexicon.Common != 0 && b&lexicon.Common != 0 && b&lexicon.Person == 0
 }
 
 // code says that the word at i is one of two capitals between quotes or tags, as programs write countries and states: 'DE'.

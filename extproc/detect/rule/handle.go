@@ -23,7 +23,7 @@ func (s *scan) handles() {
 			continue
 		}
 		switch after := s.byteAt(end); {
-		case after == '/' || after == '(' || after == '{' || after == '@' && !s.wordAt(end+1):
+		case after == '/' || after == '(' || after == '{' || after == '@' && !s.wordAt(end+1) || after == '=' && (s.byteAt(end+1) == '"' || s.byteAt(end+1) == '\''): // <a @click="…">
 			continue
 		case (after == '@' || after == ':') && s.wordAt(end+1): // a server
 			if stop, ok := s.domain(end + 1); ok {
