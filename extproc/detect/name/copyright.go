@@ -13,6 +13,9 @@ var copyrightHashes = [...]uint32{word.Hash("copyright"), word.Hash("copyrighted
 // maxNotice is how many words and marks stand between such a word and a name at most: Copyright (c) 2001-2003, 2005
 const maxNotice = 14
 
+// maxFull is the most names of a person in such a notice, initials left out.
+const maxFull = 3
+
 // copyrights finds who has the rights in a work by its notice: two words with a capital, with initials between, behind the word and the years. One
 // of them is a name of the lists, neither is anything that is known, and no word of a firm follows.
 func copyrights(labels []model.Label, d *feature.Document, around *word.Flags, capital []int) {
@@ -54,11 +57,14 @@ func rightsHolder(labels []model.Label, d *feature.Document, around *word.Flags,
 		if ws[k].Case == word.Title {
 			full++
 		}
+		if full > maxFull {
+			return i
+		}
 		if in.Bits&lexicon.Person != 0 {
 			names++
 		}
 	}
-	if full < 2 || full > 3 || names == 0 || k < len(ws) && ws[k].Kind == word.Letters && !ws[k].Line && (ws[k].Case != word.Lower) {
+	if full < 2 || names == 0 || k < len(ws) && ws[k].Kind == word.Letters && !ws[k].Line && (ws[k].Case != word.Lower) {
 		return i
 	}
 	return k

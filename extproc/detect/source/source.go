@@ -61,11 +61,14 @@ type Lines struct {
 	at   int // where on it the quotes were read up to
 	open int // where the quotation ends that begins before at, at if none
 	rest int // where a remark behind code ends
+
+	asked int  // the line of which it was last asked whether it is a remark
+	plain bool // it is none
 }
 
 // Read looks at the lines of a text, and reports whether there is a program in it.
 func (l *Lines) Read(text string) bool {
-	*l = Lines{text: text, ends: l.ends[:0], scores: l.scores[:0]}
+	*l = Lines{text: text, ends: l.ends[:0], scores: l.scores[:0], asked: -1}
 	code, some, sum, long := 0, 0, 0, false
 	for at := 0; at < len(text); {
 		end := len(text)
@@ -142,10 +145,13 @@ func (l *Lines) At(offset int) Place {
 		return Text
 	}
 	if l.scores[l.line] == 0 {
-		if isRemark(l.of(l.line)) {
-			return Remark
+		if l.asked != l.line { // a line may end with many blanks, and be asked for often
+			l.asked, l.plain = l.line, !isRemark(l.of(l.line))
 		}
-		return Text
+		if l.plain {
+			return Text
+		}
+		return Remark
 	}
 	if l.line > 0 {
 		if begin := int(l.ends[l.line-1]); l.at < begin {

@@ -100,10 +100,10 @@ func FuzzLines(f *testing.F) {
 
 // TestTimeIsLinear counts no time: a text whose every byte began another look at the rest of its line would not end.
 func TestTimeIsLinear(t *testing.T) {
-	for _, piece := range []string{`"\"`, `\"`, `'`, "`", `a("`, `x'"`, "a.b(c)==d;"} {
+	for _, piece := range []string{`"\"`, `\"`, `'`, "`", `a("`, `x'"`, "a.b(c)==d;", " ", "// ", "* "} {
 		text := strings.Repeat(piece, (4<<20)/len(piece))
 		var l source.Lines
-		l.Read("f();{\n" + text)
+		l.Read("f();{\nx := g();\n}\n" + text)
 		for i := 0; i < len(text); i += 7 {
 			l.At(i)
 		}
