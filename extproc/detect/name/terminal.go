@@ -23,7 +23,7 @@ func printed(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 			continue
 		}
 		switch {
-		case usage(d, i), j == i+1 && (monthOfDate(d, i) || d.Text[d.Words[i].Start:d.Words[i].End] == "The" || heading(d, i) || hyphenTail(d, rules, i) || kind(d, i)):
+		case usage(d, i), j == i+1 && (monthOfDate(d, i) || d.Text[d.Words[i].Start:d.Words[i].End] == "The" || heading(d, i) || hyphenTail(d, rules, i) || kind(d, i)), contracted(d, j), described(d, i, j):
 			drop(labels, i, j)
 		case j == i+1 && slug(d, rules, i):
 			if d.Mode != feature.Mixed && slugs < 0 {
@@ -82,6 +82,32 @@ func hashes(words string) []uint32 {
 		out = append(out, word.Hash(w))
 	}
 	return out
+}
+
+// contracted says that what ends at word j goes on with an apostrophe and a t: Don't.
+func contracted(d *feature.Document, j int) bool {
+	ws := d.Words
+	return j > 0 && j+1 < len(ws) && !ws[j].Space && !ws[j+1].Space && (ws[j].Rune == '\'' || ws[j].Rune == '’') && d.Text[ws[j+1].Start:ws[j+1].End] == "t"
+}
+
+// described says that the words from i up to j tell what an option is for, a column behind it: "  -r, --recursive      Read all files". They are
+// common words or in no list, and one in small letters goes on.
+func described(d *feature.Document, i, j int) bool {
+	ws := d.Words
+	if !ws[i].Apart || ws[i].Line || ws[i].Case == word.Lower || j == len(ws) || ws[j].Case != word.Lower || !ws[j].Space || ws[j].Line {
+		return false
+	}
+	for k := i; k < j; k++ {
+		if b := d.Infos[k].Bits; d.Infos[k].Cue != 0 && d.Infos[k].Field == cue.NoField || b&lexicon.Person != 0 && b&lexicon.Common == 0 {
+			return false
+		}
+	}
+	for k := i - 1; k >= 0 && i-k < maxLineWords; k-- {
+		if ws[k].Line {
+			return ws[k].Rune == '-'
+		}
+	}
+	return false
 }
 
 // hyphenTail says that the word at i goes on behind its last hyphen with a common word in small letters, as names don't: Per-connection.

@@ -10,6 +10,7 @@ func TestWhatCommandsPrintIsNobody(t *testing.T) {
 		"<table><tr><th>Field</th><th>Constant</th></tr><tr><td>a</td></tr></table>",
 		"- `user` {number} The number of milliseconds.\n- `nice` {number} The number.\n### Per-connection state\nIt has Checkpoint-permission binding.",
 		"apiVersion: v1\nkind: Scale\nmetadata:\n  name: set-header-4\n", `{"group": "batch", "kind": "Lease", "version": "v1"}`,
+		"  -s, --silent        Don't echo recipes.\n  -f, --file          Read options from it\n      --day           the day (e.g., Sunday)\n",
 		"     --engine <name>      Crypto engine to use\n     --cacert <file>      CA certificate to verify peer against\n     --dns-addr <address> IPv4 address to use for requests\n")
 }
 
@@ -18,5 +19,6 @@ func TestNamesWithHyphensInSmallLettersAreStillFound(t *testing.T) {
 	exact(t,
 		"we live in [L saint-germain-en-laye] near the station, and my friend [N jean-pierre] in [L bad-homburg]",
 		"voy con [N maria-jose] a [L vitoria-gasteiz], [N ana-belén] viene",
-		"<name>[N Anna Schmidt]</name>")
+		"<name>[N Anna Schmidt]</name>",
+		"- Chair       [N Maria] opens the meeting\n- Minutes     [N Tom Keller] writes them\n")
 }

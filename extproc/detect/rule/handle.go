@@ -153,7 +153,7 @@ func atWord(v string) bool {
 		"if", "foreach", "else", "endif", "section", "yield", "extends", "foo", "bar", "GetMapping", "PostMapping", "RequestMapping",
 		"RestController", "Controller", "Repository", "Transactional", "Column", "Table", "Id", "BeforeEach", "AfterEach", "Data", "Getter",
 		"Setter", "Builder", "SuppressWarnings", "FunctionalInterface", "SafeVarargs", "abstractmethod", "cached_property", "lru_cache",
-		"wraps", "contextmanager", "fixture", "ref", "internal", "__PURE__", "NO_SIDE_EFFECTS__", "font-face", "counter-style", "starting-style",
+		"wraps", "contextmanager", "fixture", "FILE", "file", "files", "argument", "argfile", "argfiles", "response-file", "ref", "internal", "__PURE__", "NO_SIDE_EFFECTS__", "font-face", "counter-style", "starting-style",
 		"tailwind", "apply", "protected", "readonly", "callback", "constructor", "enum",
 		"remarks", "brief", "endcode", "tparam", "retval", "ingroup", "defgroup", "addtogroup",
 		"raise", "raises", "rtype", "experimental", "eventProperty", "decorator", "noinspection", "progbits", "nobits",

@@ -78,7 +78,7 @@ func personalLogin(v string) bool {
 // generic reports whether v is an account that every system has.
 func generic(v string) bool {
 	switch b, n := small(v); string(b[:n]) {
-	case "root", "admin", "administrator", "administrador", "postgres", "mysql", "www-data", "nobody", "guest", "test", "user", "users",
+	case "root", "admin", "administrator", "administrador", "postgres", "mysql", "www-data", "nobody", "guest", "test", "user", "users", "user-id", "userid", "user_id", "user-name", "user_name", "current_group", "current_owner",
 		"username", "daemon", "ubuntu", "debian", "git", "deploy", "jenkins", "system", "anonymous", "sa", "oracle", "nginx", "apache",
 		"redis", "mongo", "mongodb", "kafka", "elastic", "backup", "ftp", "mail", "service", "default", "operator", "support", "info",
 		"none", "null", "undefined", "true", "false", "local", "localhost", "me", "myself", "you", "name", "string", "ec2-user", "centos",
