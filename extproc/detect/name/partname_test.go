@@ -32,7 +32,7 @@ func TestOnWhatSomethingRuns(t *testing.T) {
 		"On Linux, how do I list the open files?",
 		"On Android it works. On Reddit they say that on Windows it doesn't.",
 		"L'On. [N Rossi] ha parlato alla Camera.",
-		"On [N Okonkwo] I can say nothing.")
+		"On [N Okonkwo] I can say nothing. I was on [O Fuerteventura] with [N Tim].")
 }
 
 // The number that a tool puts before a line is none of a house, and what follows it is code as without it.

@@ -40,7 +40,7 @@ func (t things) drop(labels []model.Label, d *feature.Document) {
 	for from, to := range found(labels) {
 		in := &d.Infos[from]
 		on := behindOn(d, from)
-		if begin := t.begin(d.Words, from, to); begin >= 0 && (begin < from || in.Cue == 0 || on) && in.Field == cue.NoField || on && (in.Known || in.Bits&lexicon.Person == 0) {
+		if begin := t.begin(d.Words, from, to); begin >= 0 && (begin < from || in.Cue == 0 || on) && in.Field == cue.NoField || on && in.Bits&lexicon.Place == 0 && (in.Known || in.Bits&lexicon.Common != 0 && in.Bits&lexicon.Person == 0) {
 			drop(labels, from, to)
 		}
 	}
