@@ -97,7 +97,7 @@ func partOfCode(labels []model.Label, d *feature.Document, kept map[uint32]bool,
 		return true
 	}
 	in, w := &d.Infos[from], &d.Words[from]
-	if kept[w.Hash] && w.Case != word.Lower {
+	if kept[w.Hash] && w.Case != word.Lower || speaks(d, from, to) {
 		return false
 	}
 	named := in.Field == cue.FullName || in.Field == cue.PartName || in.Field == cue.Person
@@ -117,6 +117,20 @@ func partOfCode(labels []model.Label, d *feature.Document, kept map[uint32]bool,
 		}
 	}
 	return !listed
+}
+
+// speaks says that the words from from up to to begin a line as who says the rest of it: Anna: call foo(); or <Anna> call foo(). They have a
+// name of the lists that is no common word.
+func speaks(d *feature.Document, from, to int) bool {
+	ws := d.Words
+	angle := from > 0 && ws[from-1].Rune == '<' && ws[from-1].Line
+	if to+1 >= len(ws) || !ws[from].Line && !angle || ws[to].Space || !ws[to+1].Space || ws[to+1].Line {
+		return false
+	}
+	if sign := ws[to].Rune; angle && sign != '>' || !angle && sign != ':' {
+		return false
+	}
+	return trusted(d, from, to)
 }
 
 // oneToken says that no blank stands between the words from from up to to.

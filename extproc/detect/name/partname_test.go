@@ -44,3 +44,11 @@ func TestFilesAsToolsShowThem(t *testing.T) {
 		"+func (c *Conn) run() {\n+\tc.Reg = p.From.Reg\n-\t// by [N Wiebke Tjaden]\n+\treturn Mul(c.Jordan)\n+}\n")
 	exact(t, "Ich wohne [A Nordringstraße\n52 in Ulm]")
 }
+
+// Who speaks of code, line by line, is named all the same.
+func TestWhoSpeaksOfCode(t *testing.T) {
+	exact(t,
+		"[N Anna]: call foo();\n[N Tom]: ok, use bar();\n[N Eva]: x := g()\n[N Anna]: return nil;\n",
+		"<[N Anna]> x := foo();\n<[N Tom]> ok, bar();\n<[N Anna]> y := g(x);\n",
+		"| [N Anna Schmidt] | get_user() | done |\n| [N Tom Keller] | put_user() | open |\n| [N Eva Brandt] | del_user() | open |\n")
+}

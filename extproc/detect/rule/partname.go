@@ -57,6 +57,9 @@ func (s *scan) identifies(start, end int) bool {
 	case c == '@', c == ':' && s.byteAt(end+1) == '/', (c == '\n' || c == 0) && s.setting(start):
 		return false
 	}
+	if first := s.blankBack(start); s.src[start] == '@' && s.byteAt(end) == ' ' && isAlpha(s.byteAt(end+1)) && (first == 0 || s.src[first-1] == '\n') { // who is asked
+		return false
+	}
 	line := strings.LastIndexByte(s.src[max(0, start-maxValue):start], '\n') + 1 + max(0, start-maxValue)
 	word := s.ink(line)
 	switch s.src[word:s.lettersEnd(word)] {

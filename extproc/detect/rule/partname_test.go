@@ -23,6 +23,7 @@ func TestPartsOfPrograms(t *testing.T) {
 	}
 	for line, want := range map[string]string{
 		"\tconnect(user=\"jdoe42\", password=\"kn2#j#p5\");":               "USERNAME jdoe42; SECRET kn2#j#p5",
+		"@tkeller42 see foo();":                                            "USERNAME @tkeller42",
 		"\tsudo useradd jdoe42 && passwd jdoe42":                           "USERNAME jdoe42; SECRET jdoe42",
 		"\texport API_KEY=zk81hf02mqp7 && npm start":                       "SECRET zk81hf02mqp7",
 		"\tssh jdoe42@db1.example.org && exit":                             "EMAIL jdoe42@db1.example.org",

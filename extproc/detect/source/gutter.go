@@ -86,3 +86,8 @@ func logged(line string) bool {
 	}
 	return false
 }
+
+// row says that a line is one of a table of Markdown's.
+func row(line string) bool {
+	return len(line) > 2 && line[0] == '|' && line[1] == ' ' && line[len(line)-1] == '|'
+}

@@ -13,7 +13,7 @@ const (
 // score says how much a line looks like code. What stands between quotes does not count, nor what follows the sign of a remark.
 func score(line string) int {
 	line, indented := bare(line)
-	if len(line) == 0 || remark(line) || logged(line) {
+	if len(line) == 0 || remark(line) || logged(line) || row(line) {
 		return 0
 	}
 	if decorator(line) {
