@@ -97,7 +97,7 @@ func partOfCode(labels []model.Label, d *feature.Document, kept map[uint32]bool,
 		return true
 	}
 	in, w := &d.Infos[from], &d.Words[from]
-	if kept[w.Hash] && w.Case != word.Lower || speaks(d, from, to) {
+	if kept[w.Hash] && w.Case != word.Lower || speaks(d, from, to) || pointed(d, from, to) {
 		return false
 	}
 	named := in.Field == cue.FullName || in.Field == cue.PartName || in.Field == cue.Person
@@ -131,6 +131,19 @@ func speaks(d *feature.Document, from, to int) bool {
 		return false
 	}
 	return trusted(d, from, to)
+}
+
+// pointed says that the words from from up to to end a line, and an arrow with blanks around it stands before them, as notes have who does what:
+// get_user() -> Anna. They have a name of the lists that is no common word.
+func pointed(d *feature.Document, from, to int) bool {
+	ws := d.Words
+	if from < 3 || !ws[from].Space || ws[from-1].Rune != '>' || ws[from-1].Space || ws[from-2].Rune != '-' && ws[from-2].Rune != '=' || !ws[from-2].Space || ws[from].Case != word.Title {
+		return false
+	}
+	if to < len(ws) && !ws[to].Space && (ws[to].Rune == ';' || ws[to].Rune == ',' || ws[to].Rune == '.') {
+		to++
+	}
+	return (to == len(ws) || ws[to].Line || ws[to].Kind >= word.Break && ws[to].Kind != word.Opaque) && trusted(d, from, min(to, from+1))
 }
 
 // oneToken says that no blank stands between the words from from up to to.

@@ -50,5 +50,7 @@ func TestWhoSpeaksOfCode(t *testing.T) {
 	exact(t,
 		"[N Anna]: call foo();\n[N Tom]: ok, use bar();\n[N Eva]: x := g()\n[N Anna]: return nil;\n",
 		"<[N Anna]> x := foo();\n<[N Tom]> ok, bar();\n<[N Anna]> y := g(x);\n",
+		"Notes:\n- [N Anna]: get_user(), put_user()\n- [N Tom]: del_user(x);\n- [N Eva]: y := g(x)\n",
+		"Notes:\nget_user() -> [N Anna]\nput_user(x) -> [N Tom];\ndel_user() => [N Eva]\n",
 		"| [N Anna Schmidt] | get_user() | done |\n| [N Tom Keller] | put_user() | open |\n| [N Eva Brandt] | del_user() | open |\n")
 }

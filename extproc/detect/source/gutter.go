@@ -8,10 +8,15 @@ func bare(line string) (rest string, indented bool) {
 	if i := numbered(line); i > 0 {
 		line = line[i:]
 	}
-	if len(line) > 1 && (line[0] == '+' || line[0] == '-') && line[1] != line[0] {
+	if len(line) > 2 && (line[0] == '+' || line[0] == '-') && line[1] != line[0] && !item(line) {
 		line = line[1:]
 	}
 	return trim(line), line != "" && (line[0] == ' ' || line[0] == '\t')
+}
+
+// item says that a line is one of a list: "- Anna: foo()". The sign of a difference stands before a line of code, which no single blank indents.
+func item(line string) bool {
+	return len(line) > 2 && (line[0] == '-' || line[0] == '+') && line[1] == ' ' && line[2] > ' '
 }
 
 // longestPath is the most bytes of a file's name before the number of a line.
@@ -68,10 +73,11 @@ func trim(line string) string {
 // stamp is how far into a line of a log its time begins at most, in bytes.
 const stamp = 40
 
-// logged says that a line is one of a log: it begins with a number, a level or a bracket around either, or has a time near its beginning.
+// logged says that a line is one of a log or a list: it begins with a number, a level or a bracket around either, or has a time near its
+// beginning.
 // What is called there is no code, and who is named there is somebody.
 func logged(line string) bool {
-	if digit(line[0]) || line[0] == '[' && len(line) > 1 && (digit(line[1]) || upper(line[1])) {
+	if digit(line[0]) || item(line) || line[0] == '[' && len(line) > 1 && (digit(line[1]) || upper(line[1])) {
 		return true
 	}
 	for _, level := range [...]string{"INFO", "DEBUG", "WARN", "WARNING", "ERROR", "TRACE", "FATAL", "NOTICE", "CRITICAL"} {
