@@ -23,7 +23,7 @@ func printed(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 			continue
 		}
 		switch {
-		case usage(d, i), j == i+1 && (monthOfDate(d, i) || d.Text[d.Words[i].Start:d.Words[i].End] == "The" || heading(d, i) || hyphenTail(d, rules, i) || kind(d, i)), contracted(d, j), described(d, i, j):
+		case usage(d, i), j == i+1 && (monthOfDate(d, i) || d.Text[d.Words[i].Start:d.Words[i].End] == "The" || heading(d, i) || hyphenTail(d, rules, i) || kind(d, i) || header(d, rules, i)), contracted(d, j), described(d, i, j):
 			drop(labels, i, j)
 		case j == i+1 && slug(d, rules, i):
 			if d.Mode != feature.Mixed && slugs < 0 {
@@ -57,10 +57,35 @@ func slug(d *feature.Document, rules *cue.Rules, i int) bool {
 	for part := range strings.SplitSeq(d.Text[w.Start:w.End], "-") {
 		b := rules.Lists(word.Hash(part))
 		parts++
-		common = common || b&lexicon.Common != 0 && b&(lexicon.Person|lexicon.City) == 0
+		common = common || b&lexicon.Common != 0 && b&(lexicon.Person|lexicon.City) == 0 || parts > 1 && packageTail(part)
 		names = names && b&lexicon.Person != 0
 	}
 	return !names && (common || parts > 2 && in.Field == cue.NoField)
+}
+
+// packageTail says that the names of packages end with a word: libcrypt-dev.
+func packageTail(part string) bool {
+	switch part {
+	case "dev", "doc", "docs", "common", "utils", "util", "bin", "data", "tools", "cli", "server", "client", "core", "lib", "libs", "devel", "debuginfo", "dbg", "plugin", "plugins", "runtime", "sdk", "api":
+		return true
+	}
+	return false
+}
+
+// header says that the word at i begins a line, is put together by hyphens, and names what follows its colon, as heads of mails and of packages
+// have it: Requires-Python: >=3.5. Who is called by two first names says something there.
+func header(d *feature.Document, rules *cue.Rules, i int) bool {
+	ws := d.Words
+	w := &ws[i]
+	if !w.Line || w.First == w.Hash || i+1 == len(ws) || ws[i+1].Rune != ':' || ws[i+1].Space || d.Infos[i].Bits&lexicon.Place != 0 {
+		return false
+	}
+	for part := range strings.SplitSeq(d.Text[w.Start:w.End], "-") {
+		if b := rules.Lists(word.Hash(part)); b&lexicon.Person == 0 || b&lexicon.Common != 0 && b&lexicon.First == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // towned says that names of towns begin with a word, and go on behind a hyphen: saint-denis, bad-homburg.

@@ -11,6 +11,8 @@ func TestWhatCommandsPrintIsNobody(t *testing.T) {
 		"- `user` {number} The number of milliseconds.\n- `nice` {number} The number.\n### Per-connection state\nIt has Checkpoint-permission binding.",
 		"apiVersion: v1\nkind: Scale\nmetadata:\n  name: set-header-4\n", `{"group": "batch", "kind": "Lease", "version": "v1"}`,
 		"  -s, --silent        Don't echo recipes.\n  -f, --file          Read options from it\n      --day           the day (e.g., Sunday)\n",
+		"Metadata-Version: 2.1\nHome-page: https://example.org\nRequires-Python: >=3.5\nDescription-Content-Type: text/x-rst\n",
+		"Install: manpages-dev (6.03-2, automatic), libcrypt-dev (1:4.4), xtrans-dev (1.4)\n",
 		"     --engine <name>      Crypto engine to use\n     --cacert <file>      CA certificate to verify peer against\n     --dns-addr <address> IPv4 address to use for requests\n")
 }
 
@@ -20,5 +22,6 @@ func TestNamesWithHyphensInSmallLettersAreStillFound(t *testing.T) {
 		"we live in [L saint-germain-en-laye] near the station, and my friend [N jean-pierre] in [L bad-homburg]",
 		"voy con [N maria-jose] a [L vitoria-gasteiz], [N ana-belén] viene",
 		"<name>[N Anna Schmidt]</name>",
+		"[N Jean-Pierre]: yes, I do.\n[N Anna-Lena]: me too.\n[N Keller-Brandt]: no.\n",
 		"- Chair       [N Maria] opens the meeting\n- Minutes     [N Tom Keller] writes them\n")
 }

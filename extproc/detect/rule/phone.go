@@ -21,6 +21,9 @@ func (s *scan) phone(n *number) {
 	if n.n > 1 && n.size(0) == 1 && !n.plus && (n.seps[0] == '.' && n.digits[0] == '0' && n.size(1) >= 4 || n.n == 2 && n.seps[0] == '-' && n.size(1) <= 5) { // 0.0822 51.5524, 1-65535
 		return
 	}
+	if !n.plus && s.coordinates(n) {
+		return
+	}
 	if s.doses(n) || s.monthOfYear(n) && (n.n > 2 || s.label(n.start)&gPhone == 0) {
 		return
 	}
@@ -46,6 +49,15 @@ func (s *scan) phone(n *number) {
 		return
 	}
 	s.emit(n.start, s.extension(n.end), detect.Phone, min(score, 0.96))
+}
+
+// coordinates reports whether n is two numbers with decimals of a drawing's path, a minus before or a comma on each side: -27.514 1.528,-1.822.
+func (s *scan) coordinates(n *number) bool {
+	if n.n != 4 || !n.separated(". .") {
+		return false
+	}
+	before, after := s.byteAt(n.start-1), s.byteAt(n.end)
+	return (before == '-' || before == ',') && after == ','
 }
 
 // doses reports whether n ends as prescriptions say when something is taken: 1-0-1, 1-0-0-1.

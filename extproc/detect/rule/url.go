@@ -139,7 +139,19 @@ func personal(rest string) float32 {
 		return 0
 	}
 	score := parameters(host, query)
+	if registry(host) { // @scope/package
+		return score
+	}
 	return max(score, pathWorth(host, path))
+}
+
+// registry reports whether a host has programs' packages, whose scopes have an @.
+func registry(host string) bool {
+	switch strings.TrimPrefix(host, "www.") {
+	case "registry.npmjs.org", "npmjs.com", "npmjs.org", "registry.yarnpkg.com", "unpkg.com", "cdn.jsdelivr.net", "esm.sh", "esm.run", "cdn.skypack.dev", "jsr.io", "npm.jsr.io", "bundlephobia.com", "img.shields.io":
+		return true
+	}
+	return false
 }
 
 // parameters is the worth of a query: a person's name or address, or a token.
