@@ -13,6 +13,7 @@ func TestWhatCommandsPrintIsNobody(t *testing.T) {
 		"  -s, --silent        Don't echo recipes.\n  -f, --file          Read options from it\n      --day           the day (e.g., Sunday)\n",
 		"Metadata-Version: 2.1\nHome-page: https://example.org\nRequires-Python: >=3.5\nDescription-Content-Type: text/x-rst\n",
 		"Install: manpages-dev (6.03-2, automatic), libcrypt-dev (1:4.4), xtrans-dev (1.4)\n",
+		"Name                 Stmts   Miss  Cover   Missing\n--------------------------------------------------\nshop/__init__.py         0      0   100%\nshop/cart.py            57      4    93%   12-14, 88\n",
 		"     --engine <name>      Crypto engine to use\n     --cacert <file>      CA certificate to verify peer against\n     --dns-addr <address> IPv4 address to use for requests\n")
 }
 
