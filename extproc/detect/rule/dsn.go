@@ -39,10 +39,12 @@ func (s *scan) connections() {
 		}
 		from := start + strings.LastIndexByte(seg[:colon], '=') + 1
 		login, v := s.src[from:start+colon], seg[colon+1:]
-		if !loginShape(login) || placeholder(v) || strings.ContainsAny(v, "{}") || v[0] == '%' || strings.HasPrefix(v, "$(") {
+		if !loginShape(login) || strings.ContainsAny(v, "{}") || v[0] == '%' || strings.HasPrefix(v, "$(") {
 			continue
 		}
-		s.emit(start+colon+1, at, detect.Secret, 0.9)
+		if !placeholder(v) {
+			s.emit(start+colon+1, at, detect.Secret, 0.9)
+		}
 		if !generic(login) && !placeholder(login) {
 			s.emit(from, start+colon, detect.Username, 0.85)
 		}

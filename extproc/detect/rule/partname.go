@@ -60,14 +60,41 @@ func (s *scan) identifies(start, end int) bool {
 	if first := s.blankBack(start); s.src[start] == '@' && s.byteAt(end) == ' ' && isAlpha(s.byteAt(end+1)) && (first == 0 || s.src[first-1] == '\n') { // who is asked
 		return false
 	}
-	line := strings.LastIndexByte(s.src[max(0, start-maxValue):start], '\n') + 1 + max(0, start-maxValue)
-	word := s.ink(line)
-	switch s.src[word:s.lettersEnd(word)] {
-	case "sudo", "ssh", "scp", "sftp", "rsync", "su", "chown", "chgrp", "useradd", "usermod", "userdel", "adduser", "deluser", "passwd", "id", "finger", "runuser",
-		"git", "docker", "kubectl", "psql", "mysql", "curl", "wget", "login", "createuser", "dropuser", "gpasswd", "crontab", "loginctl", "pkill", "RUN", "USER":
+	if s.src[start] != '@' && strings.IndexByte(".([=;,)-:*", s.byteAt(end)) < 0 && s.argument(start) {
+		return false
+	}
+	return !s.commanded(start)
+}
+
+// argument reports whether a word stands before start, as before the arguments of a command, that is none of a programming language.
+func (s *scan) argument(start int) bool {
+	end := s.blankBack(start)
+	begin := end
+	for begin > 0 && end-begin < maxValue && s.wordAt(begin-1) {
+		begin--
+	}
+	switch s.src[begin:end] {
+	case "", "if", "elif", "not", "and", "or", "in", "is", "return", "else", "typeof", "new", "await", "const", "let", "var", "my", "our", "local", "class", "struct", "func", "def", "type",
+		"enum", "yield", "case", "while", "until", "unless", "keyof", "void", "int", "char", "static", "string", "bool", "async", "export", "import", "from", "as":
 		return false
 	}
 	return true
+}
+
+// commanded reports whether a command of a shell stands on the line before start, to which logins and secrets are arguments.
+func (s *scan) commanded(start int) bool {
+	line := strings.LastIndexByte(s.src[max(0, start-maxValue):start], '\n') + 1 + max(0, start-maxValue)
+	s.steps += start - line
+	for field := range strings.FieldsSeq(s.src[line:start]) {
+		switch strings.Trim(field, "$(`;&|\"'") {
+		case "sudo", "ssh", "scp", "sftp", "rsync", "su", "chown", "chgrp", "useradd", "usermod", "userdel", "adduser", "deluser", "passwd", "chpasswd", "finger", "runuser",
+			"git", "docker", "podman", "kubectl", "helm", "psql", "pg_dump", "mysql", "mysqldump", "mariadb", "mongosh", "redis-cli", "sqlcmd", "curl", "wget", "http", "login", "createuser",
+			"dropuser", "gpasswd", "crontab", "loginctl", "pkill", "sshpass", "openssl", "gpg", "keytool", "htpasswd", "smbclient", "ldapsearch", "az", "aws", "gcloud", "npm", "export",
+			"setx", "net", "echo", "printf", "zip", "unzip", "7z", "expect", "RUN", "USER", "ENV", "ARG":
+			return true
+		}
+	}
+	return false
 }
 
 // setting reports whether what begins at start is given to nothing but a user, as settings in braces do it: user = jdoe.
@@ -94,6 +121,9 @@ func (s *scan) setting(start int) bool {
 func (s *scan) computed(start, end int) bool {
 	v := s.src[start:end]
 	if c := v[0]; !isAlpha(c) && c != '_' {
+		return false
+	}
+	if before := s.byteAt(s.blankBack(start) - 1); before == 0 || strings.IndexByte("=(,:[{>?+|", before) < 0 || s.commanded(start) { // an argument of a command
 		return false
 	}
 	if s.byteAt(start-1) == '=' {

@@ -27,6 +27,8 @@ func TestPartsOfPrograms(t *testing.T) {
 		"\tsudo useradd jdoe42 && passwd jdoe42":                           "USERNAME jdoe42; SECRET jdoe42",
 		"\texport API_KEY=zk81hf02mqp7 && npm start":                       "SECRET zk81hf02mqp7",
 		"\tssh jdoe42@db1.example.org && exit":                             "EMAIL jdoe42@db1.example.org",
+		"\tcd /srv && sshpass -p Xk7?Tulip ssh db1 && exit":                "SECRET Xk7?Tulip",
+		"\tcd /srv && userdel jdoe42 && exit":                              "USERNAME jdoe42",
 		"\tuser = jdoe42":                                                  "USERNAME jdoe42",
 		"\tsecret = testing123x9":                                          "SECRET testing123x9",
 		"\tconst pin = 447190; // password: kn2#j#p5":                      "SECRET 447190; SECRET kn2#j#p5",
