@@ -46,7 +46,7 @@ func output(d *feature.Document, rules *cue.Rules, i, j int) bool {
 	if usage(d, i) || contracted(d, j) || described(d, i, j) || filePath(d, i, j) {
 		return true
 	}
-	return j == i+1 && (monthOfDate(d, i) || d.Text[d.Words[i].Start:d.Words[i].End] == "The" || heading(d, i) || hyphenTail(d, rules, i) || kind(d, i) || header(d, rules, i))
+	return j == i+1 && (monthOfDate(d, i) || d.Text[d.Words[i].Start:d.Words[i].End] == "The" || heading(d, i) || hyphenTail(d, rules, i) || kind(d, i) || header(d, rules, i) || covered(d, i))
 }
 
 // header says that the word at i begins a line, is put together by hyphens, and names what follows its colon, as heads of mails and of packages
@@ -63,6 +63,12 @@ func header(d *feature.Document, rules *cue.Rules, i int) bool {
 		}
 	}
 	return false
+}
+
+// covered says that the word at i heads a column of how much of a program its tests cover: Stmts   Miss  Cover.
+func covered(d *feature.Document, i int) bool {
+	text := func(k int) string { return d.Text[d.Words[k].Start:d.Words[k].End] }
+	return i > 1 && text(i) == "Cover" && text(i-1) == "Miss" && text(i-2) == "Stmts"
 }
 
 // contracted says that what ends at word j goes on with an apostrophe and a t: Don't.
