@@ -22,12 +22,13 @@ var otherModels = hashes("gemini chatgpt gpt mistral llama grok copilot perplexi
 var modelKinds = hashes("sonnet opus haiku")
 
 // assistants takes back what was found and is the model that the text speaks of, nobody: Claude alone, in a text that has its maker or an id of it, or a
-// few words from another model. A surname makes it a person's.
+// few words from another model. A surname makes it a person's. A firm that ends in it (CLI for Claude) is the model too.
 func assistants(labels []model.Label, d *feature.Document) {
 	asked, told := false, false
 	for i, j := range found(labels) {
-		kind := slices.Contains(modelKinds, d.Words[i].Hash)
-		if labels[i] != model.BeginPerson || j > i+1 || !kind && d.Words[i].Hash != claudeHash {
+		one := labels[i] == model.BeginPerson && j == i+1 || labels[i] == model.BeginOrganisation
+		kind := one && j == i+1 && slices.Contains(modelKinds, d.Words[i].Hash)
+		if !one || !kind && d.Words[j-1].Hash != claudeHash {
 			continue
 		}
 		if kind && j < len(d.Words) && d.Words[j].Kind == word.Digits {
@@ -40,7 +41,7 @@ func assistants(labels []model.Label, d *feature.Document) {
 				told = told || strings.Contains(d.Text, m)
 			}
 		}
-		if told || besideModel(d, i) {
+		if told || besideModel(d, j-1) {
 			drop(labels, i, j)
 		}
 	}
