@@ -103,11 +103,10 @@ func testBooks(t *testing.T, l *load) {
 			}
 		})
 	}
-	var kills []time.Time
+	var kills []death
 	for range 2 {
 		time.Sleep(length / 4)
-		kills = append(kills, time.Now())
-		l.renew(t)
+		kills = append(kills, l.renew(t))
 	}
 	time.Sleep(length / 4)
 	l.replace(t) // with SIGTERM: nothing is lost
@@ -216,7 +215,7 @@ func (l *load) lines(t *testing.T, calls map[string][]made) map[int64]entry {
 }
 
 // explain wants every key's books to be what its calls came to, to the last unit.
-func (l *load) explain(t *testing.T, a account.Account, keys []madeKey, calls [][]made, kills []time.Time, held [2]charge) {
+func (l *load) explain(t *testing.T, a account.Account, keys []madeKey, calls [][]made, kills []death, held [2]charge) {
 	t.Helper()
 	db := l.books(t)
 	defer db.Close(context.Background())
@@ -278,7 +277,7 @@ func (l *load) explain(t *testing.T, a account.Account, keys []madeKey, calls []
 
 // near says whether veil had the call open at a kill, or had settled it shortly before. Of a call whose client left, and which
 // no log knows, veil may have heard late.
-func (m made) near(kills []time.Time, x entry, logged bool) bool {
+func (m made) near(kills []death, x entry, logged bool) bool {
 	ended, slack := m.ended, lag
 	switch {
 	case logged:
@@ -287,7 +286,7 @@ func (m made) near(kills []time.Time, x entry, logged bool) bool {
 		slack = 10 * time.Second
 	}
 	for _, k := range kills {
-		if m.began.Before(k) && ended.After(k.Add(-slack)) {
+		if m.began.Before(k.gone) && ended.After(k.sent.Add(-slack)) {
 			return true
 		}
 	}
@@ -295,7 +294,7 @@ func (m made) near(kills []time.Time, x entry, logged bool) bool {
 }
 
 // worth is what a call adds to the books, or, near a kill, the ways in which it may: the last one is its reservation.
-func (l *load) worth(t *testing.T, m made, lines map[int64]entry, kills []time.Time, held charge, sum *tally) (charge, []charge) {
+func (l *load) worth(t *testing.T, m made, lines map[int64]entry, kills []death, held charge, sum *tally) (charge, []charge) {
 	t.Helper()
 	l.mu.Lock()
 	b, s := l.bills[m.n], l.scripts[m.n]

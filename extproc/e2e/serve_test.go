@@ -240,16 +240,22 @@ func (s *served) replace(t *testing.T) {
 	}
 }
 
+// death is when a process was killed and when it was seen to be gone: on a busy machine it may have taken calls in between.
+type death struct{ sent, gone time.Time }
+
 // renew kills the oldest process and starts a new one.
-func (s *served) renew(t *testing.T) {
+func (s *served) renew(t *testing.T) death {
 	t.Helper()
 	old := s.processes[0]
 	s.processes = s.processes[1:]
+	sent := time.Now()
 	if err := old.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
 	_ = old.Wait() // "signal: killed"
+	gone := time.Now()
 	s.start(t)
+	return death{sent, gone}
 }
 
 // teller passes on what a process writes, whole lines at a time, and says when a line began with a word.
