@@ -1,6 +1,8 @@
 package name
 
 import (
+	"slices"
+
 	"veil/extproc/detect/name/feature"
 	"veil/extproc/detect/name/lexicon"
 	"veil/extproc/detect/name/model"
@@ -8,7 +10,7 @@ import (
 )
 
 // copyrightHashes are the hashes of the words that say in a notice whose a work is.
-var copyrightHashes = [...]uint32{word.Hash("copyright"), word.Hash("copyrighted"), word.Hash("filecopyrighttext")}
+var copyrightHashes = hashes("copyright copyrighted filecopyrighttext")
 
 // maxNotice is how many words and marks stand between such a word and a name at most: Copyright (c) 2001-2003, 2005
 const maxNotice = 14
@@ -21,7 +23,7 @@ const maxFull = 3
 func copyrights(labels []model.Label, d *feature.Document, around *word.Flags, capital []int) {
 	ws := d.Words
 	for _, i := range capital {
-		if ws[i].Hash != copyrightHashes[0] && ws[i].Hash != copyrightHashes[1] && ws[i].Hash != copyrightHashes[2] {
+		if !slices.Contains(copyrightHashes, ws[i].Hash) {
 			continue
 		}
 		k, years := i+1, false
@@ -64,7 +66,7 @@ func rightsHolder(labels []model.Label, d *feature.Document, around *word.Flags,
 			names++
 		}
 	}
-	if full < 2 || names == 0 || k < len(ws) && ws[k].Kind == word.Letters && !ws[k].Line && (ws[k].Case != word.Lower) {
+	if full < 2 || names == 0 || k < len(ws) && ws[k].Kind == word.Letters && !ws[k].Line && ws[k].Case != word.Lower {
 		return i
 	}
 	return k

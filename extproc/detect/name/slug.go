@@ -1,6 +1,7 @@
 package name
 
 import (
+	"slices"
 	"strings"
 
 	"veil/extproc/detect/name/cue"
@@ -41,18 +42,12 @@ func packageTail(part string) bool {
 }
 
 // towned says that names of towns begin with a word, and go on behind a hyphen: saint-denis, bad-homburg.
-func towned(hash uint32) bool {
-	for _, h := range townBegins {
-		if h == hash {
-			return true
-		}
-	}
-	return false
-}
+func towned(hash uint32) bool { return slices.Contains(townBegins, hash) }
 
 // townBegins are the hashes of such words.
 var townBegins = hashes("saint sainte st ste san santa santo sankt bad villa ville villeneuve castel castello monte mont neu alt groß klein ober unter nieder hohen la le les los las el neuf ris port pont puy val l d notre")
 
+// hashes are those of words with blanks between them.
 func hashes(words string) []uint32 {
 	var out []uint32
 	for w := range strings.FieldsSeq(words) {

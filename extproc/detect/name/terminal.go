@@ -89,12 +89,7 @@ func described(d *feature.Document, i, j int) bool {
 			return false
 		}
 	}
-	for k := i - 1; k >= 0 && i-k < maxLineWords; k-- {
-		if ws[k].Line {
-			return ws[k].Rune == '-'
-		}
-	}
-	return false
+	return dashed(d, i, i-1)
 }
 
 // hyphenTail says that the word at i goes on behind its last hyphen with a common word in small letters, as names don't: Per-connection.
@@ -143,9 +138,14 @@ func usage(d *feature.Document, i int) bool {
 	if i < 3 || !ws[i].Space || ws[i].Line || ws[i-1].Rune != '>' {
 		return false
 	}
-	for k := i - 2; k >= 0 && i-k < maxLineWords; k-- {
-		if ws[k].Line {
-			return ws[k].Rune == '-'
+	return dashed(d, i, i-2)
+}
+
+// dashed says that the line of the word at k, before the one at i, begins with a dash, as those of options do.
+func dashed(d *feature.Document, i, k int) bool {
+	for ; k >= 0 && i-k < maxLineWords; k-- {
+		if d.Words[k].Line {
+			return d.Words[k].Rune == '-'
 		}
 	}
 	return false

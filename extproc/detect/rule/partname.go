@@ -83,9 +83,7 @@ func (s *scan) argument(start int) bool {
 
 // commanded reports whether a command of a shell stands on the line before start, to which logins and secrets are arguments.
 func (s *scan) commanded(start int) bool {
-	line := strings.LastIndexByte(s.src[max(0, start-maxValue):start], '\n') + 1 + max(0, start-maxValue)
-	s.steps += start - line
-	for field := range strings.FieldsSeq(s.src[line:start]) {
+	for field := range strings.FieldsSeq(s.lineBefore(start, maxValue)) {
 		switch strings.Trim(field, "$(`;&|\"'") {
 		case "sudo", "ssh", "scp", "sftp", "rsync", "su", "chown", "chgrp", "useradd", "usermod", "userdel", "adduser", "deluser", "passwd", "chpasswd", "finger", "runuser",
 			"git", "docker", "podman", "kubectl", "helm", "psql", "pg_dump", "mysql", "mysqldump", "mariadb", "mongosh", "redis-cli", "sqlcmd", "curl", "wget", "http", "login", "createuser",
@@ -104,11 +102,7 @@ func (s *scan) setting(start int) bool {
 		return false
 	}
 	end := s.blankBack(sign - 1)
-	begin := end
-	for begin > 0 && end-begin < maxValue && (s.wordAt(begin-1) || s.src[begin-1] == '_') {
-		begin--
-	}
-	switch s.src[begin:end] {
+	switch s.src[s.identifierStart(end, end-maxValue):end] {
 	case "user", "username", "user_name", "login", "account", "owner", "uid":
 		return true
 	}
@@ -127,11 +121,7 @@ func (s *scan) computed(start, end int) bool {
 		return false
 	}
 	if s.byteAt(start-1) == '=' {
-		key := start - 1
-		for key > 0 && start-key < maxValue && (s.wordAt(key-1) || s.src[key-1] == '_') {
-			key--
-		}
-		if name := s.src[key : start-1]; strings.ToUpper(name) == name {
+		if name := s.src[s.identifierStart(start-1, start-maxValue) : start-1]; strings.ToUpper(name) == name {
 			return false
 		}
 	}

@@ -34,11 +34,7 @@ func (s *scan) declared(i int) bool {
 // itself reports whether the value f of the keyword h is the name of the field again, or a member of that name:
 // credentials=credentials, key_password=self.key_password.
 func (s *scan) itself(h hit, f field) bool {
-	start := h.start
-	for start > 0 && h.start-start < maxValue && (s.wordAt(start-1) || s.src[start-1] == '_') {
-		start--
-	}
-	label, v := s.src[start:h.end]+f.tail, s.src[f.start:f.end]
+	label, v := s.src[s.identifierStart(h.start, h.start-maxValue):h.end]+f.tail, s.src[f.start:f.end]
 	if cut := strings.LastIndexByte(v, '.'); cut >= 0 && !f.quoted {
 		v = v[cut+1:]
 	}

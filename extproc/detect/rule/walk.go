@@ -138,6 +138,15 @@ func (s *scan) lineBefore(i, most int) string {
 	return line
 }
 
+// identifierStart is where the name of a variable or a field begins that ends at end, floor at the earliest.
+func (s *scan) identifierStart(end, floor int) int {
+	start := end
+	for start > max(0, floor) && (s.wordAt(start-1) || s.src[start-1] == '_') {
+		start--
+	}
+	return start
+}
+
 // moreFollows reports whether another word follows on the same line.
 func (s *scan) moreFollows(end int) bool {
 	i := s.blank(end)
