@@ -21,18 +21,18 @@ var nounList string
 
 // things holds the hashes of phrases that a name stands in and nobody is meant by: Granny Smith, Plaster of Paris. It is no list of the
 // lexicon, which the model is trained with, so that a thing more changes nothing else.
-type things map[uint32]bool
+type things struct{ phrases *word.Flags }
 
 // maxThing is the most words of such a phrase.
 const maxThing = 6
 
 // newThings reads a list of a phrase a line, with remarks that begin with #.
 func newThings(list string) things {
-	t := things{}
+	phrases := map[uint32]uint32{}
 	for line := range strings.Lines(unremarked(list)) {
-		t[hashOf(line)] = true
+		phrases[hashOf(line)] = 1
 	}
-	return t
+	return things{word.NewFlags(phrases)}
 }
 
 // drop takes out what was found and is a part of a thing's name, unless a cue before that name, or a field, says that it is somebody's.
@@ -60,7 +60,7 @@ func (t things) begin(ws []word.Word, from, to int) int {
 	for i := from; i >= 0 && to-i <= maxThing && ws[i].Kind == word.Letters; i-- {
 		h := ws[i].Hash
 		for j := i + 1; ; j++ {
-			if j >= to && t[h] {
+			if j >= to && t.phrases.Get(h) != 0 {
 				return i
 			}
 			if j == len(ws) || j-i == maxThing || ws[j].Kind != word.Letters && !joiner(ws[j].Rune) {
