@@ -1,4 +1,4 @@
-# Veil. `make help` lists the targets; `make run` and `make test` are the two that need nothing else.
+# Veil. `make help` lists the targets; `make run` and `make test` are the two to begin with.
 
 GO     ?= go
 GOTEST ?= $(GO) test

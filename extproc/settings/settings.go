@@ -10,7 +10,7 @@ type Settings struct {
 	Edge       Edge           `yaml:"edge"`
 	Sidecar    Sidecar        `yaml:"sidecar"`
 	CORS       CORS           `yaml:"cors"`
-	Admin      string         `yaml:"admin"`                  // HOST:PORT of /healthz, /readyz, /metrics
+	Admin      string         `yaml:"admin"`                  // HOST:PORT of /healthz, /readyz, /metrics, /console/
 	AdminHosts []string       `yaml:"admin_hosts"`            // names by which the admin address is asked; its own, localhost and IP addresses need none
 	Catalogue  string         `yaml:"catalogue" empty:"none"` // models file; "": the built-in one
 	Store      Store          `yaml:"store"`
@@ -44,7 +44,7 @@ type Sidecar struct {
 // CORS lets web pages call the API. Without origins no page may.
 type CORS struct {
 	Origins []string      `yaml:"origins"` // scheme://host[:port] of pages; live, but not whether there are any
-	MaxAge  time.Duration `yaml:"max_age"` // how long a browser keeps the answer to its question; default 10 min
+	MaxAge  time.Duration `yaml:"max_age"` // how long a browser keeps the answer to its question, live; default 10 min
 }
 
 // Store says where accounts, keys, counters and usage are. Exactly one of its fields is set.

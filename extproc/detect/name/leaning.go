@@ -61,3 +61,12 @@ func (r *Recogniser) leanings(dst []int, w *work) []int {
 func (r *Recogniser) ordersTo(d *feature.Document, i int) bool {
 	return opens(d, i) && i+1 < len(d.Words) && adjoins(&d.Words[i+1]) && d.Words[i+1].Case == word.Lower && r.around.Get(d.Words[i+1].Hash)&(determines|object) != 0
 }
+
+// takeLeaning takes the leaning words for names of which nothing else was found.
+func takeLeaning(labels []model.Label, leaning []int) {
+	for _, i := range leaning {
+		if labels[i] == model.Outside {
+			labels[i] = model.BeginPerson
+		}
+	}
+}

@@ -1,13 +1,11 @@
 package name
 
-import (
-	"veil/extproc/detect"
-	"veil/extproc/detect/name/model"
-)
+import "veil/extproc/detect"
 
-// The steps of a block, in the order in which it goes through them: each sees what those before left in the labels of w. A step that adds comes
-// before the ones that join and correct what was found, and what takes back comes last, so that a word that was taken for two things is judged as
-// what it was taken for in the end.
+// The steps of a block, in phases and in the order in which it goes through them: each sees what those before left in the labels of w, and may
+// add to it and take from it. What lists and sentences tell comes first (tell to supply), what is known to be nobody's is taken back after all
+// of them (reject), what is left is found wherever the text has it again (repeat), and what a program calls so is taken back from that
+// (rejectParts).
 
 // decode lets the model label the words of a text and notes what later steps look at only: words with a capital, and those among them that
 // the model nearly took for names.
@@ -42,14 +40,18 @@ func (r *Recogniser) locate(w *work) {
 	addresses(w.labels, d, w.found)
 }
 
-// cleanse takes out of what was found so far what is none, and adds the names that have no capital, stand alone or behind a cue.
-func (r *Recogniser) cleanse(w *work) {
-	labels, d, rules := w.labels, &w.doc, r.reader.Rules
-	clean(labels, d, rules)
+// tellAlone finds names that have no capital or stand alone, and those that a comma parts.
+func (r *Recogniser) tellAlone(w *work) {
+	labels, d := w.labels, &w.doc
 	uncapital(labels, d)
 	otherTongues(labels, d, r.around)
 	r.loneNames(labels, d, w.capital)
 	cells(labels, d)
+}
+
+// judge holds what was found against the cues of the text and against what stands on its lines.
+func (r *Recogniser) judge(w *work) {
+	labels, d, rules := w.labels, &w.doc, r.reader.Rules
 	sure(labels, d, rules)
 	heads(labels, d, rules)
 	towns(labels, d, rules)
@@ -107,9 +109,9 @@ func (r *Recogniser) rejectParts(w *work) {
 	assistants(labels, d)
 }
 
-// spans appends what was found in the block that begins at byte at of a text, and what is no run of words: names amid scripts that part none,
+// emit appends what was found in the block that begins at byte at of a text, and what is no run of words: names amid scripts that part none,
 // in names of files and in logins.
-func (r *Recogniser) spans(dst []detect.Span, w *work, key string, at int) []detect.Span {
+func (r *Recogniser) emit(dst []detect.Span, w *work, key string, at int) []detect.Span {
 	text := w.doc.Text
 	cutOut := r.undivided(w)
 	logins := r.logins(&w.doc, w.labels)
@@ -119,13 +121,4 @@ func (r *Recogniser) spans(dst []detect.Span, w *work, key string, at int) []det
 	dst = merge(dst, first, r.files(w), detect.Name, text, at)
 	dst = merge(dst, first, logins, detect.Username, text, at)
 	return r.keyed(dst, first, text, key, at)
-}
-
-// takeLeaning takes the leaning words for names of which nothing else was found.
-func takeLeaning(labels []model.Label, leaning []int) {
-	for _, i := range leaning {
-		if labels[i] == model.Outside {
-			labels[i] = model.BeginPerson
-		}
-	}
 }

@@ -176,7 +176,7 @@ func (s *scan) tagged() {
 			}
 		}
 	}
-	for _, m := range s.marks { // run1 marks every word "u" before a slash
+	for _, m := range s.marks { // markUser marks every word "u" before a slash
 		at := int(m)
 		if s.src[at] != 'u' {
 			continue

@@ -2,7 +2,7 @@ package rule
 
 import "strings"
 
-// plateForm is where a French, Italian, British or Spanish plate that begins at start ends, and its worth without a word.
+// plateForm is where a French, Italian, British, Spanish, Dutch or Swiss plate that begins at start ends, and its worth without a word.
 func (s *scan) plateForm(start int) (int, float32) {
 	r := s.runFrom(start)
 	size := 0

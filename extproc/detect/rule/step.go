@@ -31,52 +31,53 @@ const (
 	signPort // of PostgreSQL, with colons around it
 )
 
-// firstSteps are taken in this order: each may look at what those before it found.
+// firstSteps are taken in this order: each may look at what those before it found. A file is named where it isn't the step's own. After them come
+// secrets, lastSteps and parts (scan.go).
 var firstSteps = [...]step{
 	{find: (*scan).tables, words: anyWord},
 	{find: (*scan).ibans, turns: turnIBAN},
-	{find: (*scan).ribs, turns: turnRIB},
+	{find: (*scan).ribs, turns: turnRIB}, // domestic.go
 	{find: (*scan).numbers, turns: turnNumber},
 	{find: (*scan).identities, turns: turnIdentity | turnIdentityFirst},
 	{find: (*scan).taxNumbers, words: gTax},
 	{find: (*scan).documents, words: gDocument},
-	{find: (*scan).italianLicences, words: gMedical},
-	{find: (*scan).readable, signs: signLess},
+	{find: (*scan).italianLicences, words: gMedical}, // licence.go
+	{find: (*scan).readable, signs: signLess},        // mrz.go
 	{find: (*scan).plates, turns: turnPlate | turnPlateNamed},
 	{find: (*scan).devices, turns: turnDevice, signs: signColon},
-	{find: (*scan).advertised, words: gIMEI},
-	{find: (*scan).addresses, turns: turnAddress, signs: signColon},
-	{find: (*scan).mails, signs: signAt},
+	{find: (*scan).advertised, words: gIMEI},                        // device.go
+	{find: (*scan).addresses, turns: turnAddress, signs: signColon}, // ip.go
+	{find: (*scan).mails, signs: signAt},                            // email.go
 	{find: (*scan).spelled, signs: signAt, words: gAt | gNumeral},
 	{find: (*scan).births, words: gBirth},
-	{find: (*scan).bornBySign, turns: turnBorn, words: gMonth},
-	{find: (*scan).links, signs: signLink, words: gSite},
+	{find: (*scan).bornBySign, turns: turnBorn, words: gMonth}, // birth.go
+	{find: (*scan).links, signs: signLink, words: gSite},       // url.go
 	{find: (*scan).users, words: gHome | gLogin | gUser | gBrand | gAccount},
-	{find: (*scan).requests, turns: turnAddress, signs: signColon},
-	{find: (*scan).connections, signs: signAt},
-	{find: (*scan).remotes, signs: signAt},
+	{find: (*scan).requests, turns: turnAddress, signs: signColon}, // login.go
+	{find: (*scan).connections, signs: signAt},                     // dsn.go
+	{find: (*scan).remotes, signs: signAt},                         // login.go
 	{find: (*scan).rosters, turns: anyTurn, signs: anySign, words: anyWord},
 	{find: (*scan).owners, signs: signAt},
-	{find: (*scan).members, words: gUser | gAccount | gPassword | gLogin},
+	{find: (*scan).members, words: gUser | gAccount | gPassword | gLogin}, // owner.go
 	{find: (*scan).handles, signs: signAt},
-	{find: (*scan).authors, signs: signAt},
-	{find: (*scan).tagged, turns: turnTag, signs: signUser},
-	{find: (*scan).again, turns: anyTurn, signs: anySign, words: anyWord},
-	{find: (*scan).privateKeys, signs: signDash},
-	{find: (*scan).prefixed, turns: turnPrefix},
-	{find: (*scan).bots, turns: turnBot},
+	{find: (*scan).authors, signs: signAt},                                // handle.go
+	{find: (*scan).tagged, turns: turnTag, signs: signUser},               // handle.go
+	{find: (*scan).again, turns: anyTurn, signs: anySign, words: anyWord}, // login.go
+	{find: (*scan).privateKeys, signs: signDash},                          // key.go
+	{find: (*scan).prefixed, turns: turnPrefix},                           // key.go
+	{find: (*scan).bots, turns: turnBot},                                  // key.go
 	{find: (*scan).pgpass, signs: signPort},
 	{find: (*scan).crypts, turns: turnCrypt},
 }
 
 // lastSteps come after the search for what words call a secret (secrets).
 var lastSteps = [...]step{
-	{find: (*scan).printedKeys, turns: turnPrinted},
+	{find: (*scan).printedKeys, turns: turnPrinted}, // backup.go
 	{find: (*scan).answers, words: gAnswer},
 	{find: (*scan).toldFirst, words: namesTold},
-	{find: (*scan).keyed, words: gPassword | gToken | gPIN},
-	{find: (*scan).starred, turns: turnKeypad},
-	{find: (*scan).besides, turns: anyTurn, signs: anySign, words: anyWord},
+	{find: (*scan).keyed, words: gPassword | gToken | gPIN},                 // secret.go
+	{find: (*scan).starred, turns: turnKeypad},                              // keypad.go
+	{find: (*scan).besides, turns: anyTurn, signs: anySign, words: anyWord}, // pair.go
 }
 
 // take takes the steps that the text has something for.

@@ -97,7 +97,7 @@ func TestALargeLimitIsNeverExceededAndHardlyUndercut(t *testing.T) {
 	}
 }
 
-// tokensOracle is the slow obvious rule for tokens: whole seconds, each for 61 s from its beginning.
+// The oracle is the slow obvious rule for tokens: whole seconds, each for 61 s from its beginning.
 func TestTokensOfAMinuteAreNeverMoreThanTheOracleSays(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var c Counters

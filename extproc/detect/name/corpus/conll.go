@@ -36,15 +36,6 @@ var Gold = []Set{
 	{File: "ner/it/europarl-a.conll.xz", Weight: 3, Join: 1},
 }
 
-// Silver lists the corpora whose labels a program made (docs/decisions/0031). They are used only on demand.
-var Silver = []Set{
-	{File: "silver/de/common-voice-corenlp.conll.xz", Weight: .5, Join: 1},
-	{File: "silver/en/common-voice-corenlp.conll.xz", Weight: .5, Join: 1},
-	{File: "silver/es/common-voice-corenlp.conll.xz", Weight: .5, Join: 1},
-	{File: "silver/fr/common-voice-corenlp.conll.xz", Weight: .5, Join: 1},
-	{File: "silver/it/common-voice-corenlp.conll.xz", Weight: .5, Join: 1},
-}
-
 // maxTokens cuts a long sentence: some OCR sets are one stream.
 const maxTokens = 120
 
