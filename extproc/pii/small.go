@@ -25,7 +25,11 @@ func small(text, value string, a, b, before, after int) bool {
 		last == "chez" || concerns(last) && rests(text[b:]) {
 		return true
 	}
-	if letters, words := weight(s); letters > 2 && words == 1 && !detect.Common(s) {
+	letters, words := weight(s)
+	if letters > 2 && acts(text, a, b) {
+		return true
+	}
+	if letters > 2 && words == 1 && !detect.Common(s) {
 		return last != "" || a == 0 || text[a-1] == '\n'
 	}
 	return last != "" && addressed(last)

@@ -52,6 +52,9 @@ func afterForm(labels []model.Label, d *feature.Document, i int) (end int) {
 	return end
 }
 
+// longestDotted is the most letters of a form with full stops: s.c.r.l.
+const longestDotted = 8
+
 // firmForm is where the form of a firm ends that begins at word i, or 0: srl, S.r.l.
 func firmForm(d *feature.Document, around *word.Flags, i int) int {
 	w := &d.Words[i]
@@ -61,12 +64,16 @@ func firmForm(d *feature.Document, around *word.Flags, i int) int {
 	if isForm(d, around, w.Hash) || w.Case == word.Camel && w.Hash == word.Hash("eg") { // Wohnbau Deister eG
 		return i + 1
 	}
-	end, letters := i, ""
+	end := i
+	letters := make([]byte, 0, longestDotted)
 	for end+1 < len(d.Words) && d.Words[end].End-d.Words[end].Start == 1 && d.Words[end+1].Rune == '.' && !d.Words[end+1].Space && (end == i || !d.Words[end].Space) {
-		letters += d.Text[d.Words[end].Start:d.Words[end].End]
+		if len(letters) == longestDotted {
+			return 0
+		}
+		letters = append(letters, d.Text[d.Words[end].Start])
 		end += 2
 	}
-	if len(letters) < 2 || !isForm(d, around, word.Hash(letters)) {
+	if len(letters) < 2 || !isForm(d, around, word.Hash(string(letters))) {
 		return 0
 	}
 	return end

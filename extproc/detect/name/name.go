@@ -44,6 +44,7 @@ type Recogniser struct {
 	deeds    login.Deeds
 	accounts login.Accounts
 	around   *word.Flags
+	shouted  *word.Flags
 	pool     sync.Pool // of *work
 }
 
@@ -93,6 +94,7 @@ func New() (*Recogniser, error) {
 		deeds:    login.NewDeeds(),
 		accounts: login.NewAccounts(),
 		around:   newAround(),
+		shouted:  newShouted(),
 	}
 	r.pool.New = func() any { return new(work) }
 	return r, nil

@@ -151,3 +151,23 @@ func TestThePatientsShortWordIsNobody(t *testing.T) {
 func TestAGreetingBehindATitleIsNobody(t *testing.T) {
 	exact(t, "prof salve sono [N kevin], mrs hello its me")
 }
+
+func TestInitialsOfPapersAndCourtsAreNobody(t *testing.T) {
+	exact(t,
+		"con D.N.I. 15937264N",
+		"provisto de D.N.I. 43.118.207-S",
+		"D.N.I.: 33287415K",
+		"Cass. civ., sez. II, n. 8120/2014",
+		"Mi abogado, Lcdo. [N Tarradellas], no contesta")
+}
+
+// Instructions name what is to stand somewhere as a page of XML does, and tell how long a value may be.
+func TestAPlaceholderHoldsNothing(t *testing.T) {
+	exact(t,
+		"Use the tags <ADDRESS>. 10 items max.",
+		"Collect <ADDRESS>. 4) Never ask twice. 5) Stay polite.",
+		"<DIRECCION> 3 filas",
+		"Validate address: at least 5 characters",
+		"<address> [A 12 Elm Row] </address>",
+		"address: [A 12 Max Street]")
+}

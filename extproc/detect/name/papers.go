@@ -22,13 +22,41 @@ func paper(d *feature.Document, rules *cue.Rules, from, to int) bool {
 	return ward(d, from, to) || goods(d, from, to) || to-from == 1 && (order(d, rules, from) || spoken(d, from) || relation(d, rules, from) || patient(d, from))
 }
 
-// laws takes out what was taken for somebody with initials and is a law.
+// laws takes out what was taken for somebody with initials and is a law, the rest of what initials shorten, or a court that is cited.
 func laws(labels []model.Label, d *feature.Document) {
 	for from, to := range found(labels) {
-		if labels[from] == model.BeginPerson && law(d, from, to) {
+		if labels[from] == model.BeginPerson && (law(d, from, to) || initialism(d, from, to) || cited(d, from, to)) {
 			drop(labels, from, to)
 		}
 	}
+}
+
+// initialism says that initials are some of several that stand for other words: D.N.[I.], [D].N.I.
+func initialism(d *feature.Document, from, to int) bool {
+	ws := d.Words
+	behind := from > 1 && !ws[from].Space && ws[from-1].Rune == '.' && !ws[from-1].Space && ws[from-2].Case == word.Initial
+	before := to+1 < len(ws) && ws[to].Rune == '.' && !ws[to].Space && ws[to+1].Case == word.Initial && !ws[to+1].Space
+	if !behind && !before {
+		return false
+	}
+	for k := from; k < to; k++ {
+		if w := &d.Words[k]; w.End-w.Start > 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// cited says that the word at from is short for a court or for who has a degree, and no name: Cass. civ., Lcdo. Tarradellas.
+func cited(d *feature.Document, from, to int) bool {
+	if to-from > 2 || d.Words[from].End-d.Words[from].Start != 4 || from+1 == len(d.Words) || d.Words[from+1].Rune != '.' || d.Words[from+1].Space {
+		return false
+	}
+	switch d.Text[d.Words[from].Start:d.Words[from].End] {
+	case "Cass", "CASS", "Lcdo", "Lcda":
+		return true
+	}
+	return false
 }
 
 // law says that initials stand before a number and its year: D.Lgs. 196/2003, D.P.R. n. 445/2000.

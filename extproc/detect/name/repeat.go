@@ -44,7 +44,7 @@ func (s *words) forget() {
 }
 
 // repeat marks the words of found names where they stand again in the same text: a name found once by what stands
-// around it is a name everywhere. A common word needs a capital, and one in small letters must be in no list of common
+// around it is a name everywhere, with its marks or without. A common word needs a capital, and one in small letters must be in no list of common
 // words.
 func repeat(labels []model.Label, d *feature.Document, seen *words) {
 	for i := next(labels, 0); i < len(labels); i = next(labels, i+1) {
@@ -58,6 +58,7 @@ func repeat(labels []model.Label, d *feature.Document, seen *words) {
 			continue
 		}
 		seen.add(w.Hash, b)
+		seen.addSpelt(d, i, b)
 		if (d.Lang == english || d.Lang == german) && w.Case != word.Camel && w.End-w.Start >= minSmall && d.Text[w.End-1] != 's' {
 			seen.add(word.HashRune(w.Hash, 's'), b) // nualas husband, Averbecks Adresse, the Pococks
 		}
@@ -71,11 +72,15 @@ func repeat(labels []model.Label, d *feature.Document, seen *words) {
 			labels[i] = model.BeginPerson
 			continue
 		}
-		if l != model.Outside || !seen.may(w.Hash) || w.Kind != word.Letters || w.End-w.Start < minRepeat {
+		if l != model.Outside || w.Kind != word.Letters || w.End-w.Start < minRepeat {
 			continue
 		}
-		b, ok := seen.lists[w.Hash]
-		if !ok || b&lexicon.Common == 0 && d.Infos[i].Bits&lexicon.Common != 0 || b&lexicon.Common != 0 && (w.Case == word.Lower || (w.Line || i > 0 && ends(d.Words[i-1].Rune)) && !acts(d, i)) {
+		hash := seen.spelt(d, i)
+		if !seen.may(hash) {
+			continue
+		}
+		b, ok := seen.lists[hash]
+		if !ok || b&lexicon.Common == 0 && d.Infos[i].Bits&lexicon.Common != 0 || b&lexicon.Common != 0 && (w.Case == word.Lower || (w.Line || i > 0 && ends(d.Words[i-1].Rune)) && !acts(d, i) && !(w.Case == word.Upper && d.Mode == feature.Mixed)) {
 			continue
 		}
 		if w.Case == word.Lower && d.Mode != feature.Small && (w.End-w.Start < minSmall || b&lexicon.Place != 0 || d.Infos[i].Known) {

@@ -60,7 +60,7 @@ func (r *Recogniser) judge(w *work) {
 	genitives(labels, d, rules, r.around)
 }
 
-// complete gives names the parts that are theirs and were not seen, and finds who stands beside them.
+// complete gives names the parts that are theirs and were not seen, finds who stands beside them, and ends names in capitals.
 func (r *Recogniser) complete(w *work) {
 	labels, d, rules := w.labels, &w.doc, r.reader.Rules
 	elisions(labels, d)
@@ -73,6 +73,7 @@ func (r *Recogniser) complete(w *work) {
 	shortened(labels, d, rules)
 	partners(labels, d, rules)
 	mailboxes(labels, d)
+	shouts(labels, d, r.shouted)
 }
 
 // supply finds firms by their form or kind, and names where no other step saw anything.

@@ -113,6 +113,7 @@ type Rules struct {
 	values   uint32      // the word VALUES
 	besides  *word.Flags // names of fields that hold no name and no place, by keyHash
 	errands  *word.Flags
+	measures *word.Flags
 	the      uint32
 	rights   uint32 // copyright
 	in       uint32 // the word that may begin a Spanish date line
@@ -150,6 +151,7 @@ func New(lex *lexicon.Lexicon) *Rules {
 		persons:  phrasesOf(map[uint32]flag{}, beginsIntro, persons, nil),
 		origins:  phrasesOf(late, beginsOrigin, origins, weakOrigins),
 		errands:  newErrands(),
+		measures: word.FlagsOf(map[string]uint32{measures: 1}),
 		the:      word.Hash("the"),
 		rights:   word.Hash("copyright"),
 		values:   word.Hash("values"),

@@ -91,7 +91,7 @@ func (r *Rules) element(dst []Hit, text string, ws []word.Word, i int) []Hit {
 	if class == NoField {
 		class = elements[strings.ToLower(name[:min(len(name), longestElement)])]
 	}
-	if class == NoField {
+	if class == NoField || !holds(ws, end+1) {
 		return dst
 	}
 	return r.later(dst, text, ws, end+1, class)
