@@ -76,7 +76,7 @@ func (b body) send(t *testing.T, e *pii.Engine) string {
 		t.Fatal(err)
 	}
 	leaves, edits := found(t, e, c, table)
-	if err := openai.NoteWritten(t.Context(), table, leaves, edits); err != nil {
+	if err := c.NoteWritten(t.Context(), table, leaves, edits); err != nil {
 		t.Fatal(err)
 	}
 	sent, err := c.Rewrite(t.Context(), openai.Rewrite{Edits: edits})

@@ -176,7 +176,7 @@ func (x *Exchange) mask(ctx context.Context, c *openai.Chat, own wishes) (_ [][]
 	if err != nil {
 		return nil, err
 	}
-	if err := openai.NoteWritten(ctx, x.table, leaves, edits); err != nil {
+	if err := c.NoteWritten(ctx, x.table, leaves, edits); err != nil {
 		return nil, err
 	}
 	x.countFound(edits)

@@ -25,6 +25,7 @@ type outer struct {
 	at   jsontext.Spot
 	said string
 	in   int32 // the string, by its place in Chat.outers, whose JSON it stands in; alone if it stands in the body itself
+	json bool  // it stands in the body, and a model that says it again is restored as JSON
 }
 
 // alone is the outer of a text that stands in no other.
@@ -153,7 +154,7 @@ func (w *walk) text(v jsontext.Value, how treat, key string) {
 			return
 		}
 	case inner:
-		if w.nested(v, outer{at, said, w.outer}, key) {
+		if w.nested(v, outer{at: at, said: said, in: w.outer}, key) {
 			return
 		}
 	}
@@ -276,6 +277,10 @@ func (w *walk) nested(v jsontext.Value, o outer, key string) bool {
 	if w.values -= doc.Len(); w.values < 0 {
 		w.err = errTexts
 		return true
+	}
+	if !inside {
+		e, _ := escapeOf(modeOf(key, false), o.said)
+		o.json = e == restore.JSON
 	}
 	w.outer, w.deep = int32(len(w.outers)), w.deep+1
 	w.outers = append(w.outers, o)

@@ -183,7 +183,7 @@ func roundTrip(t *rapid.T, edit func(*token.Table, []pii.Leaf) [][]pii.Edit) str
 	}
 	table := token.NewTable()
 	edits := edit(table, leaves)
-	NoteWritten(context.Background(), table, leaves, edits)
+	c.NoteWritten(context.Background(), table, leaves, edits)
 	upstream, err := c.Rewrite(context.Background(), Rewrite{Edits: edits})
 	if err != nil {
 		t.Fatal(err)

@@ -26,7 +26,9 @@ func table(t testing.TB) *token.Table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tab.Note(`9 rue Y\n75009 Paris`, token.Written{Strings: 1, Sound: true})
+	if tok, err := tab.Note(`9 rue Y\n75009 Paris`, token.Place{Strings: 1, Sound: true}); err != nil || tok != "{{ADDRESS_2}}" {
+		t.Fatal(tok, err)
+	}
 	if tok, _, err := tab.MintAs(detect.CreditCard, "4111111111111111", token.AsNumber); err != nil || tok != "{{CREDIT_CARD_1}}" {
 		t.Fatal(tok, err)
 	}

@@ -1,8 +1,10 @@
 package restore
 
+import "veil/extproc/token"
+
 // MaxStrings is in how many strings of JSON inside one another a value is escaped for each of them. What is deeper is plain
 // text. Requests are to be read as deep, since a value must be the one that stands in the innermost string.
-const MaxStrings = 8
+const MaxStrings = token.MaxStrings
 
 // maxDepth is how many containers may be inside one another for bare numbers to come back in them.
 const maxDepth = 128
@@ -13,12 +15,13 @@ const maxDepth = 128
 type state struct {
 	levels []level // the text, then what the string says that the level before it is in
 	mixed  bool    // the text is Mixed
+	around int     // the text is what a string says that stands in so many, itself counted
 }
 
 // top is the level of the whole text.
 func (s *state) top() *level {
 	if len(s.levels) == 0 {
-		s.levels = append(s.levels, level{want: value, inner: s.mixed})
+		s.levels = append(s.levels, level{want: value, inner: s.mixed || s.around > 0})
 	}
 	return &s.levels[0]
 }
@@ -54,7 +57,7 @@ func (s *state) into(b byte) {
 		if l.inString != before { // another string, or none
 			s.levels = s.levels[:i+1]
 		}
-		if !ok || l.bad || i+1 == MaxStrings || i+1 < len(s.levels) && s.levels[i+1].bad {
+		if !ok || l.bad || s.around+i+1 == MaxStrings || i+1 < len(s.levels) && s.levels[i+1].bad {
 			return
 		}
 		b = said

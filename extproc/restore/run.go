@@ -229,14 +229,8 @@ func (r *restorer) strings(v token.Value) int {
 	if r.escape == Plain || !r.table.Escaped() {
 		return 0
 	}
-	n, done := r.json.strings(), v.Written.Strings
-	if r.escape == JSON {
-		n = max(1, n) // outside of a string, as in text that is no JSON, once as well
-		if !v.Written.Sound {
-			done = 0
-		}
-	}
-	return max(0, n-done)
+	json := r.escape == JSON
+	return v.Written.Escapes(json, stringsOf(json, r.json.strings()))
 }
 
 // admit refuses n more bytes that would break MaxText or MaxGrowth. A text without tokens has none.

@@ -4,7 +4,7 @@ package token
 type Value struct {
 	Text    string
 	Number  bool    // it was a bare number of JSON text
-	Written Written // as Table.Note noted it
+	Written Written // as the places that Table.Note noted say
 }
 
 // Resolve finds the value that a token, exact or altered, stands for. A type that the table holds under the very name comes

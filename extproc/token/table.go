@@ -40,6 +40,7 @@ type Table struct {
 	numbers int                 // entries used AsNumber
 	escaped bool                // some value holds what Escaped says
 	written map[int32]Written   // of entries whose values stood in strings of JSON
+	twins   map[string][]int32  // further entries of a value, once a place needed one
 	most    int                 // entries that it may hold
 	arena   [][]byte            // bytes of values, types and given tokens, so that Wipe can overwrite them
 }
@@ -236,24 +237,6 @@ func (t *Table) Numbers() bool { return t.numbers > 0 }
 
 // Escaped reports whether some value holds a quote, a backslash or a control character: what a quoted string writes otherwise.
 func (t *Table) Escaped() bool { return t.escaped }
-
-// Written says how a value is written that was found in text with JSON in it.
-type Written struct {
-	Strings int  // in how many strings of JSON inside one another it stood, with their escapes
-	Sound   bool // it is what a string of JSON may hold; else its own quotes broke the JSON
-}
-
-// Note notes how a value of the table is written. What stood in the most strings counts.
-func (t *Table) Note(value string, w Written) {
-	i, ok := t.valued(value)
-	if !ok || w.Strings <= t.written[i].Strings {
-		return
-	}
-	if t.written == nil {
-		t.written = map[int32]Written{}
-	}
-	t.written[i] = w
-}
 
 // Escapes reports whether a value holds what Escaped says.
 func Escapes(value string) bool {
