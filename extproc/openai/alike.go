@@ -135,13 +135,17 @@ func (p spot) length(b []byte) int {
 	return n
 }
 
-// whole is the length of the digits that b begins with, less than 0 where they are no number of JSON.
+// longestTime is how many digits a time has at most. What is longer is read: chunks of the gateway's own say the time again, a
+// longer one than maxHead not (take).
+const longestTime = 20
+
+// whole is the length of the digits that b begins with, less than 0 where they are no number of JSON or no time.
 func whole(b []byte) int {
 	n := 0
-	for n < len(b) && b[n] >= '0' && b[n] <= '9' {
+	for n < len(b) && n <= longestTime && b[n] >= '0' && b[n] <= '9' {
 		n++
 	}
-	if n == 0 || b[0] == '0' && n > 1 {
+	if n == 0 || n > longestTime || b[0] == '0' && n > 1 {
 		return -1
 	}
 	return n

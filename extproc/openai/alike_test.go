@@ -27,7 +27,7 @@ func (c chunkOf) odd(t *rapid.T) chunkOf {
 	case 0:
 		draw(&c.id, "x", "y", "", "{{NAME_1}}", "{{NAME_7}}")
 	case 1:
-		draw(&c.created, "0", "01", "1.5", "null", `"1"`, "-1")
+		draw(&c.created, "0", "01", "1.5", "null", `"1"`, "-1", strings.Repeat("1", longestTime), strings.Repeat("2", longestTime+1), strings.Repeat("3", maxHead+1))
 	case 2:
 		draw(&c.choices, `{"index":0,"delta":{"content":%s},"finish_reason":F}`, `{"index":1,"delta":{"content":%s,"refusal":null},"finish_reason":F}`,
 			`{"index":0,"delta":{"role":"assistant","content":%s},"logprobs":null,"finish_reason":F}`, `{"index":0,"finish_reason":F,"delta":{"reasoning_content":%s}}`,

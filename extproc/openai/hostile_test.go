@@ -255,3 +255,24 @@ func TestAnAnswerOfNothingButTokensIsRefused(t *testing.T) {
 		t.Errorf("just so many: %v", err)
 	}
 }
+
+// TestATimeOfAMegabyteIsNotSaidAgain: each choice that holds text back has a chunk of its own at the end, with the time of the last event.
+func TestATimeOfAMegabyteIsNotSaidAgain(t *testing.T) {
+	const choices, digits = 200, 1 << 20
+	in := 0
+	out, err := flood(NewStream(StreamOptions{AnswerOptions: AnswerOptions{Table: hostile(t, 1), Restore: true}}), choices+3, func(i int) string {
+		index, text, created := i, "{{NAME_", "1"
+		if i >= choices { // like one another
+			index, text = 7, "x"
+		}
+		if i == choices+2 {
+			created = strings.Repeat("1", digits)
+		}
+		json := fmt.Sprintf(`{"id":"a","created":%s,"choices":[{"index":%d,"delta":{"content":"%s"}}]}`, created, index, text)
+		in += len(json)
+		return json
+	})
+	if err != nil || out > 2*in {
+		t.Errorf("%d bytes become %d, %v", in, out, err)
+	}
+}
