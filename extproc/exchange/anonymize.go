@@ -39,7 +39,7 @@ func (x *Exchange) anonymizeText(ctx context.Context, body []byte) (Reply, error
 	if a.SystemPrompt != "" {
 		leaves = append(leaves, pii.Leaf{Text: a.SystemPrompt, Message: 1, Speaker: pii.Operator})
 	}
-	edits, err := engine.Leaves(ctx, x.table, leaves)
+	edits, err := engine.LeavesWithin(ctx, x.table, leaves, x.placeRoom(ctx, len(body)))
 	if err != nil {
 		return Reply{}, err
 	}
@@ -47,7 +47,7 @@ func (x *Exchange) anonymizeText(ctx context.Context, body []byte) (Reply, error
 		return Reply{}, err
 	}
 	x.countFound(edits[:1])
-	if lengthWith(a.Text, edits[0]) > restore.MaxText {
+	if len(a.Text)+len(a.SystemPrompt)+growth(edits) > restore.MaxText {
 		return Reply{}, errLongReply
 	}
 	x.masked = string(pii.Apply(nil, a.Text, edits[0]))
@@ -69,15 +69,6 @@ func (x *Exchange) anonymizeText(ctx context.Context, body []byte) (Reply, error
 	}
 	x.anonymize = a
 	return x.send(a.ChatBody(call)), nil
-}
-
-// lengthWith is how long a text is with its tokens in it: a short word may stand in it millions of times.
-func lengthWith(text string, edits []pii.Edit) int {
-	n := len(text)
-	for _, e := range edits {
-		n += len(e.Token) - (e.End - e.Start)
-	}
-	return n
 }
 
 // anonymized is the answer of POST /anonymize.

@@ -91,7 +91,8 @@ func TestATextGoesToAModelWithItsSystemPromptHidden(t *testing.T) {
 // character is six bytes of JSON.
 func TestAnAnswerThatWouldBeTooLongIsRefused(t *testing.T) {
 	f := newFixture(t, nil)
-	_, r := f.post("/anonymize", `{"text":"`+strings.Repeat("ab ", 1<<20)+`","svc":{"detect":{"deny":[{"text":"ab","type":"ABCDEFGHIJKLMNOPQRSTUVWXYZ"}]}}}`)
+	x, r := f.post("/anonymize", `{"text":"`+strings.Repeat("ab ", 1<<20)+`","svc":{"detect":{"deny":[{"text":"ab","type":"ABCDEFGHIJKLMNOPQRSTUVWXYZ"}]}}}`)
+	x.End()
 	value := strings.Repeat(`\u0001`, 5<<20-1<<10)
 	for i, r := range []Reply{r, f.put(`{"text":"{{NAME_1}} {{NAME_1}} {{NAME_1}}","mapping":{"{{NAME_1}}":"` + value + `"}}`)} {
 		if r.Answer == nil || r.Answer.Status != 413 { // what it says is long

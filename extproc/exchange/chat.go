@@ -12,6 +12,7 @@ import (
 	"veil/extproc/openai"
 	"veil/extproc/pii"
 	"veil/extproc/quota"
+	"veil/extproc/restore"
 	"veil/extproc/token"
 )
 
@@ -52,7 +53,7 @@ func (x *Exchange) chat(ctx context.Context, body []byte) (Reply, error) {
 	if masking {
 		x.noSvc = !c.Anonymize
 		x.restore = c.Restore || x.noSvc // tokens without the mapping in svc would be lost values
-		if w.Edits, err = x.mask(ctx, c, own); err != nil {
+		if w.Edits, err = x.mask(ctx, c, own, len(body)); err != nil {
 			return Reply{}, err
 		}
 		w.Instruction = x.instruction(c)
@@ -154,8 +155,8 @@ func (x *Exchange) readWishes(ctx context.Context, c *openai.Chat) (w wishes, er
 	return w, err
 }
 
-// mask puts tokens in the place of personal data in every text of the call.
-func (x *Exchange) mask(ctx context.Context, c *openai.Chat, own wishes) (_ [][]pii.Edit, err error) {
+// mask puts tokens in the place of personal data in every text of the call, whose body has so many bytes.
+func (x *Exchange) mask(ctx context.Context, c *openai.Chat, own wishes, size int) (_ [][]pii.Edit, err error) {
 	engine := own.engine
 	if engine == nil {
 		if engine, err = x.engine(ctx, nil); err != nil {
@@ -172,12 +173,15 @@ func (x *Exchange) mask(ctx context.Context, c *openai.Chat, own wishes) (_ [][]
 	if err != nil {
 		return nil, err
 	}
-	edits, err := engine.Leaves(ctx, x.table, leaves)
+	edits, err := engine.LeavesWithin(ctx, x.table, leaves, x.placeRoom(ctx, size))
 	if err != nil {
 		return nil, err
 	}
 	if err := c.NoteWritten(ctx, x.table, leaves, edits); err != nil {
 		return nil, err
+	}
+	if growth(edits) > restore.MaxGrowth {
+		return nil, errGrowth
 	}
 	x.countFound(edits)
 	return edits, nil

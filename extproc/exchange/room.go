@@ -8,6 +8,7 @@ import (
 	"golang.org/x/sync/semaphore"
 
 	"veil/extproc/apierr"
+	"veil/extproc/pii"
 )
 
 var (
@@ -67,6 +68,37 @@ func (x *Exchange) holdBody(ctx context.Context, n int) error {
 		return errBusy
 	}
 	return nil
+}
+
+// Bounds of the places of values in one request.
+const (
+	mostPlaces = 1 << 20
+	placeBytes = 250 // of memory for each, from its finding to the rewritten body
+)
+
+var (
+	errPlaces = apierr.New(413, apierr.InvalidRequest, "The request holds personal data in more than a million places. Split it into smaller requests.")
+	errGrowth = apierr.New(413, apierr.InvalidRequest, "With tokens in the place of its personal data the request would be more than 16 MiB longer. Split it into smaller requests.")
+)
+
+// placeRoom takes room for what the places of values in a body of n bytes need beyond three times that.
+func (x *Exchange) placeRoom(ctx context.Context, n int) pii.Room {
+	return func(places int) error {
+		if places > mostPlaces {
+			return errPlaces
+		}
+		return x.holdBody(ctx, n+max(0, placeBytes*places-2*n))
+	}
+}
+
+// growth is by how much texts are longer with their tokens.
+func growth(edits [][]pii.Edit) (n int) {
+	for _, leaf := range edits {
+		for _, e := range leaf {
+			n += len(e.Token) - (e.End - e.Start)
+		}
+	}
+	return n
 }
 
 // dropBody gives the room of the body back, if it is still held.

@@ -147,3 +147,56 @@ func TestAnAnswerOfManyValuesTakesMoreRoom(t *testing.T) {
 		}
 	}
 }
+
+// zb is a body of n times a word of two letters that the caller names, for which the model gets a token of many.
+func zb(n int) string {
+	return `{"anonymize":true,"messages":[{"role":"user","content":"hi"}],"metadata":{"note":"` + strings.Repeat("Zb ", n) +
+		`"},"svc":{"existing_mapping":{"{{A234567890B234567890C234567890D234567890_999999999}}":"Zb"}}}`
+}
+
+// TestARequestOfTooManyPlacesIsRefused: its edits and the body that they make would take thirty times its memory.
+func TestARequestOfTooManyPlacesIsRefused(t *testing.T) {
+	f := newFixture(t, func(c *Config, _ *account.Grant) { c.MemoryLimit = 1 << 30 })
+	for _, c := range []struct {
+		name, path, body, says string
+	}{
+		{"places of a value that was given", "/chat/completions", zb(mostPlaces + 1), "more than a million places"},
+		{"places that were found", "/chat/completions", `{"anonymize":true,"messages":[{"role":"user","content":"hi"}],"metadata":{"note":"` + strings.Repeat("secret ", mostPlaces+1) + `"}}`, "more than a million places"},
+		{"growth", "/chat/completions", zb(400_000), "16 MiB longer"},
+		{"a text", "/anonymize", `{"text":"` + strings.Repeat("secret ", mostPlaces+1) + `"}`, "more than a million places"},
+		{"a system prompt", "/anonymize", `{"text":"x","process_with_llm":true,"system_prompt":"` + strings.Repeat("Zb ", 900_000) +
+			`","existing_mapping":{"{{A234567890B234567890C234567890D234567890_999999999}}":"Zb"}}`, "would be too long"},
+	} {
+		x, r := f.post(c.path, c.body)
+		if r.Answer == nil || r.Answer.Status != 413 || !strings.Contains(string(r.Answer.Body), c.says) {
+			t.Errorf("%s: %+v", c.name, r.Answer)
+		}
+		x.End()
+	}
+	if u := f.used(); u.PromptTokens != 0 {
+		t.Errorf("charged %+v", u)
+	}
+}
+
+// TestPlacesTakeRoom: many small bodies of them would else be in memory at once.
+func TestPlacesTakeRoom(t *testing.T) {
+	const room = 4 << 20
+	f := newFixture(t, func(c *Config, _ *account.Grant) { c.MemoryLimit = room })
+	if !f.gateway.bodies.TryAcquire(room / 2) {
+		t.Fatal("no room")
+	}
+	for n, fits := range map[int]bool{1_000: true, 5_000: true, 20_000: false} {
+		for path, body := range map[string]string{"/chat/completions": zb(n), "/anonymize": `{"text":"` + strings.Repeat("secret ", n) + `"}`} {
+			x, r := f.post(path, body)
+			if refused := r.Answer != nil && r.Answer.Status != 200; refused == fits {
+				t.Errorf("%s, %d places: %+v", path, n, r.Answer)
+			} else if refused {
+				wantError(t, r, 503, apierr.Internal)
+			}
+			x.End()
+		}
+	}
+	if !f.gateway.bodies.TryAcquire(room / 2) {
+		t.Error("a call kept its room")
+	}
+}

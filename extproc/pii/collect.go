@@ -108,6 +108,9 @@ func (s *scratch) collect(ctx context.Context, t *token.Table, leaves []Leaf, fo
 				held = s.keep(int32(k), l.Text, spans[:min(values, len(spans))], held)
 			}
 		}
+		if err := s.room.need(len(s.finds)); err != nil {
+			return err
+		}
 		s.endOf = append(s.endOf, len(s.finds))
 		for n, f := range s.foundIn(k) {
 			if n%values == 0 && ctx.Err() != nil {

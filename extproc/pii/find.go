@@ -55,7 +55,7 @@ type job struct {
 // also when it fails; each stops at the end of its chunk at the latest. A recogniser's panic comes out here, on whatever
 // goroutine it was, so that it ends the one call that it is of.
 func (f *finder) find(ctx context.Context, leaves []Leaf) ([][]detect.Span, error) {
-	out, _, err := f.search(ctx, leaves)
+	out, _, err := f.search(ctx, leaves, nil)
 	return out, err
 }
 
@@ -66,7 +66,7 @@ type sight struct {
 }
 
 // search is find that also tells how the cache knows each leaf, nil where there is none.
-func (f *finder) search(ctx context.Context, leaves []Leaf) ([][]detect.Span, []sight, error) {
+func (f *finder) search(ctx context.Context, leaves []Leaf, room *allowance) ([][]detect.Span, []sight, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, nil, err
 	}
@@ -107,7 +107,7 @@ func (f *finder) search(ctx context.Context, leaves []Leaf) ([][]detect.Span, []
 	if len(jobs) == 0 {
 		return out, seen, nil
 	}
-	if err := f.run(ctx, leaves, jobs, bytes); err != nil {
+	if err := f.run(ctx, leaves, jobs, bytes, room); err != nil {
 		return nil, nil, err
 	}
 	for done := 0; len(jobs) > 0; done++ {
@@ -135,13 +135,20 @@ func (f *finder) search(ctx context.Context, leaves []Leaf) ([][]detect.Span, []
 }
 
 // run does the jobs, with the help of other cores while some are idle.
-func (f *finder) run(ctx context.Context, leaves []Leaf, jobs []job, bytes int) error {
+func (f *finder) run(ctx context.Context, leaves []Leaf, jobs []job, bytes int, room *allowance) error {
 	f.busy.Add(1)
 	defer f.busy.Add(-1)
+	var found atomic.Int64
+	one := func(ctx context.Context, j *job) error {
+		if err := f.one(ctx, &leaves[j.leaf], j); err != nil {
+			return err
+		}
+		return room.need(int(found.Add(int64(len(j.spans)))))
+	}
 	if len(jobs) == 1 || bytes < helpFrom || f.workers == 1 {
 		ctx := f.breathing(ctx, bytes)
 		for i := range jobs {
-			if err := f.one(ctx, &leaves[jobs[i].leaf], &jobs[i]); err != nil {
+			if err := one(ctx, &jobs[i]); err != nil {
 				return err
 			}
 		}
@@ -164,7 +171,7 @@ func (f *finder) run(ctx context.Context, leaves []Leaf, jobs []job, bytes int) 
 			if i >= len(jobs) {
 				return
 			}
-			if err := f.one(ctx, &leaves[jobs[i].leaf], &jobs[i]); err != nil {
+			if err := one(ctx, &jobs[i]); err != nil {
 				once.Do(func() { first = err; stop() })
 				return
 			}

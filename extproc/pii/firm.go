@@ -118,7 +118,7 @@ func (p *spreader) firmGap(ctx context.Context, before, after interval) error {
 			return errTangled
 		}
 		if p.look -= 8; p.look < 0 {
-			if err := ctx.Err(); err != nil {
+			if err := p.pause(ctx); err != nil {
 				return err
 			}
 			p.look = lookEvery

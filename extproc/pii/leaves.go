@@ -19,15 +19,26 @@ import (
 //
 // It fails with apierr 413 when there are too many values, and with ctx's error when ctx ends.
 func (e *Engine) Leaves(ctx context.Context, t *token.Table, leaves []Leaf) ([][]Edit, error) {
+	return e.leaves(ctx, t, leaves, nil)
+}
+
+// LeavesWithin is Leaves for a request that has no more memory than room gives it. room is asked by one goroutine at a time; a few
+// places need no asking.
+func (e *Engine) LeavesWithin(ctx context.Context, t *token.Table, leaves []Leaf, room Room) ([][]Edit, error) {
+	return e.leaves(ctx, t, leaves, &allowance{room: room, has: values})
+}
+
+func (e *Engine) leaves(ctx context.Context, t *token.Table, leaves []Leaf, room *allowance) ([][]Edit, error) {
 	s := e.scratch.get()
 	defer e.scratch.put(s)
+	s.room = room
 	s.detector = e.finder.detector
 	s.sort(leaves)
 	ctx = e.finder.breathing(ctx, size(leaves))
 	if slices.ContainsFunc(leaves, func(l Leaf) bool { return len(l.Text) > maxLeaf }) {
 		return nil, errLong
 	}
-	found, seen, err := e.finder.search(ctx, leaves)
+	found, seen, err := e.finder.search(ctx, leaves, room)
 	if err != nil {
 		return nil, err
 	}
@@ -70,11 +81,12 @@ var errLong = apierr.New(413, apierr.InvalidRequest, "A text is longer than 1 Gi
 func (s *scratch) spread(ctx context.Context, leaves []Leaf) error {
 	p := &s.spreads
 	p.steps, p.look = workPerWord*64, 0
+	p.room, p.found = s.room, len(s.finds)
 	if len(s.index.phrases) == 0 {
 		return nil
 	}
 	for k, i := range s.order {
-		if err := ctx.Err(); err != nil {
+		if err := p.pause(ctx); err != nil {
 			return err
 		}
 		p.index, p.base = &s.index, 0

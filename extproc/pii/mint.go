@@ -11,6 +11,9 @@ import (
 // mint gives tokens in the order in which values are known, and makes the edits.
 func (s *scratch) mint(ctx context.Context, t *token.Table, leaves []Leaf) ([][]Edit, error) {
 	places := s.spreads.places
+	if err := s.room.need(len(s.finds) + len(places)); err != nil {
+		return nil, err
+	}
 	slices.SortFunc(places, byTime)
 	all := make([]Edit, 0, len(s.finds)+len(places))
 	home := make([]int32, 0, cap(all)) // the leaf, in order, of each edit

@@ -28,6 +28,7 @@ type scratch struct {
 	news     index          // of the values that are not of the beginning
 	spreads  spreader
 	blocked  []interval
+	room     *allowance
 }
 
 // sort puts messages before other fields.
@@ -70,7 +71,7 @@ func (p *scratchPool) get() *scratch {
 func (p *scratchPool) put(s *scratch) {
 	s.index.reset()
 	s.news.reset()
-	s.detector = nil
+	s.detector, s.room = nil, nil
 	s.begun.reset()
 	s.order, s.held, s.heldEnd = s.order[:0], s.held[:0], s.heldEnd[:0]
 	s.finds, s.endOf, s.blocked = s.finds[:0], s.endOf[:0], s.blocked[:0]

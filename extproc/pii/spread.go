@@ -43,6 +43,8 @@ type spreader struct {
 	leaf   int32
 	steps  int // work left before errTangled
 	look   int // steps until the next look at the context
+	room   *allowance
+	found  int // places that detection found
 	places []place
 	joined bool     // words that end the gap at hand go on in what is behind it
 	from   int      // where the gap at hand begins,
@@ -84,6 +86,14 @@ func (p *spreader) leafPlaces(ctx context.Context, first int, blocked []interval
 	return nil
 }
 
+// pause says whether the work goes on: whether it is still wanted, and has room for its places.
+func (p *spreader) pause(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return p.room.need(p.found + len(p.places) + len(p.later))
+}
+
 // number adds the place of a leaf that is a bare number, if a phrase is just that.
 func (p *spreader) number() {
 	if i, ok := p.index.exact[p.text]; ok && !p.index.phrases[i].cue {
@@ -118,7 +128,7 @@ func (p *spreader) gap(ctx context.Context, before, after interval) error {
 			return errTangled
 		}
 		if p.look -= words + had - p.steps; p.look < 0 {
-			if err := ctx.Err(); err != nil {
+			if err := p.pause(ctx); err != nil {
 				return err
 			}
 			p.look = lookEvery
