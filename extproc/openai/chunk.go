@@ -47,6 +47,7 @@ func (s *Stream) chunk(dst []byte, e sse.Event, root jsontext.Value, unasked boo
 		return dst, a.err
 	}
 	if s.quiet.silent() {
+		s.last = dropped
 		return dst, nil
 	}
 	if len(a.patches) == 0 {

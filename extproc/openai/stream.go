@@ -62,6 +62,7 @@ type Stream struct {
 	sent         bool // svc went out
 	events       int  // with data that came
 	ended        bool // [DONE] came: no more data passes
+	last         fate // of the last event's bytes
 	over         bool // an error or the end came
 }
 
@@ -182,19 +183,42 @@ func (s *Stream) Done() bool { return s.over || s.ended }
 // StreamError appends the event for a fault in the middle of a stream (api.md, Streams). Nothing may follow it.
 func StreamError(dst []byte, e *apierr.Error) []byte { return sse.Append(dst, e.JSON()) }
 
+// fate is what became of an event's bytes. The line feed of its last line end may come later than the rest, and goes where that went:
+// what the client gets must not depend on how the stream was cut.
+type fate uint8
+
+const (
+	given fate = iota
+	dropped
+	kept // in Stream.held
+)
+
 // event handles one event of upstream.
 func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
+	if e.Late {
+		switch s.last {
+		case dropped:
+			return dst, nil
+		case kept:
+			s.held = append(s.held, e.Raw...)
+			return dst, nil
+		}
+	}
+	s.last = given
 	data := bytes.TrimSpace(e.Data)
 	switch {
 	case s.ended && len(bytes.TrimSpace(e.Raw)) > 0: // a line end may still belong to [DONE]
+		s.last = dropped
 		return dst, nil
 	case len(data) == 0 && e.Odd: // nobody reads it, but who looks at the bytes: it may be an error that names hosts
+		s.last = dropped
 		return dst, nil
 	case len(data) == 0: // comments, keep-alives, white space
 		return append(dst, e.Raw...), nil
 	}
 	if e.Odd { // the same between its data
 		e = e.Bare()
+		s.last = dropped
 	}
 	if string(data) == "[DONE]" {
 		s.events++
@@ -226,6 +250,7 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 		if s.o.KeepUsage {
 			return s.hold(dst, e, root)
 		}
+		s.last = dropped
 		return dst, nil
 	}
 	dst = append(dst, s.held...) // it was not the last one
@@ -249,6 +274,9 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 func (s *Stream) hold(dst []byte, e sse.Event, root jsontext.Value) ([]byte, error) {
 	out, err := s.pass(nil, e, root, false)
 	s.held = append(s.held, out...)
+	if s.last == given {
+		s.last = kept
+	}
 	if e.Unfinished && s.o.Table != nil {
 		s.held = e.Finish(s.held)
 	}

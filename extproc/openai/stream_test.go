@@ -132,6 +132,38 @@ func TestStreamedIsBuffered(t *testing.T) {
 	})
 }
 
+// TestALateLineFeedGoesWhereItsEventWent cuts streams within the CRLF that ends an event: one that is dropped, kept for the end, or
+// given in another form.
+func TestALateLineFeedGoesWhereItsEventWent(t *testing.T) {
+	const first, usage, done = `data: {"id":"x","choices":[{"index":0,"delta":{"content":"a"}}]}` + "\n\n", `data: {"choices":[],"usage":{"prompt_tokens":1,"completion_tokens":1}}` + "\n\n", "data: [DONE]\n\n"
+	for name, stream := range map[string]string{
+		"an odd line":           first + "oops\n\n" + done,
+		"an odd line with data": first + "oops\n" + first + done,
+		"usage":                 first + usage + done,
+		"usage in the middle":   first + usage + first + done,
+		"usage twice":           first + usage + usage + done,
+		"behind the end":        first + done + first + "\n\n",
+		"a call held back":      first + `data: {"choices":[{"index":0,"delta":{"tool_calls":[{"index":0,"function":{"arguments":"{{NAME_"}}]}}]}` + "\n\n" + done,
+		"comments":              ": ping\n\n" + first + ": ping\n\n" + done,
+	} {
+		stream = strings.ReplaceAll(stream, "\n", "\r\n")
+		for _, keep := range []bool{false, true} {
+			for _, table := range []*token.Table{nil, someTable(t)} {
+				o := StreamOptions{KeepUsage: keep, AnswerOptions: AnswerOptions{Table: table, Restore: true}}
+				want := tell(NewStream(o), []string{stream})
+				if want.fault != "" {
+					t.Fatal(name, want.fault)
+				}
+				for i := range stream {
+					if got := tell(NewStream(o), []string{stream[:i], stream[i:]}); got != want {
+						t.Errorf("%s, usage kept %t, anonymized %t, cut at %d:\n%+v\nwhole:\n%+v", name, keep, table != nil, i, got, want)
+					}
+				}
+			}
+		}
+	}
+}
+
 // nilTB is for helpers whose failures a rapid check can't take.
 type nilTB struct{ testing.TB }
 

@@ -28,6 +28,7 @@ type Event struct {
 
 	Has        bool // it has at least one data line
 	Unfinished bool // the stream ended before the blank line
+	Late       bool // it is the LF of the CRLF that ended the event before it
 	Odd        bool // it has a line that is no field of an event, as JSON or HTML under the name of an event stream is
 
 	lines []line
@@ -143,7 +144,9 @@ func (s *Splitter) Next() (e Event, ok bool, err error) {
 			if c == '\n' {
 				s.late()
 				if s.start == s.at-1 { // it belongs to an event that has gone
-					return s.take(false), true, nil
+					e := s.take(false)
+					e.Late = true
+					return e, true, nil
 				}
 				continue
 			}

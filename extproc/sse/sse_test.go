@@ -140,6 +140,25 @@ func TestEveryCutGivesTheSameEventsAndBytes(t *testing.T) {
 	}
 }
 
+func TestALateLineFeedSaysSo(t *testing.T) {
+	for pieces, late := range map[[2]string]bool{{"data: a\r\n\r", "\n"}: true, {"data: a\r\r", "\r"}: false, {"data: a\n\n", "\n"}: false, {": a\r", "\n"}: true} {
+		s := New(0)
+		var last Event
+		for _, p := range pieces {
+			s.Feed([]byte(p))
+			e, ok, err := s.Next()
+			if !ok || err != nil {
+				t.Fatal(pieces, err)
+			}
+			last = e
+			s.Next()
+		}
+		if last.Late != late {
+			t.Errorf("%q: late is %t", pieces, last.Late)
+		}
+	}
+}
+
 func TestAnEventIsGivenAtItsBlankLine(t *testing.T) {
 	for _, c := range []struct{ stream, last string }{
 		{"data: a\n", "\n"}, {"data: a\r\n", "\r"}, {"data: a\r", "\r"}, {": ping", "\n"}, {": ping", "\r"},
