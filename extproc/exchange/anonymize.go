@@ -63,12 +63,19 @@ func (x *Exchange) anonymizeText(ctx context.Context, body []byte) (Reply, error
 	} else if sentence != "" {
 		call.System = sentence
 	}
-	call.Cap, err = x.reserve(ctx, wanted{body: body, prompt: len(a.Text) + len(a.SystemPrompt), cap: a.MaxTokens, answers: 1, param: "text"})
+	sent := a.ChatBody(call) // but for the cap
+	call.Cap, err = x.foresee(wanted{body: sent, prompt: len(sent), cap: a.MaxTokens, answers: 1, param: "text"})
 	if err != nil {
 		return Reply{}, err
 	}
+	if err := x.ticket.Reserve(ctx, x.reservation()); err != nil {
+		return Reply{}, err
+	}
+	if call.Cap > 0 {
+		sent = a.ChatBody(call)
+	}
 	x.anonymize = a
-	return x.send(a.ChatBody(call)), nil
+	return x.send(sent), nil
 }
 
 // anonymized is the answer of POST /anonymize.

@@ -45,7 +45,7 @@ func (x *Exchange) chat(ctx context.Context, body []byte) (Reply, error) {
 	if !c.HasTemperature && !x.model.FixedTemperature {
 		w.Temperature = openai.DefaultTemperature
 	}
-	if w.Cap, err = x.reserve(ctx, wanted{body: body, messages: c.Messages(), prompt: c.PromptBytes, cap: c.Cap, answers: c.N, param: "messages"}); err != nil {
+	if w.Cap, err = x.foresee(wanted{body: body, messages: c.Messages(), prompt: c.PromptBytes, cap: c.Cap, answers: c.N, param: "messages"}); err != nil {
 		return Reply{}, err
 	}
 	x.restore, x.wantEvents, x.wantUsage, x.wantJSON = c.Restore, c.Stream, c.IncludeUsage, c.JSON
@@ -53,10 +53,19 @@ func (x *Exchange) chat(ctx context.Context, body []byte) (Reply, error) {
 	if masking {
 		x.noSvc = !c.Anonymize
 		x.restore = c.Restore || x.noSvc // tokens without the mapping in svc would be lost values
+
+		// Before the work: what does not fit even so, need not be read.
+		if err := x.ticket.Fits(ctx, x.reservation()); err != nil {
+			return Reply{}, err
+		}
 		if w.Edits, err = x.mask(ctx, c, own, len(body)); err != nil {
 			return Reply{}, err
 		}
 		w.Instruction = x.instruction(c)
+		x.prompt.instruct(w.Instruction)
+	}
+	if err := x.ticket.Reserve(ctx, x.reservation()); err != nil {
+		return Reply{}, err
 	}
 	out, err := c.Rewrite(ctx, w)
 	if err != nil {
@@ -183,6 +192,7 @@ func (x *Exchange) mask(ctx context.Context, c *openai.Chat, own wishes, size in
 	if growth(edits) > restore.MaxGrowth {
 		return nil, errGrowth
 	}
+	x.prompt.mask(leaves, edits)
 	x.countFound(edits)
 	return edits, nil
 }
@@ -197,10 +207,9 @@ type wanted struct {
 	param    string              // the field to name when the prompt is too long
 }
 
-// reserve estimates what the call can use at most and takes that from the limits of the account before the call is made
-// (api.md, Budgets). When the caller named no cap and the account has a budget, it answers with the cap that must go
-// upstream.
-func (x *Exchange) reserve(ctx context.Context, w wanted) (putCap int64, err error) {
+// foresee estimates what the call can use at most, before its values become tokens. When the caller named no cap and the account has
+// a budget, it answers with the cap that must go upstream.
+func (x *Exchange) foresee(w wanted) (putCap int64, err error) {
 	x.prompt = x.estimate(w)
 	if limit := x.model.ContextLength; limit > 0 && x.prompt.low > limit {
 		return 0, apierr.Invalid(w.param, "The text has at least %d tokens; model %s takes %d.", x.prompt.low, x.model.ID, limit)
@@ -212,14 +221,20 @@ func (x *Exchange) reserve(ctx context.Context, w wanted) (putCap int64, err err
 			putCap = most
 		}
 	}
-	completion := multiply(max(w.answers, 1), most)
+	x.prompt.answers = multiply(max(w.answers, 1), most)
 	x.pricedAt = x.g.Now()
-	return putCap, x.ticket.Reserve(ctx, quota.Reservation{
+	return putCap, nil
+}
+
+// reservation is what the call can use at most, as it is known now: what the limits of the account are asked for before the call is
+// made (api.md, Budgets).
+func (x *Exchange) reservation() quota.Reservation {
+	return quota.Reservation{
 		Model:            x.model.ID,
 		PromptTokens:     x.prompt.high,
-		CompletionTokens: completion,
-		Amount:           x.dearest(x.prompt.high, completion, func(m *catalogue.Model) catalogue.Price { return m.MaxPriceAt(x.pricedAt) }),
-	})
+		CompletionTokens: x.prompt.answers,
+		Amount:           x.dearest(x.prompt.high, x.prompt.answers, func(m *catalogue.Model) catalogue.Price { return m.MaxPriceAt(x.pricedAt) }),
+	}
 }
 
 // hasBudget reports whether the account or the key has a monthly budget.

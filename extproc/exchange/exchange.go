@@ -64,6 +64,7 @@ type Exchange struct {
 // prompt is what an estimate of the call's use starts from.
 type prompt struct {
 	low, likely, high int64 // tokens: surely not fewer, about, surely not more
+	answers           int64 // tokens that its answers have at most
 }
 
 // phase is how far the call has come. Envoy does not tell a finished call from an aborted one, so the exchange keeps it.

@@ -6,14 +6,14 @@ import "unsafe"
 // said: High for reserving before a call, Likely for settling it.
 type Estimate struct{ Low, Likely, High int64 }
 
-// estimateText estimates the tokens of a text, plain or as it stands in JSON, without a vocabulary: a real tokenizer is
+// EstimateText estimates the tokens of a text, plain or as it stands in JSON, without a vocabulary: a real tokenizer is
 // a hundred times slower, and right for one family of models only (docs/decisions/0044-token-estimate.md).
 //
 // It counts what byte-pair tokenizers split at: words, by length and script, runs of digits and of punctuation. The rates
 // are calibrated on prose in five languages, code, JSON, numbers, base64 and other scripts (testdata/estimate), against
 // the vocabularies o200k and cl100k: Low is below both, High above both, and Likely within 15 % of o200k for prose
 // (TestEstimatesHoldAgainstTheTokenizer prints how far off each is). It takes time linear in the text and no memory.
-func estimateText[T string | []byte](text T) Estimate {
+func EstimateText[T string | []byte](text T) Estimate {
 	if len(text) == 0 {
 		return Estimate{}
 	}

@@ -7,6 +7,8 @@ type counter struct {
 	run     int64 // its length
 	accents int64 // latin letters in it
 	humps   int64 // changes from small to large letters in it, as in camelCase and base64
+	capital bool  // it begins with a large letter
+	large   int64 // large letters in it
 	last    class
 }
 
@@ -23,14 +25,18 @@ func (c *counter) add(k class, n int64) {
 		c.close()
 		c.kind = run
 	}
-	c.run += n
 	if k != lower && k <= latin {
 		if k == latin {
 			c.accents++
-		} else if c.last == lower {
-			c.humps++
+		} else {
+			c.large += n
+			c.capital = c.capital || c.run == 0
+			if c.last == lower {
+				c.humps++
+			}
 		}
 	}
+	c.run += n
 	c.last = k
 }
 
@@ -44,7 +50,15 @@ func (c *counter) close() {
 	case lower:
 		c.low += 100 + (n-1)/12*100
 		c.likely += 95 + max(n-5, 0)*24 + c.accents*8 + c.humps*110
-		c.high += 100 + (n-1)/4*100 + n/8*50 + c.accents*100 + c.humps*200
+		switch { // a name may be in no vocabulary however short it is, and hardly a word is in capitals
+		case c.large == n && n > 1:
+			c.high += 100 + n/2*100
+		default:
+			if c.capital && n > 1 {
+				c.high += 100
+			}
+			c.high += 100 + (n-1)/4*100 + n/8*50 + c.accents*100 + c.humps*200
+		}
 	case foreign:
 		c.low += 100 + (n-1)/12*100
 		c.likely += 60 + n*20
@@ -71,7 +85,7 @@ func (c *counter) close() {
 		c.likely += n * 180
 		c.high += n * 400
 	}
-	c.run, c.accents, c.humps, c.last = 0, 0, 0, other
+	c.run, c.accents, c.humps, c.capital, c.large, c.last = 0, 0, 0, false, 0, other
 }
 
 func (c *counter) sum() Estimate {

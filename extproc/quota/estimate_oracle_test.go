@@ -50,16 +50,16 @@ func TestTheFastEstimateIsTheSlowOne(t *testing.T) {
 		}
 		for cut := range min(len(text), 64) {
 			part := text[cut : len(text)-cut/2]
-			if got, want := estimateText(part), slowEstimate(part); got != want {
+			if got, want := EstimateText(part), slowEstimate(part); got != want {
 				t.Fatalf("%s from %d: %+v, slowly %+v", file, cut, got, want)
 			}
 		}
 	}
-	piece := rapid.SampledFrom([]string{"a", "of", "word", "sixteenletterssx", "fifteenlettersx", "averyveryverylongwordindeed", " ", "  ", "A", "camelCase", "é",
+	piece := rapid.SampledFrom([]string{"a", "of", "word", "sixteenletterssx", "fifteenlettersx", "averyveryverylongwordindeed", " ", "  ", "A", "Ana ", "Bo", "Fifteenlettersx", "ANA", "camelCase", "é",
 		"naïve", "Ж", "7", "2026", ".", "--", "\\", `\n`, `\u00e9`, `\"`, "你", "’", "😀", "\xff", "\xe4", "\n", "{\"", "x"})
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(piece, 0, 3*block).Draw(t, "pieces"), "") // some blocks, cut anywhere
-		if got, want := estimateText(text), slowEstimate([]byte(text)); got != want {
+		if got, want := EstimateText(text), slowEstimate([]byte(text)); got != want {
 			t.Fatalf("%q: %+v, slowly %+v", text, got, want)
 		}
 	})
@@ -75,7 +75,7 @@ func FuzzEstimate(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string, times uint8) {
 		long := strings.Repeat(text, 1+int(times)%8)
-		if got, want := estimateText(long), slowEstimate([]byte(long)); got != want {
+		if got, want := EstimateText(long), slowEstimate([]byte(long)); got != want {
 			t.Fatalf("%q: %+v, slowly %+v", long, got, want)
 		}
 	})

@@ -19,16 +19,24 @@ const (
 	sumMask = 1<<sumBits - 1
 )
 
-// sums is what words of small letters behind any first one count, by their length.
-var sums = func() (t [wordSize]uint64) {
-	for n := range t {
-		var c counter
-		c.add(lower, int64(n))
-		c.close()
-		t[n] = uint64(c.low) | uint64(c.likely)<<sumBits | uint64(c.high)<<(2*sumBits)
+// sums is what words of small letters behind any first one count, by their length: behind a small one and behind a large one.
+var sums = func() (t [2][wordSize]uint64) {
+	for i, first := range [...]class{lower, upper} {
+		for n := 1; n < wordSize; n++ {
+			var c counter
+			c.add(first, 1)
+			if n > 1 {
+				c.add(lower, int64(n-1))
+			}
+			c.close()
+			t[i][n] = uint64(c.low) | uint64(c.likely)<<sumBits | uint64(c.high)<<(2*sumBits)
+		}
 	}
 	return t
 }()
+
+// large is 1 for a large letter of ASCII, 0 for a small one.
+func large(letter byte) byte { return ^letter >> 5 & 1 }
 
 // letters are the small letters of ASCII in a block of a text.
 type letters struct {
@@ -59,14 +67,14 @@ func (c *counter) words(b []byte, i int, seen *letters) int {
 		if n >= wordSize-1 {
 			break
 		}
-		end := at + 1 + n
+		end, word := at+1+n, sums[large(text[at%block])][n+1]
 		if text[end%block] != ' ' {
 			if classes[text[end%block]] > latin { // a byte that is no UTF-8 ends no word
-				at, sum = end, sum+sums[n+1]
+				at, sum = end, sum+word
 			}
 			break
 		}
-		at, sum = end, sum+sums[n+1]
+		at, sum = end, sum+word
 		k := classes[text[(end+1)%block]]
 		if k == space || k == other { // the space may be the first of a run: a byte that is no UTF-8 ends none
 			break

@@ -32,12 +32,12 @@ func NewEstimator() *Estimator {
 	return &Estimator{seed: maphash.MakeSeed(), known: recent.New[partName, counted](knownBytes)}
 }
 
-// Body estimates the tokens of a body as estimateText does. Its parts, from and to where, come in their order, do not overlap
+// Body estimates the tokens of a body as EstimateText does. Its parts, from and to where, come in their order, do not overlap
 // and may come again in other bodies; nil: there are none. Where a long part begins and ends, a run of punctuation counts as two:
 // what is answered depends on body and parts alone, not on what is remembered.
 func (e *Estimator) Body(body []byte, parts iter.Seq2[int, int]) Estimate {
 	if parts == nil {
-		return estimateText(body)
+		return EstimateText(body)
 	}
 	var c counter
 	at := 0

@@ -46,7 +46,7 @@ func TestAnEstimateDoesNotDependOnWhatIsRemembered(t *testing.T) {
 		if first != again || first != fresh {
 			t.Fatalf("%+v, then %+v, by another estimator %+v", first, again, fresh)
 		}
-		whole, n := estimateText(body), int64(len(texts))
+		whole, n := EstimateText(body), int64(len(texts))
 		if off := first.Low - whole.Low; off < 0 || off > n {
 			t.Errorf("the lower bound of %d messages is %d, of the whole %d", n, first.Low, whole.Low)
 		}

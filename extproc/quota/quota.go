@@ -185,6 +185,12 @@ func (k *Keeper) decide(ctx context.Context, c *Call, waited bool, ask func(cont
 	return v, true, nil
 }
 
+func (k *Keeper) reserve(ctx context.Context, c *Call, waited bool, h Hold) (Verdict, bool, error) {
+	return k.decide(ctx, c, waited,
+		func(ctx context.Context, c Call) (Verdict, error) { return k.store.Reserve(ctx, c, h) },
+		func(now time.Time, c *Call) (Verdict, error) { return k.grace.reserve(now, c, h) })
+}
+
 func (k *Keeper) settle(s Settled) {
 	if !s.Call.Full && s.Model == "" { // it holds nothing and used nothing
 		return

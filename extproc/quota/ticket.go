@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"veil/extproc/account"
 	"veil/extproc/money"
 	"veil/extproc/quota/ledger"
 )
@@ -58,14 +59,11 @@ type Settlement struct {
 // then on the reservation survives the end of this process. It fails with 429 budget_exceeded or rate_limit_exceeded, and
 // with 503 when the store is down and the grace time is over; the ticket is then still to be settled or released.
 func (t *Ticket) Reserve(ctx context.Context, r Reservation) error {
-	h := Hold{Model: r.Model, Prompt: count(r.PromptTokens), Completion: count(r.CompletionTokens), Cost: amount(r.Amount)}
+	h := hold(r)
 	if t.asked.Swap(true) {
 		return errTwice
 	}
-	k := t.keeper
-	v, graced, err := k.decide(ctx, &t.call, t.admitted.IsZero(),
-		func(ctx context.Context, c Call) (Verdict, error) { return k.store.Reserve(ctx, c, h) },
-		func(now time.Time, c *Call) (Verdict, error) { return k.grace.reserve(now, c, h) })
+	v, graced, err := t.keeper.reserve(ctx, &t.call, t.admitted.IsZero(), h)
 	if err != nil {
 		return err
 	}
@@ -83,6 +81,51 @@ func (t *Ticket) Reserve(ctx context.Context, r Reservation) error {
 		t.reserved = v.At
 	}
 	return nil
+}
+
+// Fits says whether Reserve would refuse what a call may use, as far as is known before the work on it: it holds nothing. What was left
+// when the call was admitted is known already; only where that is too little the store is asked, for it may have become more. It
+// fails as Reserve does.
+func (t *Ticket) Fits(ctx context.Context, r Reservation) error {
+	h := hold(r)
+	if v := &t.verdict; v.At.IsZero() || room(&t.call.Limits, &v.Used, h) && (t.call.KeyLimits == nil || room(t.call.KeyLimits, &v.KeyUsed, h)) {
+		return nil
+	}
+	k, probe := t.keeper, t.call
+	probe.ID = k.newID()
+	v, graced, err := k.reserve(ctx, &probe, t.admitted.IsZero(), h)
+	if err == nil && v.At.IsZero() {
+		return nil
+	}
+	if err == nil && v.Refusal.Rule != ledger.Free {
+		t.verdict = v
+		return refusal(v)
+	}
+	// It is asked again when the work is done: what was held to find out goes back. The store gives back what it holds after an error.
+	s := Settled{Call: probe, Hold: h, Admitted: k.now(), Outcome: Released, graced: graced}
+	if err == nil && !graced {
+		s.Reserved = v.At
+	}
+	k.store.Settle(s)
+	if err == nil {
+		s.Call.Full = false // it took no place
+		k.grace.settle(k.now(), &s)
+	}
+	return err
+}
+
+// room reports whether limits leave so much beside what is used.
+func room(l *account.Limits, u *ledger.Used, h Hold) bool {
+	tokens := h.Prompt + h.Completion
+	used := u.Paid.Add(u.Held)
+	return (l.TokensPerMinute < 0 || u.Tokens+tokens <= int64(l.TokensPerMinute)) &&
+		(l.TokensPerDay < 0 || u.TokensToday+tokens <= int64(l.TokensPerDay)) &&
+		(l.Budget < 0 || used < money.Amount(l.Budget) && h.Cost <= money.Amount(l.Budget)-used)
+}
+
+// hold is what a reservation holds.
+func hold(r Reservation) Hold {
+	return Hold{Model: r.Model, Prompt: count(r.PromptTokens), Completion: count(r.CompletionTokens), Cost: amount(r.Amount)}
 }
 
 // Settle books what the call used. It never blocks and does not depend on the request's context.

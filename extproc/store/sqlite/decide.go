@@ -66,7 +66,8 @@ func (e *engine) reserve(ctx context.Context, c quota.Call, h quota.Hold) (quota
 		return quota.Verdict{}, err
 	}
 	x := e.open[c.ID]
-	if x == nil { // admitted by the last known state, while the file could not be written
+	unknown := x == nil
+	if unknown { // admitted by the last known state, while the file could not be written
 		x = &call{Call: c}
 		e.open[c.ID] = x
 	}
@@ -74,6 +75,9 @@ func (e *engine) reserve(ctx context.Context, c quota.Call, h quota.Hold) (quota
 	if e.ready(x) {
 		e.decide(o)
 		if o.verdict.Refusal.Rule != ledger.Free {
+			if unknown {
+				delete(e.open, c.ID)
+			}
 			e.mu.Unlock()
 			return o.verdict, nil
 		}
@@ -85,7 +89,13 @@ func (e *engine) reserve(ctx context.Context, c quota.Call, h quota.Hold) (quota
 	}
 	b := e.add(o, 0)
 	e.mu.Unlock()
-	return e.decided(ctx, &c, b, o)
+	v, err := e.decided(ctx, &c, b, o)
+	if unknown && err == nil && v.Refusal.Rule != ledger.Free { // perhaps nobody settles it: it holds nothing
+		e.mu.Lock()
+		delete(e.open, c.ID)
+		e.mu.Unlock()
+	}
+	return v, err
 }
 
 // decided awaits a decision on c, which may wait no longer than c says.

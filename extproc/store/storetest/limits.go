@@ -159,6 +159,32 @@ func tokenLimits(t *testing.T, open Opener) {
 	wants(t, reserve(t, s, fourth, quota.Hold{Model: "m", Prompt: 100}), ledger.Free)
 }
 
+// probed is what quota.Ticket.Fits does: a reservation of no call that was admitted.
+func probed(t *testing.T, open Opener) {
+	clock := NewClock()
+	s := open(t, clock.Now)
+	narrow := limits(func(l *account.Limits) { l.TokensPerMinute = 90 })
+	c := newCall(limits(func(l *account.Limits) { l.TokensPerMinute, l.Concurrency, l.Budget = 100, 1, 100 }))
+	c.KeyLimits = &narrow
+	first := next(c)
+	v := admit(t, s, first)
+	wants(t, v, ledger.Free)
+	at := v.At
+	h := quota.Hold{Model: "m", Prompt: 60, Cost: 60}
+	probe := next(c)
+	v = reserve(t, s, probe, h)
+	wants(t, v, ledger.Free)
+	settle(t, s, quota.Settled{Call: probe, Hold: h, Admitted: v.At, Reserved: v.At, Outcome: quota.Released})
+	wants(t, reserve(t, s, next(c), quota.Hold{Model: "m", Prompt: 91}), ledger.TokensMinute)
+	v = reserve(t, s, first, h)
+	wants(t, v, ledger.Free)
+	if u := v.Used; u.Tokens != 60 || u.Held != 60 || u.Open != 1 || u.RequestsToday != 1 || v.KeyUsed.Tokens != 60 || v.KeyUsed.Open != 1 {
+		t.Fatalf("a probe left something: %+v", v)
+	}
+	settle(t, s, quota.Settled{Call: first, Hold: h, Admitted: at, Reserved: v.At, Model: "m", Prompt: 1, Outcome: quota.Done})
+	wants(t, admit(t, s, next(c)), ledger.Free)
+}
+
 func keyLimits(t *testing.T, open Opener) {
 	clock := NewClock()
 	s := open(t, clock.Now)

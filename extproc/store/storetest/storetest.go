@@ -87,6 +87,7 @@ func Run(t *testing.T, open Opener) {
 		{"places are given back", places},
 		{"zero allows nothing", zero},
 		{"tokens of the minute and the day are held and settled", tokenLimits},
+		{"what is held to find out whether it fits goes back", probed},
 		{"a budget is held, settled and given back", budget},
 		{"a month ends, and its late settlements with it", monthEnds},
 		{"amounts are exact beyond what a float holds", exactAmounts},
