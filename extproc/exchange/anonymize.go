@@ -43,7 +43,7 @@ func (x *Exchange) anonymizeText(ctx context.Context, body []byte) (Reply, error
 	if err != nil {
 		return Reply{}, err
 	}
-	if err := openai.NoteWritten(ctx, x.table, leaves, edits); err != nil {
+	if err := openai.NoteTexts(ctx, x.table, leaves, edits); err != nil {
 		return Reply{}, err
 	}
 	x.countFound(edits[:1])

@@ -120,7 +120,7 @@ func TestLongWorkStopsWhenItsContextEnds(t *testing.T) {
 			_, err := nested.Rewrite(ctx, Rewrite{Edits: make([][]pii.Edit, len(within))})
 			return err
 		}},
-		"values in JSON":     {8, func(ctx context.Context) error { return NoteWritten(ctx, table, streets, [][]pii.Edit{found}) }},
+		"values in JSON":     {8, func(ctx context.Context) error { return NoteTexts(ctx, table, streets, [][]pii.Edit{found}) }},
 		"an answer":          {8, func(ctx context.Context) error { return restored(ctx, tokens) }},
 		"an answer of parts": {8, func(ctx context.Context) error { return restored(ctx, `[`+list(`{"type":"text","text":"hi"}`)+`]`) }},
 		"a text's answer": {8, func(ctx context.Context) error {

@@ -31,8 +31,8 @@ func (c *Chat) NoteWritten(ctx context.Context, t *token.Table, leaves []pii.Lea
 	})
 }
 
-// NoteWritten is Chat's for texts that stand in nothing else.
-func NoteWritten(ctx context.Context, t *token.Table, texts []pii.Leaf, edits [][]pii.Edit) error {
+// NoteTexts is Chat.NoteWritten for texts that stand in nothing else.
+func NoteTexts(ctx context.Context, t *token.Table, texts []pii.Leaf, edits [][]pii.Edit) error {
 	w := wrote{table: t, pace: pace{ctx: ctx}}
 	return w.all(texts, edits, func(int) (bool, int) { return false, 0 })
 }
