@@ -265,3 +265,27 @@ func TestOriginsChangeInARunningEnvoyAndTheSidecarDoesNot(t *testing.T) {
 		t.Errorf("an upstream that is not there: %v", err)
 	}
 }
+
+func TestAPortThatIsTakenIsToldAndTriedAgainSlowly(t *testing.T) {
+	up := provide(t, false, nil)
+	var busy net.Listener
+	e, s, o := served(t, load(t, one(up.URL)), func(o *Options) {
+		var err error
+		if busy, err = net.Listen("tcp", o.Listen); err != nil {
+			t.Fatal(err)
+		}
+	})
+	eventually(t, "the refusal", func() bool {
+		all := s.Refused()
+		return len(all) == 1 && all[0].Listener() && all[0].Without && strings.HasSuffix(all[0].Reason, "cannot bind '"+o.Listen+"': Address already in use")
+	})
+	time.Sleep(2 * again)
+	if n := strings.Count(e.log.String(), "failed to bind"); n > 10 {
+		t.Errorf("it was tried %d times", n)
+	}
+	busy.Close()
+	eventually(t, "the end of the refusal", func() bool { return len(s.Refused()) == 0 })
+	if a := e.post(chat("m")); a.status != 200 {
+		t.Errorf("%d %s", a.status, a.body)
+	}
+}

@@ -221,7 +221,9 @@ func checkEdge(f *findings, file string, e settings.Edge) {
 				Fix: "write the path of the module in it, such as veil.wasm"})
 		} else if err != nil {
 			f.Warnings = append(f.Warnings, catalogue.Fault{File: file, Path: "edge.wasm", Reason: "there is no module " + e.Wasm + " here",
-				Fix: "see that it is there where Envoy runs (make wasm builds it), or leave the field out"})
+				Fix: "see that it is there where Envoy runs (make wasm builds it), or leave the field out: an Envoy that can't load it refuses every call"})
+		} else if reason, fix := daemon.LookAtModule(e.Wasm); reason != "" {
+			f.Faults = append(f.Faults, catalogue.Fault{File: file, Path: "edge.wasm", Reason: reason, Fix: fix})
 		}
 	}
 }

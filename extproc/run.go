@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 
 	"veil/envoy"
+	"veil/extproc/daemon"
 	"veil/extproc/internal/plainfile"
 	"veil/extproc/supervise"
 )
@@ -66,6 +67,9 @@ func (c runCmd) Run(ctx context.Context, std stdio) (err error) {
 	if c.Wasm != "" {
 		if _, err := plainfile.Read(c.Wasm); err != nil {
 			return unread("--wasm", c.Wasm, err)
+		}
+		if reason, fix := daemon.LookAtModule(c.Wasm); reason != "" {
+			return fmt.Errorf("--wasm: %s; %s", reason, fix)
 		}
 	}
 	cat, demo, err := c.models(std)

@@ -59,6 +59,9 @@ func (c serveCmd) load() (settings.Settings, *catalogue.Catalogue, error) {
 	if faults := endlessEdge(c.Config, data, s.Edge); len(faults) > 0 {
 		return s, nil, faults
 	}
+	if reason, fix := daemon.LookAtModule(s.Edge.Wasm); reason != "" {
+		return s, nil, catalogue.Faults{{File: c.Config, Line: settings.LineOf(data, "edge.wasm"), Path: "edge.wasm", Reason: reason, Fix: fix}}
+	}
 	cat, err := daemon.LoadCatalogue(s.Catalogue)
 	return s, cat, err
 }

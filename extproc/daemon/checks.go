@@ -76,11 +76,14 @@ func (d *Daemon) checks() []admin.Check {
 			}
 			return nil
 		}},
+		{Name: "edge", Err: func() error { return d.refusal(true) }},
+		// That there is no Envoy yet is no fault: it may wait until veil is ready, as in docker-compose.yml and in Kubernetes' pods.
 		{Name: "envoy", Warn: true, Err: func() error {
-			for _, r := range d.Refused() {
-				return fmt.Errorf("an Envoy refused a part of its configuration, and does without: %s (mend the file or the variable that it names and start that Envoy again; if it names none, it was started with another veil's bootstrap: start it with this one's, veil envoy config)", r.Reason)
+			if d.guests.Load() == 0 {
+				return fmt.Errorf("no Envoy is connected to %s: nobody can call until one is. Start one with what veil envoy config prints; if one runs, its log says why it does not come. "+
+					"(One with a configuration of its own, as in a mesh or by --static, comes with its first call.)", d.settings.Edge.Socket)
 			}
-			return nil
+			return d.refusal(false)
 		}},
 		{Name: reloadCheck, Warn: true, Err: func() error {
 			if text := d.refused.Load(); text != nil {
@@ -90,3 +93,31 @@ func (d *Daemon) checks() []admin.Check {
 		}},
 	}
 }
+
+// refusal is what a connected Envoy has refused: something without which nobody can call, or anything else.
+func (d *Daemon) refusal(needed bool) error {
+	for _, r := range d.Refused() {
+		edge := r.Listener() || r.EdgeFilter() || r.Routes()
+		if needed != (edge && r.Without) {
+			continue
+		}
+		switch {
+		case needed && r.Listener():
+			return fmt.Errorf("an Envoy can't listen, so nobody can call there: %s (if the address is in use, end what has it: Envoy tries again by itself; "+
+				"or set edge.listen, or sidecar.listen, to another and start veil and that Envoy again)", r.Reason)
+		case needed && r.EdgeFilter():
+			return fmt.Errorf("an Envoy can't load the edge filter, so every call there is refused with 502: %s (put the module where edge.wasm says, on Envoy's machine: make wasm builds it; "+
+				"or leave edge.wasm out, and start veil again; then start that Envoy again)", r.Reason)
+		case needed:
+			return fmt.Errorf("an Envoy can't take the routes, so nobody can call there: %s (%s)", r.Reason, bootstrapAgain)
+		case edge:
+			return fmt.Errorf("an Envoy refused a part of its configuration, and goes on with what it had: %s (mend what it names, or %s)", r.Reason, bootstrapAgain)
+		}
+		return fmt.Errorf("an Envoy refused a part of its configuration, and goes on with what it had of it, if anything: %s "+
+			"(mend the file or the variable that it names and start that Envoy again; if it names none, %s)", r.Reason, bootstrapAgain)
+	}
+	return nil
+}
+
+// bootstrapAgain is what to do about an Envoy that does not understand this veil.
+const bootstrapAgain = "it was started with another veil's bootstrap: start it with this one's, veil envoy config"

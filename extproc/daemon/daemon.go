@@ -68,6 +68,7 @@ type Daemon struct {
 	server        *grpc.Server
 	socket        *socket
 	adminListener net.Listener
+	guests        atomic.Int64       // connections to the socket that are open: Envoys
 	breather      *breather.Breather // long work gives way by it
 
 	ads      *envoy.Server // nil: no ADS
