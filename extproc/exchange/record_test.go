@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"log/slog"
+	"regexp"
+	"slices"
 	"testing"
 
+	"veil/catalogue"
 	"veil/extproc/account"
 	"veil/extproc/telemetry"
 )
@@ -85,5 +88,29 @@ func TestNothingOfTheMappingIsLeftAtTheEnd(t *testing.T) {
 	x.End()
 	if kept[0].Value == "secretzoe" || x.table.Len() != 0 {
 		t.Errorf("left: %q", kept)
+	}
+}
+
+// Envoy answers for an upstream that can't be reached, and says of whom nothing.
+func TestTheOnlyUpstreamOfAModelIsTheOneThatDidNotAnswer(t *testing.T) {
+	for routes, want := range map[int]string{1: "near", 2: ""} {
+		f := newFixture(t, func(g *Config, _ *account.Grant) {
+			live := *g.Live()
+			cat := *live.Catalogue
+			cat.Models = slices.Clone(cat.Models)
+			for i := range cat.Models {
+				cat.Models[i].Routes = []catalogue.Route{{Upstream: "near", Model: "a"}, {Upstream: "far", Model: "a"}}[:routes]
+			}
+			live.Catalogue = &cat
+			g.Live = func() *Live { return &live }
+		})
+		x := f.sent("/chat/completions", ask)
+		f.answers(x, "503", "application/json", `{"error":{}}`)
+		x.End()
+		text := f.scraped()
+		if !regexp.MustCompile(`veil_upstream_responses_total\{model="[^"]+",status="503",upstream="`+want+`"\} 1`).MatchString(text) ||
+			!regexp.MustCompile(`veil_upstream_first_byte_seconds_count\{model="[^"]+",upstream=""\} 1`).MatchString(text) {
+			t.Errorf("%d routes:\n%s", routes, text)
+		}
 	}
 }
