@@ -5,8 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
+	"veil/catalogue"
 	"veil/extproc/admin"
 )
 
@@ -57,9 +59,13 @@ func (d *Daemon) checks() []admin.Check {
 		}},
 		{Name: "store set-up", Warn: true, Err: d.store.Amiss},
 		{Name: "provider keys", Warn: true, Err: func() error {
-			faults := d.live.Load().Catalogue.MissingKeys(d.look)
-			if len(faults) == 0 {
+			cat := d.live.Load().Catalogue
+			faults := cat.MissingKeys(d.look)
+			switch {
+			case len(faults) == 0:
 				return nil
+			case slices.ContainsFunc(cat.Upstreams, func(u catalogue.Upstream) bool { return u.Key.File != "" && u.MissingKey(d.look) }):
+				return fmt.Errorf("%w (an Envoy that has read a key from a file before goes on with that one until it is started again; else calls are 502)", faults)
 			}
 			return faults
 		}},
