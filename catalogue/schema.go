@@ -100,6 +100,10 @@ func advice(path string) string {
 		return "write an absolute path"
 	case field == "env":
 		return "write the name of a variable of the environment, such as EU_HOST_KEY, and never the key itself"
+	case field == "header":
+		return "use letters, digits and hyphens, at most 64, such as api-key"
+	case field == "prefix":
+		return "use printable ASCII characters"
 	case field == "currency":
 		return "write the ISO 4217 code, such as EUR"
 	}
