@@ -102,7 +102,6 @@ func (x *Exchange) End() {
 	if x.model != nil {
 		x.rec.Model = x.model.ID
 	}
-	x.rec.PIICount = x.piiCount
 	x.rec.Duration = x.g.Now().Sub(x.start)
 	x.g.Metrics.Ended(x.rec)
 	x.g.Access.Write(x.rec)
