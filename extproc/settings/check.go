@@ -86,6 +86,9 @@ func (s *Settings) checkStore(add func(path, reason, fix string)) {
 	if (s.Store.SQLite == "") == (s.Store.Redis == nil) {
 		add("store", "exactly one store is needed", "set store.sqlite to a file, or store.redis.address")
 	}
+	if s.Store.SQLite == ":memory:" { // SQLite's name for a database of one connection
+		add("store.sqlite", "a store in memory would forget accounts, keys and usage, and no command could reach it", "write the path of a file, such as veil.db")
+	}
 	r := s.Store.Redis
 	if r == nil {
 		return

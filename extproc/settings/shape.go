@@ -79,6 +79,11 @@ func (s *shapes) walk(n ast.Node, t reflect.Type, path string) bool {
 		return s.mapping(n, []*ast.MappingValueNode{n}, t, path)
 	case *ast.SequenceNode:
 		return s.list(n, t, path)
+	case *ast.IntegerNode: // YAML 1.1 takes 010 for eight and 0x10 for sixteen; nobody who writes a limit does
+		if digits := strings.TrimLeft(n.GetToken().Value, "+-"); len(digits) > 1 && digits[0] == '0' {
+			s.add(n, path, "this number is not a plain decimal", "write it as 10, or put it in quotes if it is text")
+			return false
+		}
 	case *ast.AnchorNode, *ast.AliasNode, *ast.TagNode:
 		s.indirect(n, n.Type().String(), path)
 		return false
