@@ -126,7 +126,7 @@ func (b *builder) prices(path string, list filePrices) []Dated {
 	out := make([]Dated, 0, len(list))
 	for i, p := range list {
 		at := path
-		if len(list) > 1 {
+		if _, listed := b.tree.lines[path+"[0]"]; listed {
 			at = fmt.Sprintf("%s[%d]", path, i)
 		}
 		d := Dated{Price: Price{Prompt: b.price(at+".prompt", p.Prompt.String()), Completion: b.price(at+".completion", p.Completion.String())}}
