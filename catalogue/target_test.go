@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -118,5 +119,13 @@ models: [{id: a, name: A, owned_by: x, category: premium, server_location: us, a
 		if err != nil || c.Upstreams[0].Key != want {
 			t.Errorf("%s: %+v, %v", given, c, err)
 		}
+	}
+}
+
+// As docs/catalogue.md has it.
+func TestNeverIsATimeOfZeroSeconds(t *testing.T) {
+	c, err := Load("x", []byte(strings.Replace(priced, "keep_alive: 15s", "keep_alive: 0s", 1)))
+	if err != nil || c.Models[0].Timeouts.KeepAlive != 0 || !strings.Contains(priced, "keep_alive: 15s") {
+		t.Errorf("%+v, %v", c, err)
 	}
 }
