@@ -88,7 +88,7 @@ func (c accountCreateCmd) Run(ctx context.Context, std stdio) error {
 		if c.JSON {
 			return writeJSON(std.out, accountView(a))
 		}
-		_, err = fmt.Fprintf(std.out, "account %s with plan %s (%s)\na key for it: veil key create --account %s\n", a.Name, a.Plan, a.ID, a.Name)
+		_, err = fmt.Fprintf(std.out, "account %s with plan %s (%s)\na key for it: veil key create --account %s%s\n", a.Name, a.Plan, a.ID, a.Name, c.again())
 		return err
 	})
 }
@@ -192,7 +192,7 @@ func (c accountDeleteCmd) Run(ctx context.Context, std stdio) error {
 		if c.JSON {
 			return writeJSON(std.out, view{"id": a.ID, "name": a.Name, "deleted": true})
 		}
-		_, err = fmt.Fprintf(std.out, "account %s and its keys deleted; its usage stays: veil usage --account %s\n", a.Name, a.ID)
+		_, err = fmt.Fprintf(std.out, "account %s and its keys deleted; its usage stays: veil usage --account %s%s\n", a.Name, a.ID, c.again())
 		return err
 	})
 }

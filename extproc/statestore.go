@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"veil/extproc/account"
@@ -22,6 +23,20 @@ type storeFlags struct {
 	State  string `placeholder:"DIR" help:"Folder of the store, as for veil run; default .veil."`
 	Config string `placeholder:"FILE" help:"Settings of veil serve, instead of --state."`
 }
+
+// again are the flags with which a further command works on the same store, "" for none.
+func (f storeFlags) again() string {
+	switch {
+	case f.Config != "":
+		return " --config " + quoted(f.Config)
+	case f.State != "":
+		return " --state " + quoted(f.State)
+	}
+	return ""
+}
+
+// quoted is a text as a shell takes it for one word.
+func quoted(text string) string { return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'" }
 
 // stateStore is an open store and what the settings say beside it.
 type stateStore struct {
