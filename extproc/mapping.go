@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -19,11 +20,11 @@ const maxValues = 1_000_000
 
 // readMapping reads a mapping file: an object of tokens and values, or an answer of the API that holds one. A missing file is
 // an empty mapping if absent allows it. Faults are told with their line.
-func readMapping(file string, absent bool) ([]token.Entry, error) {
+func readMapping(ctx context.Context, file string, absent bool) ([]token.Entry, error) {
 	if file == "" {
 		return nil, nil
 	}
-	data, err := os.ReadFile(file)
+	data, err := readFile(ctx, file)
 	if absent && errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
