@@ -41,6 +41,27 @@ func vacantAddress(t *testing.T) string {
 	return address
 }
 
+func TestTheAdminAddressIsNamedAsItIsReachedAndSaidToBeOpen(t *testing.T) {
+	for _, c := range []struct {
+		admin, bound, shown string
+		open                bool
+	}{
+		{"127.0.0.1:8081", "127.0.0.1:8081", "127.0.0.1:8081", false},
+		{"localhost:8081", "127.0.0.1:8081", "127.0.0.1:8081", false},
+		{"[::1]:8081", "[::1]:8081", "[::1]:8081", false},
+		{"0.0.0.0:8081", "[::]:8081", "localhost:8081", true},
+		{":8081", "[::]:8081", "localhost:8081", true},
+		{"10.1.2.3:8081", "10.1.2.3:8081", "10.1.2.3:8081", true},
+	} {
+		if got := reachable(c.bound); got != c.shown {
+			t.Errorf("%s is shown as %s", c.bound, got)
+		}
+		if got := exposed(c.admin); (got != "") != c.open || c.open && !strings.Contains(got, c.admin) {
+			t.Errorf("%s: %s", c.admin, got)
+		}
+	}
+}
+
 func TestRunRefusesAddressesThatItCannotHave(t *testing.T) {
 	busy, free := taken(t), vacantAddress(t)
 	for _, c := range []struct {

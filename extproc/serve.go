@@ -46,7 +46,7 @@ func (c serveCmd) Run(ctx context.Context, std stdio) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(std.err, "serving ext_proc on %s, admin on http://%s\n", s.Edge.Socket, d.AdminAddress())
+	fmt.Fprintf(std.err, "serving ext_proc on %s, admin on http://%s\n", s.Edge.Socket, reachable(d.AdminAddress()))
 	return d.Serve(ctx)
 }
 
