@@ -21,6 +21,7 @@ const reloadCheck = "reload"
 // checks are what /readyz asks.
 func (d *Daemon) checks() []admin.Check {
 	certificate := newEdgeCertificate(d.edge.CertFile, d.edge.KeyFile, d.now)
+	wasm := d.edge.Wasm // it stays what it is without a restart
 	return []admin.Check{
 		{Name: "store", Warn: true, Err: func() error {
 			if down := d.keys.Down(); down > 0 {
@@ -83,6 +84,7 @@ func (d *Daemon) checks() []admin.Check {
 			return nil
 		}},
 		{Name: "edge", Err: func() error { return d.refusal(true) }},
+		{Name: "edge filter", Warn: true, Err: func() error { return moduleThere(wasm) }},
 		// That there is no Envoy yet is no fault: it may wait until veil is ready, as in docker-compose.yml and in Kubernetes' pods.
 		{Name: "envoy", Warn: true, Err: func() error {
 			if d.guests.Load() == 0 {

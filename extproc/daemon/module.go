@@ -4,10 +4,26 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"io/fs"
+	"os"
+	"path/filepath"
 
 	"veil/extproc/internal/plainfile"
 )
+
+// moduleThere says that the edge filter's file is not there, where veil sees its folder: an Envoy that runs goes on, and has told an
+// earlier veil if it never had the module.
+func moduleThere(path string) error {
+	if path == "" {
+		return nil
+	}
+	_, file := os.Stat(path)
+	if _, folder := os.Stat(filepath.Dir(path)); folder != nil || !errors.Is(file, fs.ErrNotExist) {
+		return nil
+	}
+	return fmt.Errorf("there is no module %s here: unless Envoy has it where it runs, it refuses every call from its next start on (make wasm builds it; or leave edge.wasm out, and start veil and Envoy again)", path)
+}
 
 // LookAtModule says what is wrong with the file of the edge filter, and what to do about it; "" for nothing. Envoy reads it, maybe
 // in a container of its own: what is not here is not missed.

@@ -34,6 +34,11 @@ func TestTheEdgeFiltersFileIsLookedAt(t *testing.T) {
 			t.Errorf("%q: %s", none, reason)
 		}
 	}
+	for path, there := range map[string]bool{"": true, filepath.Join(dir, "veil.wasm"): true, filepath.Join(dir, "no", "veil.wasm"): true, filepath.Join(dir, "none"): false} {
+		if err := moduleThere(path); (err == nil) != there {
+			t.Errorf("%q: %v", path, err)
+		}
+	}
 	if reason, _ := LookAtModule(dir); reason == "" {
 		t.Error("a folder is a module")
 	}
