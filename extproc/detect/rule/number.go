@@ -128,6 +128,12 @@ func (s *scan) number(i, limit int) (*number, int) {
 		if sep == 0 && !n.broken && s.goesOnBelow(n, j) {
 			sep, n.broken = loose, true
 		}
+		if sep == '.' && n.n == 1 && n.nd >= leastFloat {
+			if end := s.noughts(s.tokens[j].start); end > 0 {
+				n.end, i = end, j+1
+				break
+			}
+		}
 		if sep == 0 || sep == '(' && n.nd >= 12 { // a card, and something about it in brackets
 			i = j
 			break
@@ -256,6 +262,22 @@ func (s *scan) hung(n *number) bool {
 		return size > 0 && (size <= 2 || size == 3 && n.n == 1) && s.column(n.start) == 0 && s.byteAt(n.end+1+size) != ','
 	}
 	return false
+}
+
+// leastFloat is the fewest digits of a number that may be no amount where decimals of noughts follow.
+const leastFloat = 8
+
+// noughts is where decimals end that begin at i and are one or two noughts, 0 if none do. Programs write the whole numbers of a column in which
+// some are missing so: 4111111111111111.0.
+func (s *scan) noughts(i int) int {
+	end := i
+	for end-i < 3 && s.byteAt(end) == '0' {
+		end++
+	}
+	if end == i || end-i == 3 || s.wordAt(end) || s.byteAt(end) == '.' && isDigit(s.byteAt(end+1)) {
+		return 0
+	}
+	return end
 }
 
 // closes reports whether a closing bracket stands among the separators of n or right after its first group.
