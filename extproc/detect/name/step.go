@@ -96,6 +96,7 @@ func (r *Recogniser) reject(w *work) {
 	if d.Lang == german {
 		r.nouns.drop(labels, d)
 	}
+	r.plants(labels, d)
 	r.compoundNouns(labels, d)
 	r.renown.drop(labels, d)
 	homonyms(labels, d, rules, r.around)
