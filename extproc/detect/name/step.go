@@ -31,6 +31,7 @@ func (r *Recogniser) tell(w *work) {
 	contacts(labels, d, rules, w.capital)
 	offices(labels, d, w.capital)
 	r.payments(labels, d, w.capital)
+	nicknames(labels, d, w.capital)
 }
 
 // locate finds addresses and joins them with those of the model.
