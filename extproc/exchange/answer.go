@@ -59,7 +59,7 @@ func (x *Exchange) ResponseHeaders(_ context.Context, h []Header, end bool) Repl
 			contentType = v.Value
 		case "content-encoding":
 			x.answer.coding = joined(x.answer.coding, strings.ToLower(v.Value))
-		case "x-veil-upstream":
+		case UpstreamHeader:
 			x.upstream = x.oneOfItsOwn(v.Value)
 		case "x-envoy-attempt-count":
 			tries, _ = strconv.Atoi(v.Value) // Envoy's own number; 0 is taken for 1

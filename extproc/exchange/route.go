@@ -22,7 +22,7 @@ func (x *Exchange) route(r *Reply) {
 	if x.order.Len() == 1 {
 		if x.places {
 			route, _ := x.order.Try(0)
-			r.Set = append(r.Set, Header{"x-veil-place", x.place(route)}, Header{":path", x.live.Catalogue.Path(route.Upstream)})
+			r.Set = append(r.Set, Header{PlaceHeader, x.place(route)}, Header{":path", x.live.Catalogue.Path(route.Upstream)})
 		}
 		return
 	}
