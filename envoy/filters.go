@@ -84,7 +84,7 @@ func (b *builder) processor(f front) *extprocv3.ExternalProcessor {
 			DisallowIsError: yes(),
 		},
 		MetadataOptions: &extprocv3.MetadataOptions{
-			ReceivingNamespaces:  &extprocv3.MetadataOptions_MetadataNamespaces{Untyped: []string{MetadataNamespace, OrderSpace}},
+			ReceivingNamespaces:  &extprocv3.MetadataOptions_MetadataNamespaces{Untyped: []string{OrderSpace}},
 			ForwardingNamespaces: &extprocv3.MetadataOptions_MetadataNamespaces{Untyped: []string{AskedSpace}},
 		},
 	}

@@ -25,8 +25,6 @@ const (
 	OrderSpace = "veil.order"
 	// AskedSpace is the one in which upstream.lua notes, by pool, how many seconds an upstream asked not to be called.
 	AskedSpace = "veil.asked"
-	// MetadataNamespace is where veil may put dynamic metadata (key id, model, counts; never values) for an access log.
-	MetadataNamespace = "veil"
 
 	processorCluster = "veil"
 	adsCluster       = "veil-ads"
