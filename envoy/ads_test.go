@@ -17,8 +17,8 @@ import (
 
 	"veil/catalogue"
 	"veil/catalogue/cataloguetest"
-	"veil/envoy/internal/stand"
 	"veil/testdata/shared"
+	"veil/testdata/vacant"
 )
 
 // served runs an Envoy that gets everything by ADS.
@@ -208,7 +208,7 @@ func TestOriginsChangeInARunningEnvoyAndTheSidecarDoesNot(t *testing.T) {
 	cat := load(t, one("http://127.0.0.1:9"))
 	e, s, o := served(t, cat, func(o *Options) {
 		o.CORS.Origins = []string{"https://one.example"}
-		o.Sidecar.Listen = stand.Free(t)
+		o.Sidecar.Listen = vacant.For(t)
 	})
 	preflight := func(address, path, origin string) answer {
 		req, err := http.NewRequestWithContext(t.Context(), "OPTIONS", "http://"+address+"/api/v1"+path, nil)

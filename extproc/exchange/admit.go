@@ -8,6 +8,7 @@ import (
 
 	"veil/extproc/account"
 	"veil/extproc/apierr"
+	"veil/extproc/internal/hexid"
 	"veil/extproc/openai"
 	"veil/extproc/quota"
 )
@@ -205,12 +206,7 @@ func goesUpstream(name string) bool {
 
 // safeID accepts ids of 128 bits in hexadecimal, with the hyphens of a UUID or without: what applications make, and nothing
 // that could spell a name, or be a telephone number, a card or an account.
-func safeID(s string) bool {
-	if len(s) == 36 && s[8] == '-' && s[13] == '-' && s[18] == '-' && s[23] == '-' {
-		s = s[:8] + s[9:13] + s[14:18] + s[19:23] + s[24:]
-	}
-	return len(s) == 32 && strings.Trim(s, "0123456789abcdefABCDEF") == ""
-}
+func safeID(s string) bool { return hexid.Digits(s) == 32 }
 
 // key takes the key out of the one Authorization header (api.md, Keys).
 func (r request) key() (string, error) {
