@@ -111,11 +111,13 @@ func newFixture(t testing.TB, change func(*Config, *account.Grant)) *fixture {
 		Scopes: account.Chat | account.Models | account.Anonymize, Limits: account.NoLimits()}
 	live := &Live{Catalogue: cataloguetest.Builtin(t), Engine: engine}
 	c := Config{Keys: oneKey{f.grant}, Limits: keeper, Live: func() *Live { return live }, Metrics: telemetry.NewMetrics(),
-		Deadline: func(int) time.Duration { return patience }}
+		BodyLimit: 32 << 20, MemoryLimit: 256 << 20, Deadline: func(int) time.Duration { return patience }}
 	if change != nil {
 		change(&c, f.grant)
 	}
-	f.gateway = New(c)
+	if f.gateway, err = New(c); err != nil {
+		t.Fatal(err)
+	}
 	return f
 }
 
