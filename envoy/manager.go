@@ -76,7 +76,7 @@ func (b *builder) clientHeaders(f front) *earlyv3.HeaderMutation {
 				MatchPattern: &matcherv3.StringMatcher_Prefix{Prefix: prefix}, IgnoreCase: true}}}})
 	}
 	names := []string{"x-request-id", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-port"}
-	if f.bound && b.o.Sidecar.PassTo == "" {
+	if f.sidecar && b.o.Sidecar.PassTo == "" {
 		names = append(names, "authorization") // nobody asks for it there: it is not even read
 	}
 	for _, name := range names {

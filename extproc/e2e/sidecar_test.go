@@ -43,7 +43,7 @@ func withSidecar(t *testing.T, r recipe, passTo string) (recipe, string) {
 	return r, "http://" + address + "/v1"
 }
 
-// app makes the account that the sidecar is bound to.
+// app makes the account of the sidecar.
 func (s *stack) app(t *testing.T) account.Account {
 	t.Helper()
 	a, err := (&account.Admin{Store: s.veil.StoreInUse()}).CreateAccount(t.Context(), "app", "enterprise", account.Overrides{})

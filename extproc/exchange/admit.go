@@ -114,17 +114,17 @@ func (r *request) set(id string) []Header {
 
 const mediaJSON = "application/json"
 
-// caller finds out who asks: the owner of the key, or the account that the listener is bound to. What can be told without
+// caller finds out who asks: the owner of the key, or the account of the sidecar. What can be told without
 // the store comes first.
 func (x *Exchange) caller(ctx context.Context, r *request) (*account.Grant, error) {
-	if x.bound {
+	if x.sidecar {
 		if err := x.fromHere(r); err != nil {
 			return nil, err
 		}
 		if err := r.checkBody(x.endpoint, x.g.BodyLimit); err != nil {
 			return nil, err
 		}
-		return x.g.Keys.Bound(ctx, x.g.Sidecar.Account)
+		return x.g.Keys.Sidecar(ctx, x.g.Sidecar.Account)
 	}
 	key, err := r.key()
 	if err != nil {
@@ -138,7 +138,7 @@ func (x *Exchange) caller(ctx context.Context, r *request) (*account.Grant, erro
 
 // basePath is the path under which this call's listener serves the API.
 func (x *Exchange) basePath() string {
-	if x.bound {
+	if x.sidecar {
 		return SidecarPath
 	}
 	return BasePath

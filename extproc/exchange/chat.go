@@ -108,12 +108,12 @@ func (x *Exchange) chooseModel(id string, named bool) error {
 
 // masking says whether the call is to be anonymized, by its own wish and by the policies of model and account.
 func (x *Exchange) masking(c *openai.Chat) (bool, error) {
-	asked, free := c.Anonymize, !x.bound
+	asked, free := c.Anonymize, !x.sidecar
 	for _, policy := range x.policies() {
 		switch policy {
 		case "", catalogue.Optional:
 		case catalogue.Required:
-			if !c.Anonymize && !x.bound { // there it is always on
+			if !c.Anonymize && !x.sidecar { // there it is always on
 				return false, apierr.Invalid("anonymize", "This model or account needs anonymize: true.")
 			}
 			free = false

@@ -23,7 +23,7 @@ type Exchange struct {
 
 	id       string
 	endpoint endpoint
-	bound    bool // it came over the sidecar's listener
+	sidecar  bool // it came over the sidecar's listener
 	grant    *account.Grant
 	ticket   *quota.Ticket
 

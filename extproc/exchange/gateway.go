@@ -16,8 +16,8 @@ import (
 // Keys turns a key into what its account may do.
 type Keys interface {
 	Authenticate(ctx context.Context, key string) (*account.Grant, error)
-	// Bound is what the account of a listener may do where no key is asked.
-	Bound(ctx context.Context, account string) (*account.Grant, error)
+	// Sidecar is what an account may do over its sidecar, where no key is asked.
+	Sidecar(ctx context.Context, account string) (*account.Grant, error)
 }
 
 // Limits admits calls and keeps what they use.
@@ -85,12 +85,12 @@ func (g *Gateway) Begin() *Exchange {
 	return &Exchange{g: g, live: g.Live(), start: g.Now()}
 }
 
-// BeginBound starts an exchange that came over the sidecar's listener; nil when there is none.
-func (g *Gateway) BeginBound() *Exchange {
+// BeginSidecar starts an exchange that came over the sidecar's listener; nil when there is none.
+func (g *Gateway) BeginSidecar() *Exchange {
 	if g.Sidecar == nil {
 		return nil
 	}
 	x := g.Begin()
-	x.bound = true
+	x.sidecar = true
 	return x
 }

@@ -44,7 +44,7 @@ func (k oneKey) Authenticate(_ context.Context, key string) (*account.Grant, err
 	return k.grant, nil
 }
 
-func (k oneKey) Bound(context.Context, string) (*account.Grant, error) {
+func (k oneKey) Sidecar(context.Context, string) (*account.Grant, error) {
 	g := *k.grant
 	g.Key, g.Scopes, g.Anonymize = account.SidecarKey, account.AllScopes, "always"
 	return &g, nil

@@ -51,7 +51,7 @@ func (x *Exchange) route(r *Reply) {
 // place is where a call goes by the catalogue that it began with.
 func (x *Exchange) place(r catalogue.Route) string {
 	place := x.live.Catalogue.Place(x.model, r)
-	if x.bound && x.g.Sidecar.PassesTo == r.Upstream && r.Upstream != "" {
+	if x.sidecar && x.g.Sidecar.PassesTo == r.Upstream && r.Upstream != "" {
 		place += ownKeyPlace
 	}
 	return place

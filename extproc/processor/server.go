@@ -18,8 +18,8 @@ import (
 // Gateway starts exchanges. *exchange.Gateway is one.
 type Gateway interface {
 	Begin() *exchange.Exchange
-	// BeginBound starts one that came over the sidecar's listener; nil when the gateway has none.
-	BeginBound() *exchange.Exchange
+	// BeginSidecar starts one that came over the sidecar's listener; nil when the gateway has none.
+	BeginSidecar() *exchange.Exchange
 }
 
 // ListenerKey is the gRPC metadata by which a listener of Envoy says which one it is, and SidecarListener what the
@@ -134,7 +134,7 @@ func (s *Server) begin(ctx context.Context) *exchange.Exchange {
 	case len(listener) == 0:
 		x = s.gateway.Begin()
 	case len(listener) == 1 && listener[0] == SidecarListener:
-		x = s.gateway.BeginBound()
+		x = s.gateway.BeginSidecar()
 	}
 	if x != nil && own(ctx) {
 		x.GoByPlaces()

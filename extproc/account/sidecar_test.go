@@ -7,13 +7,13 @@ import (
 	"veil/extproc/account"
 )
 
-func TestABoundAccountHasEveryScopeItsOwnLimitsAndAlwaysTokens(t *testing.T) {
+func TestTheSidecarsAccountHasEveryScopeItsOwnLimitsAndAlwaysTokens(t *testing.T) {
 	d, a, s := open(t, account.Config{Poll: time.Hour})
 	none := account.Limit(0)
 	acc, err := a.CreateAccount(ctx, "house", "own", account.Overrides{Concurrency: &none})
 	wants(t, err, "ok")
 	for range 2 {
-		g, err := d.Bound(ctx, "house")
+		g, err := d.Sidecar(ctx, "house")
 		wants(t, err, "ok")
 		if g.Account != acc.ID || g.Key != account.SidecarKey || g.Scopes != account.AllScopes || g.Limits.Concurrency != 0 ||
 			g.Anonymize != "always" || g.Allows("c") {
@@ -23,36 +23,36 @@ func TestABoundAccountHasEveryScopeItsOwnLimitsAndAlwaysTokens(t *testing.T) {
 	if n := s.lookups.Load(); n != 1 {
 		t.Errorf("%d look-ups for two calls", n)
 	}
-	_, err = d.Bound(ctx, "nobody")
+	_, err = d.Sidecar(ctx, "nobody")
 	wants(t, err, "500 internal_error")
 	s.off.Store(true)
-	_, err = d.Bound(ctx, "other")
+	_, err = d.Sidecar(ctx, "other")
 	wants(t, err, "503 internal_error")
 }
 
-func TestABoundAccountHasGraceUntilItIsGone(t *testing.T) {
+func TestTheSidecarsAccountHasGraceUntilItIsGone(t *testing.T) {
 	d, a, s := open(t, account.Config{Poll: time.Hour})
 	acc, err := a.CreateAccount(ctx, "house", "free", account.Overrides{})
 	wants(t, err, "ok")
-	_, err = d.Bound(ctx, "house")
+	_, err = d.Sidecar(ctx, "house")
 	wants(t, err, "ok")
 	d.Refresh(ctx)
 	s.off.Store(true)
 	for range 2 {
-		_, err = d.Bound(ctx, "house")
+		_, err = d.Sidecar(ctx, "house")
 		wants(t, err, "ok")
 	}
 	s.off.Store(false)
 	wants(t, s.DeleteAccount(ctx, acc.ID), "ok")
 	d.Refresh(ctx)
-	_, err = d.Bound(ctx, "house")
+	_, err = d.Sidecar(ctx, "house")
 	wants(t, err, "500 internal_error")
 	s.off.Store(true)
-	_, err = d.Bound(ctx, "house")
+	_, err = d.Sidecar(ctx, "house")
 	wants(t, err, "503 internal_error")
 }
 
-func TestAnAnswerFromBeforeAChangeBringsNoBoundAccountBack(t *testing.T) {
+func TestAnAnswerFromBeforeAChangeBringsNoSidecarsAccountBack(t *testing.T) {
 	for name, c := range map[string]struct {
 		change func(t *testing.T, s *shaky, acc account.Account)
 		then   string // what is said of the account after the change
@@ -72,13 +72,13 @@ func TestAnAnswerFromBeforeAChangeBringsNoBoundAccountBack(t *testing.T) {
 				s.during = nil
 				c.change(t, s, acc)
 				d.Refresh(ctx)
-				_, err := d.Bound(ctx, "house")
+				_, err := d.Sidecar(ctx, "house")
 				wants(t, err, c.then)
 			}
-			_, err = d.Bound(ctx, "house")
+			_, err = d.Sidecar(ctx, "house")
 			wants(t, err, "ok")
 			s.off.Store(true)
-			g, err := d.Bound(ctx, "house")
+			g, err := d.Sidecar(ctx, "house")
 			wants(t, err, c.down)
 			if err == nil && g.Plan != "pro" {
 				t.Errorf("the plan is %s", g.Plan)
@@ -87,12 +87,12 @@ func TestAnAnswerFromBeforeAChangeBringsNoBoundAccountBack(t *testing.T) {
 	}
 }
 
-func TestABoundAccountWhosePlanIsGoneIsAFault(t *testing.T) {
+func TestASidecarsAccountWhosePlanIsGoneIsAFault(t *testing.T) {
 	d, a, s := open(t, account.Config{})
 	acc, err := a.CreateAccount(ctx, "house", "free", account.Overrides{})
 	wants(t, err, "ok")
 	_, err = s.UpdateAccount(ctx, acc.ID, func(a *account.Account) error { a.Plan = "gone"; return nil })
 	wants(t, err, "ok")
-	_, err = d.Bound(ctx, "house")
+	_, err = d.Sidecar(ctx, "house")
 	wants(t, err, "500 internal_error")
 }
