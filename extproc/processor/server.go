@@ -87,13 +87,13 @@ func untyped(stream extprocv3.ExternalProcessor_ProcessServer) grpc.ServerStream
 var errNoSidecar = status.Error(codes.PermissionDenied, "veil's settings have no sidecar")
 
 // open starts the exchange of a stream; nil when its listener is unknown.
-func (s *Server) open(stream extprocv3.ExternalProcessor_ProcessServer) *line {
+func (s *Server) open(stream extprocv3.ExternalProcessor_ProcessServer) *loop {
 	ctx := stream.Context()
 	x := s.begin(ctx)
 	if x == nil {
 		return nil
 	}
-	return &line{server: s, stream: stream, x: x, own: own(ctx)}
+	return &loop{server: s, stream: stream, x: x, own: own(ctx)}
 }
 
 // checkMode refuses a stream whose first message shows that Envoy's modes would let text pass unread.

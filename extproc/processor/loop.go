@@ -15,9 +15,9 @@ import (
 	"veil/extproc/exchange"
 )
 
-// line is one stream and its exchange. Envoy's messages and the clock both act on it; mu is held for every phase and every
+// loop is one stream and its exchange. Envoy's messages and the clock both act on it; mu is held for every phase and every
 // message sent, so that the exchange sees one at a time.
-type line struct {
+type loop struct {
 	server *Server
 	stream extprocv3.ExternalProcessor_ProcessServer
 	x      *exchange.Exchange
@@ -46,7 +46,7 @@ type line struct {
 var errFault = status.Error(codes.Internal, "internal fault")
 
 // take answers one of Envoy's messages.
-func (l *line) take(req *extprocv3.ProcessingRequest) error {
+func (l *loop) take(req *extprocv3.ProcessingRequest) error {
 	ctx := l.stream.Context()
 	if !l.begun {
 		if err := l.server.checkMode(req); err != nil {
@@ -90,7 +90,7 @@ func (l *line) take(req *extprocv3.ProcessingRequest) error {
 }
 
 // lost is the end of a stream from which nothing more can be read: no error where Envoy ended it.
-func (l *line) lost(err error) error {
+func (l *loop) lost(err error) error {
 	if errors.Is(err, io.EOF) || l.stream.Context().Err() != nil {
 		return nil
 	}
@@ -98,7 +98,7 @@ func (l *line) lost(err error) error {
 }
 
 // lastPiece sends what is still held back of a stream that ends with trailers: its last piece did not say that it was.
-func (l *line) lastPiece(ctx context.Context) error {
+func (l *loop) lastPiece(ctx context.Context) error {
 	resp, err := l.server.handle(ctx, l.x, bodyMessage(nil), true)
 	if err != nil {
 		return err
@@ -115,7 +115,7 @@ func (l *line) lastPiece(ctx context.Context) error {
 const longestPiece = 8 << 20
 
 // send sends a message, and a long piece of an answer in several. The lock is held, so nothing comes between.
-func (l *line) send(resp *extprocv3.ProcessingResponse) error {
+func (l *loop) send(resp *extprocv3.ProcessingResponse) error {
 	if s := streamed(resp); len(s.GetBody()) > longestPiece {
 		rest := s.GetBody()
 		for ; len(rest) > longestPiece; rest = rest[longestPiece:] {
@@ -129,7 +129,7 @@ func (l *line) send(resp *extprocv3.ProcessingResponse) error {
 }
 
 // follow notes how far the answer is, and lets the clock run while its rest is waited for.
-func (l *line) follow(req *extprocv3.ProcessingRequest, resp *extprocv3.ProcessingResponse) {
+func (l *loop) follow(req *extprocv3.ProcessingRequest, resp *extprocv3.ProcessingResponse) {
 	switch r := req.Request.(type) {
 	case *extprocv3.ProcessingRequest_ResponseHeaders:
 		l.duplex = l.duplex || resp.GetModeOverride().GetResponseBodyMode() == filterv3.ProcessingMode_FULL_DUPLEX_STREAMED
@@ -159,7 +159,7 @@ func (l *line) follow(req *extprocv3.ProcessingRequest, resp *extprocv3.Processi
 
 // wind sees to it that the clock calls tick when there is something to do. One that calls too early is left as it is: tick
 // winds it again, once for hundreds of messages.
-func (l *line) wind(now time.Time) {
+func (l *loop) wind(now time.Time) {
 	due := l.due()
 	switch {
 	case l.clock == nil:
@@ -173,7 +173,7 @@ func (l *line) wind(now time.Time) {
 }
 
 // limit is when the answer ends if nothing comes before.
-func (l *line) limit() time.Time {
+func (l *loop) limit() time.Time {
 	end := l.heard.Add(l.x.Patience())
 	if most := l.x.Longest(); most > 0 {
 		if sooner := l.news.Add(most); sooner.Before(end) {
@@ -184,7 +184,7 @@ func (l *line) limit() time.Time {
 }
 
 // due is when the clock has something to do.
-func (l *line) due() time.Time {
+func (l *loop) due() time.Time {
 	end := l.limit()
 	if k := l.x.KeepAlive(); k > 0 {
 		if comment := l.spoke.Add(k); comment.Before(end) {
@@ -197,7 +197,7 @@ func (l *line) due() time.Time {
 // tick is the clock's turn: a comment for the caller of a silent stream, or the end of an answer whose upstream has been
 // silent for too long. A message that can't be sent needs no other end: then the stream's context is done, and the loop
 // that reads ends by it.
-func (l *line) tick() {
+func (l *loop) tick() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.rings = time.Time{}
@@ -221,7 +221,7 @@ func (l *line) tick() {
 
 // silent ends the answer: a stream by a last piece, a plain one, of which the caller has seen nothing, by another answer.
 // Envoy then leaves the upstream.
-func (l *line) silent() *extprocv3.ProcessingResponse {
+func (l *loop) silent() *extprocv3.ProcessingResponse {
 	r, err := l.server.silent(l.x)
 	switch {
 	case l.duplex:
@@ -233,7 +233,7 @@ func (l *line) silent() *extprocv3.ProcessingResponse {
 }
 
 // stop stops the clock. It is called with the lock held.
-func (l *line) stop() {
+func (l *loop) stop() {
 	if l.clock != nil {
 		l.clock.Stop()
 		l.rings = time.Time{}
@@ -241,12 +241,12 @@ func (l *line) stop() {
 }
 
 // end ends the clock's turns for good, and the exchange.
-func (l *line) end() {
+func (l *loop) end() {
 	l.close()
 	_ = l.server.end(l.x) // a fault is counted and logged
 }
 
-func (l *line) close() {
+func (l *loop) close() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.over = true
