@@ -10,6 +10,7 @@ import (
 	"syscall"
 
 	"veil/catalogue"
+	"veil/catalogue/fault"
 	"veil/envoy"
 	"veil/extproc/daemon"
 	"veil/extproc/settings"
@@ -64,7 +65,7 @@ func (c serveCmd) load() (settings.Settings, *catalogue.Catalogue, error) {
 }
 
 // endlessEdge finds pipes and devices in the place of the files of the edge.
-func endlessEdge(file string, data []byte, e settings.Edge) catalogue.Faults {
+func endlessEdge(file string, data []byte, e settings.Edge) fault.List {
 	return daemon.Endless(file, data, []daemon.EnvoyFile{
 		{Field: "edge.certificate", Path: e.Certificate}, {Field: "edge.key", Path: e.Key}, {Field: "edge.wasm", Path: e.Wasm},
 	})

@@ -1,4 +1,4 @@
-package catalogue
+package fault
 
 import (
 	"cmp"
@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// Fault is one thing that is wrong with a catalogue, said so that a person can put it right.
+// Fault is one thing that is wrong with a file or what it names, said so that a person can put it right.
 type Fault struct {
-	File   string `json:"file,omitempty"` // as given to Load; "" if the fault is not in a file
+	File   string `json:"file,omitempty"` // as it was named; "" if the fault is not in a file
 	Line   int    `json:"line,omitempty"` // 1 is the first; 0 if the fault has no line
 	Path   string `json:"path,omitempty"` // of the field at fault: models[2].routes[0].upstream
 	Reason string `json:"reason"`         // what is wrong
@@ -38,11 +38,11 @@ func (f Fault) String() string {
 	return b.String()
 }
 
-// Faults is every fault found, in the order of lines. It is the error of Load.
-type Faults []Fault
+// List is every fault found, in the order of lines. It is an error.
+type List []Fault
 
 // Error is all faults, one a line.
-func (f Faults) Error() string {
+func (f List) Error() string {
 	lines := make([]string, len(f))
 	for i, x := range f {
 		lines[i] = x.String()
@@ -50,7 +50,7 @@ func (f Faults) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// sort orders faults by line, and within a line by path.
-func (f Faults) sort() {
+// Sort orders faults by line, and within a line by path.
+func (f List) Sort() {
 	slices.SortStableFunc(f, func(a, b Fault) int { return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Path, b.Path)) })
 }
