@@ -103,7 +103,8 @@ func (x *Exchange) End() {
 		x.rec.Model = x.model.ID
 	}
 	x.rec.PIICount = x.piiCount
-	x.rec.Duration = x.g.Now().Sub(x.start)
+	x.rec.At = x.g.Now()
+	x.rec.Duration = x.rec.At.Sub(x.start)
 	x.g.Metrics.Ended(x.rec)
 	x.g.Access.Write(x.rec)
 }
