@@ -159,7 +159,6 @@ func TestWhatWouldChangeTheListenerIsRefused(t *testing.T) {
 		"message timeout": func(o *Options) { o.MessageTimeout = time.Minute },
 		"edge filter":     func(o *Options) { o.Wasm = "" },
 		"certificate":     func(o *Options) { o.CertFile = "/c" },
-		"access log":      func(o *Options) { o.AccessLog = "/dev/stdout" },
 		"admin":           func(o *Options) { o.Admin = "unix:/run/envoy.sock" },
 		"max exchanges":   func(o *Options) { o.MaxExchanges = 7 },
 		"max connections": func(o *Options) { o.MaxConnections = 7 },

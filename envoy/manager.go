@@ -56,7 +56,6 @@ func (b *builder) connectionManager(f front) *hcmv3.HttpConnectionManager {
 		DrainTimeout: duration(5 * time.Second),
 
 		LocalReplyConfig: b.localReplies(),
-		AccessLog:        b.accessLog(),
 		// No upgrade_configs: upgraded requests hang in ext_proc (envoy #47081), and no endpoint needs one.
 	}
 	if b.static {

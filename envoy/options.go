@@ -50,7 +50,6 @@ type Options struct {
 	Socket    string // [restart] Unix socket of the processor; required
 	ADSSocket string // [restart] Unix socket of the ADS server; default Socket
 	Admin     string // [restart] Envoy's admin: unix:/path or a loopback host:port; default none. It must never be public
-	AccessLog string // [restart] file of Envoy's own access log (no address, path or agent in it); default none
 
 	// CertFile and KeyFile are the PEM files of the edge's certificate. Both empty: the edge speaks plain HTTP, for a
 	// place behind another TLS end. They are watched: a new pair moved into their folder is served without a restart.

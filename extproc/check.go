@@ -270,7 +270,7 @@ func checkWithEnvoy(ctx context.Context, f *findings, cat *catalogue.Catalogue, 
 	defer os.RemoveAll(dir)
 	o, err := edgeOptions(s)
 	if err == nil {
-		o.CertFile, o.KeyFile, o.AccessLog = "", "", "" // they need not be there yet
+		o.CertFile, o.KeyFile = "", "" // they need not be there yet
 		if _, missing := os.Stat(o.Wasm); missing != nil {
 			o.Wasm = ""
 		}
