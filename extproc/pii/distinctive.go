@@ -9,64 +9,64 @@ import (
 	"veil/extproc/internal/packed"
 )
 
-// A firm value has a form that no other word holds by chance: a number of an account or a card, a key, an address of mail. It
-// is replaced inside of words too, letter for letter. `1985-03-12T00:00` holds one, and a model that was told to write `x` at a
+// A distinctive value has a form that no other word holds by chance: a number of an account or a card, a key, an address of
+// mail. It is replaced inside of words too, letter for letter. `1985-03-12T00:00` holds one, and a model that was told to write `x` at a
 // token would otherwise read the value in the next turn, where it stands in the history as `xDE89…`.
 //
 // Such values are found by eight bytes, their core: those up to the last digit, or around the @, since lists of them differ
 // there.
 
-// What makes a value firm, and where its core lies.
+// What makes a value distinctive, and where its core lies.
 const (
-	firmLetters = 8   // letters and digits, at least
-	firmBytes   = 128 // at most; a longer key is found by its form wherever it stands
-	coreSize    = 8   // bytes of a core
-	toDigit     = 8   // of these up to the last digit
-	toMail      = 4   // of these up to the @
+	distinctiveLetters = 8   // letters and digits, at least
+	distinctiveBytes   = 128 // at most; a longer key is found by its form wherever it stands
+	coreSize           = 8   // bytes of a core
+	toDigit            = 8   // of these up to the last digit
+	toMail             = 4   // of these up to the @
 )
 
-// firms leads from cores to phrases. Most texts have no digit and no @ that could be in one, so the cores are noted when the
-// first is met.
-type firms struct {
+// distinctives leads from cores to phrases. Most texts have no digit and no @ that could be in one, so the cores are noted when
+// the first is met.
+type distinctives struct {
 	noted int              // phrases whose cores are noted
 	sieve [64]uint64       // bits of the cores' hashes
 	heads map[uint64]int32 // the first phrase of a core
 }
 
-func (f *firms) reset() {
-	clear(f.heads)
-	f.sieve, f.noted = [64]uint64{}, 0
+func (d *distinctives) reset() {
+	clear(d.heads)
+	d.sieve, d.noted = [64]uint64{}, 0
 }
 
 // note notes the cores of phrases.
-func (f *firms) note(phrases []phrase) {
-	for ; f.noted < len(phrases); f.noted++ {
-		ph := &phrases[f.noted]
-		mark, ok := firmMark(ph.value, ph.typ)
+func (d *distinctives) note(phrases []phrase) {
+	for ; d.noted < len(phrases); d.noted++ {
+		ph := &phrases[d.noted]
+		mark, ok := distinctiveMark(ph.value, ph.typ)
 		if !ok {
 			continue
 		}
-		if f.heads == nil {
-			f.heads = map[uint64]int32{}
+		if d.heads == nil {
+			d.heads = map[uint64]int32{}
 		}
 		h := coreAt(ph.value, mark)
-		head, ok := f.heads[h]
+		head, ok := d.heads[h]
 		if !ok {
 			head = -1
 		}
 		ph.kin, ph.mark = head, int32(mark)
-		f.heads[h] = int32(f.noted)
-		f.sieve[h>>58] |= 1 << (h >> 52 & 63)
+		d.heads[h] = int32(d.noted)
+		d.sieve[h>>58] |= 1 << (h >> 52 & 63)
 	}
 }
 
-// firmMark is the place of the @, or of the last digit, in a firm value.
-func firmMark(value string, typ detect.Type) (mark int, ok bool) {
+// distinctiveMark is the place of the @, or of the last digit, in a distinctive value.
+func distinctiveMark(value string, typ detect.Type) (mark int, ok bool) {
 	switch typ {
 	case detect.Name, detect.Location, detect.Org, detect.Address, detect.Username, detect.URL:
 		return 0, false // longer ones that begin so are common
 	}
-	if len(value) > firmBytes {
+	if len(value) > distinctiveBytes {
 		return 0, false
 	}
 	if mark = strings.LastIndexByte(value, '@'); mark < 0 || !hasCore(value, mark, 0, len(value)) {
@@ -75,7 +75,7 @@ func firmMark(value string, typ detect.Type) (mark int, ok bool) {
 		}
 	}
 	letters, _ := weight(value)
-	return mark, letters >= firmLetters
+	return mark, letters >= distinctiveLetters
 }
 
 // coreStart is where the core begins whose digit or @ is s[mark].
@@ -106,13 +106,13 @@ func marks(w uint64) uint64 {
 	return (digits(x) | at) &^ w
 }
 
-// firmGap adds the firm values between two intervals that stand there as parts of words to p.later; whole words are gap's.
-func (p *spreader) firmGap(ctx context.Context, before, after interval) error {
-	f, from, to := &p.index.firms, int(before.end), int(after.start)
+// distinctiveGap adds the distinctive values between two intervals that stand there as parts of words to p.later; whole words are gap's.
+func (p *spreader) distinctiveGap(ctx context.Context, before, after interval) error {
+	d, from, to := &p.index.distinctives, int(before.end), int(after.start)
 	at := from
 	for ; at+8 <= to; at += 8 {
 		for m := marks(packed.Load(p.text, at)); m != 0; m &= m - 1 {
-			p.firmAt(f, at+bits.TrailingZeros64(m)>>3, before, after)
+			p.distinctiveAt(d, at+bits.TrailingZeros64(m)>>3, before, after)
 		}
 		if p.steps < 0 {
 			return errTangled
@@ -126,7 +126,7 @@ func (p *spreader) firmGap(ctx context.Context, before, after interval) error {
 	}
 	for ; at < to; at++ {
 		if b := p.text[at]; b == '@' || b >= '0' && b <= '9' {
-			p.firmAt(f, at, before, after)
+			p.distinctiveAt(d, at, before, after)
 		}
 	}
 	if p.steps < 0 {
@@ -135,19 +135,19 @@ func (p *spreader) firmGap(ctx context.Context, before, after interval) error {
 	return nil
 }
 
-// firmAt adds the firm values whose last digit, or whose @, is text[mark].
-func (p *spreader) firmAt(f *firms, mark int, before, after interval) {
+// distinctiveAt adds the distinctive values whose last digit, or whose @, is text[mark].
+func (p *spreader) distinctiveAt(d *distinctives, mark int, before, after interval) {
 	if !hasCore(p.text, mark, int(before.end), int(after.start)) {
 		return
 	}
-	if f.noted < len(p.index.phrases) {
-		f.note(p.index.phrases)
+	if d.noted < len(p.index.phrases) {
+		d.note(p.index.phrases)
 	}
 	h := coreAt(p.text, mark)
-	if f.sieve[h>>58]>>(h>>52&63)&1 == 0 {
+	if d.sieve[h>>58]>>(h>>52&63)&1 == 0 {
 		return
 	}
-	i, ok := f.heads[h]
+	i, ok := d.heads[h]
 	for p.steps += workPerWord; ok && i >= 0; i = p.index.phrases[i].kin {
 		ph := &p.index.phrases[i]
 		a := mark - int(ph.mark)

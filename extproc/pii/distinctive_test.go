@@ -12,7 +12,7 @@ import (
 )
 
 // What an earlier answer restored at letters of its own is a token again in the next turn.
-func TestFirmValuesInsideOfWords(t *testing.T) {
+func TestDistinctiveValuesInsideOfWords(t *testing.T) {
 	const iban, mail, born, name = "DE89 3704 0044 0532 0130 00", "zoe.lee@x.org", "1985-03-12", "Zoë Laurent"
 	e := engine(t, words{iban: detect.IBAN, born: detect.DateOfBirth, name: detect.Name, "12345678": detect.Phone, "Sommer2023!": detect.Secret,
 		"Main Street 12": detect.Address, "maria1985": detect.Username, "AB-1234": detect.LicensePlate})
@@ -48,8 +48,8 @@ func TestFirmValuesInsideOfWords(t *testing.T) {
 	}
 }
 
-// Beside a token that stands for letters a value is no whole word, and a firm one is replaced all the same.
-func TestFirmValueBesideAToken(t *testing.T) {
+// Beside a token that stands for letters a value is no whole word, and a distinctive one is replaced all the same.
+func TestDistinctiveValueBesideAToken(t *testing.T) {
 	e := engine(t, words{})
 	tab := token.NewTable()
 	given := []token.Entry{{Token: "{{NAME_1}}", Value: "Zoë"}, {Token: "{{PHONE_1}}", Value: "0170 1234567"}}
@@ -67,7 +67,7 @@ func TestFirmValueBesideAToken(t *testing.T) {
 }
 
 // Thousands of values that end alike, at thousands of places that end so too, are refused before they cost much.
-func TestFirmValuesThatEndAlikeAreBounded(t *testing.T) {
+func TestDistinctiveValuesThatEndAlikeAreBounded(t *testing.T) {
 	tab := token.NewTable()
 	for i := range 10_000 {
 		if _, err := tab.Mint(detect.Secret, fmt.Sprintf("%x-00000000", i)); err != nil {
