@@ -84,7 +84,7 @@ func TestGoldenStaticConfiguration(t *testing.T) {
 }
 
 func TestGoldenSecretFiles(t *testing.T) {
-	files, err := SecretFiles(sample(t), sampleOptions())
+	files, err := secretFiles(sample(t), sampleOptions())
 	if err != nil {
 		t.Fatal(err)
 	}
