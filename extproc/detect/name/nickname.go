@@ -29,11 +29,8 @@ func nicknames(labels []model.Label, d *feature.Document, capital []int) {
 		if i < 3 || labels[i] != model.Outside || ws[i].Kind != word.Letters || ws[i].Case != word.Title || ws[i].Space || !quotes(ws[i-1].Rune) || !ws[i-1].Space {
 			continue
 		}
-		in, common := &d.Infos[i], lexicon.Common
-		if d.Lang > 0 {
-			common = lexicon.CommonEN << (d.Lang - 1)
-		}
-		if in.Known || in.Bits&(common|lexicon.Country|lexicon.Company) != 0 || !slices.Contains(senderHashes, ws[i-2].Hash) || !slices.Contains(sentHashes, ws[i-3].Hash) {
+		in := &d.Infos[i]
+		if in.Known || in.Bits&(d.Common()|lexicon.Country|lexicon.Company) != 0 || !slices.Contains(senderHashes, ws[i-2].Hash) || !slices.Contains(sentHashes, ws[i-3].Hash) {
 			continue
 		}
 		labels[i] = model.BeginPerson
