@@ -269,7 +269,7 @@ func (x *Exchange) failed(err error) Reply {
 
 // onlyFailed reports whether err is all that the upstream said, under a status that promised an answer.
 func (x *Exchange) onlyFailed(err error) bool {
-	return err == openai.ErrUpstream && x.usage() == nil && x.answer.textBytes() == 0
+	return (err == openai.ErrUpstream || err == openai.ErrNoAnswer) && x.usage() == nil && x.answer.textBytes() == 0
 }
 
 // upstreamError is the caller's error for an answer without a body, or of a status that promises none.

@@ -89,7 +89,7 @@ func TestACallIsSettledByThePricesThatItWasReservedBy(t *testing.T) {
 }
 
 func TestAStreamIsSettledFromItsUsageWhichOnlyWhoAskedSees(t *testing.T) {
-	const events = "data: {\"choices\":[],\"usage\":{\"prompt_tokens\":11,\"completion_tokens\":7,\"total_tokens\":18}}\n\ndata: [DONE]\n\n"
+	const events = "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"dear\"}}]}\n\ndata: {\"choices\":[],\"usage\":{\"prompt_tokens\":11,\"completion_tokens\":7,\"total_tokens\":18}}\n\ndata: [DONE]\n\n"
 	for options, seen := range map[string]bool{`"stream":true,`: false, `"stream":true,"stream_options":{"include_usage":true},`: true} {
 		f := newFixture(t, nil)
 		x := f.sent("/chat/completions", strings.Replace(ask, "{", "{"+options, 1))
@@ -117,6 +117,7 @@ func TestAnAnswerThatCantBeReadIsChargedAndCountsAsFailed(t *testing.T) {
 
 func TestAnErrorUnderAGoodStatusCostsNothingUnlessTheUpstreamSaysSo(t *testing.T) {
 	const fault, said = `{"error":{"message":"overloaded","code":502}}`, `{"error":{"message":"overloaded"},"choices":[],"usage":{"prompt_tokens":11,"completion_tokens":7}}`
+	const other = `{"hello":"host-7.internal"}`
 	delta := "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"dear\"}}]}\n\n"
 	streamed := strings.Replace(ask, "{", `{"stream":true,`, 1)
 	for _, c := range []struct {
@@ -136,13 +137,23 @@ func TestAnErrorUnderAGoodStatusCostsNothingUnlessTheUpstreamSaysSo(t *testing.T
 		{"behind the usage", "/chat/completions", streamed, "text/event-stream", "data: " + said[:1] + said[strings.Index(said, `"choices"`):] + "\n\ndata: " + fault + "\n\n", true},
 		{"the first event, unasked", "/chat/completions", ask, "text/event-stream", "data: " + fault + "\n\n", false},
 		{"behind a text, unasked", "/chat/completions", ask, "text/event-stream", delta + "data: " + fault + "\n\n", true},
+		{"no answer", "/chat/completions", ask, "application/json", other, false},
+		{"no answer with its usage", "/chat/completions", ask, "application/json", `{"choices":[],"usage":{"prompt_tokens":11,"completion_tokens":7}}`, true},
+		{"no answer of POST /anonymize", "/anonymize", askModel, "application/json", other, false},
+		{"no answer all at once for a stream", "/chat/completions", streamed, "application/json", other, false},
+		{"an event of no answer", "/chat/completions", streamed, "text/event-stream", "data: " + other + "\n\ndata: [DONE]\n\n", false},
+		{"the same behind a text", "/chat/completions", streamed, "text/event-stream", delta + "data: {\"choices\":7}\n\ndata: [DONE]\n\n", true},
+		{"the same, unasked", "/chat/completions", ask, "text/event-stream", "data: " + other + "\n\ndata: [DONE]\n\n", false},
 		{"broken off, unasked", "/anonymize", askModel, "text/event-stream", delta, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			f := newFixture(t, nil)
 			x := f.sent(c.path, c.body)
-			f.answers(x, "200", c.contentType, c.answer)
+			r := f.answers(x, "200", c.contentType, c.answer)
 			x.End()
+			if x.rec.Outcome != "failed" || r.Answer != nil && r.Answer.Status != 502 {
+				t.Errorf("%s: %+v", x.rec.Outcome, r)
+			}
 			if u := f.used(); (u.PromptTokens > 0) != c.charged || (u.Failed == 1) != c.charged {
 				t.Errorf("settled %+v", u)
 			}

@@ -31,8 +31,9 @@ var (
 )
 
 // ErrUnreadable is the caller's error for an answer that is none, ErrUpstream for an answer or event, whatever its status, that says
-// no more than that the upstream failed.
+// no more than that the upstream failed, ErrNoAnswer for one that can be read and says nothing that a model says.
 var (
+	ErrNoAnswer   = apierr.New(http.StatusBadGateway, apierr.Internal, "The model's server sent no answer. Try again.")
 	ErrUnreadable = apierr.New(http.StatusBadGateway, apierr.Internal, "The model's server sent an answer that can't be read. Try again.")
 	ErrUpstream   = apierr.New(http.StatusBadGateway, apierr.Internal, "The model's server reported an error. Try again.")
 )
@@ -52,6 +53,9 @@ func RestoreAnswer(ctx context.Context, body []byte, o AnswerOptions) (out []byt
 	u = usageOf(f.usage)
 	if f.failed() {
 		return nil, u, ErrUpstream
+	}
+	if !f.answers() {
+		return nil, u, ErrNoAnswer
 	}
 	a := restoring{o: o, src: doc.Source(), grown: new(int), pace: pace{ctx: ctx}}
 	for k, v := range root.Members() {

@@ -21,6 +21,9 @@ func Events(body []byte) ([]byte, error) {
 	if f.failed() {
 		return nil, ErrUpstream
 	}
+	if !f.answers() {
+		return nil, ErrNoAnswer
+	}
 	const object = `"object":"chat.completion.chunk"`
 	patches := jsontext.Remove(root, func(key string) bool { return key == "usage" || key == "object" })
 	for _, choice := range f.choices.Items() {

@@ -31,7 +31,7 @@ data: [DONE]
 
 `,
 		},
-		{"nothing but usage", ` { "usage" : null } `, "data: {\"object\":\"chat.completion.chunk\"}\n\ndata: [DONE]\n\n"},
+		{"nothing but choices", ` { "choices" : [{"finish_reason":"stop"}] } `, "data: {\"object\":\"chat.completion.chunk\",\"choices\" : [{\"finish_reason\":\"stop\"}] }\n\ndata: [DONE]\n\n"},
 		{"an error", `{"error":{"message":"x"}}`, ""},
 		{"no object", `[]`, ""},
 		{"no JSON", `<html>`, ""},

@@ -221,7 +221,7 @@ func TestUsageThatMakesNoSenseIsNone(t *testing.T) {
 		`{"completion_tokens":7}`:                                         {0, 7, 7},
 		`{"prompt_tokens":5.0,"completion_tokens":7e0,"total_tokens":-1}`: {5, 7, 12},
 	} {
-		_, u, err := RestoreAnswer(context.Background(), []byte(`{"choices":[],"usage":`+usage+`}`), AnswerOptions{})
+		_, u, err := RestoreAnswer(context.Background(), []byte(`{"choices":[{"index":0,"message":{"content":"x"}}],"usage":`+usage+`}`), AnswerOptions{})
 		if err != nil || u == nil || *u != want {
 			t.Errorf("%s: %+v, %v", usage, u, err)
 		}
@@ -236,7 +236,7 @@ func TestAnAnswerOfNothingButTokensIsRefused(t *testing.T) {
 		"a text":         `{"choices":[{"index":0,"message":{"content":"` + text + `"}}]}`,
 		"many texts":     `{"choices":[{"index":0,"message":{"content":"x","more":[` + list[:len(list)-1] + `]}}]}`,
 		"cited":          `{"choices":[{"index":0,"message":{"content":"` + text + `","annotations":[{"start_index":1}]}}]}`,
-		"beside choices": `{"choices":[],"x":"` + text + `"}`,
+		"beside choices": `{"choices":[{"index":0,"message":{"content":"x"}}],"x":"` + text + `"}`,
 	} {
 		var err error
 		took := allocated(func() {

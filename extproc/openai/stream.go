@@ -61,6 +61,7 @@ type Stream struct {
 	texts        int  // bytes of text seen
 	sent         bool // svc went out
 	events       int  // with data that came
+	chose        bool // a choice came
 	ended        bool // [DONE] came: no more data passes
 	over         bool // an error or the end came
 }
@@ -160,6 +161,9 @@ func (s *Stream) End(dst []byte) ([]byte, error) {
 	if s.ended {
 		return dst, nil
 	}
+	if !s.chose {
+		return dst, ErrNoAnswer
+	}
 	return s.close(dst)
 }
 
@@ -198,6 +202,9 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 	}
 	if string(data) == "[DONE]" {
 		s.events++
+		if !s.chose && s.events > 1 { // [DONE] alone is an answer without a word
+			return dst, ErrNoAnswer
+		}
 		s.ended = true
 		dst, err := s.close(dst)
 		if err != nil {
@@ -221,7 +228,16 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 	if string(e.Type) == "error" || f.failed() {
 		return dst, ErrUpstream
 	}
-	if u != nil && empty(f.choices) {
+	n := f.chosen()
+	switch {
+	case n < 0:
+		return dst, ErrNoAnswer
+	case n > 0:
+		s.chose = true
+	case f.foreign():
+		return dst, nil
+	}
+	if u != nil && n == 0 {
 		s.held = s.held[:0]
 		if s.o.KeepUsage {
 			return s.hold(dst, e, root)
@@ -230,7 +246,7 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 	}
 	dst = append(dst, s.held...) // it was not the last one
 	s.held = s.held[:0]
-	s.head.note(f)
+	s.head.note(&f)
 	unasked := !s.o.KeepUsage && f.usage.Kind() != jsontext.Nothing
 	s.pieces, s.quiet = 0, quiet{}
 	var err error
@@ -240,7 +256,7 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 		dst, err = s.chunk(dst, e, root, unasked)
 	}
 	if err == nil {
-		s.learn(e, f)
+		s.learn(e, &f)
 	}
 	return dst, err
 }

@@ -15,7 +15,7 @@ type spotAt struct {
 
 // learn notes how the event looks that was just read and given on: f are fields of it, and s.a holds its patches. It notes
 // nothing where the event has not one text alone, or where more became of it than another like it would tell.
-func (s *Stream) learn(e sse.Event, f fields) {
+func (s *Stream) learn(e sse.Event, f *fields) {
 	lead, framed := e.Frame()
 	if s.alike.tries == 0 || !framed || f.usage.Given() || s.a.finished || s.a.met {
 		return

@@ -16,7 +16,7 @@ type head struct {
 }
 
 // note takes over what a chunk says.
-func (h *head) note(f fields) {
+func (h *head) note(f *fields) {
 	take(&h.id, f.id)
 	take(&h.created, f.created)
 	take(&h.model, f.model)
