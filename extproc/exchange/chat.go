@@ -40,7 +40,7 @@ func (x *Exchange) chat(ctx context.Context, body []byte) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	w := openai.Rewrite{Model: x.model.Routes[0].Model, AskUsage: c.Stream, CapField: x.model.CapField}
+	w := openai.Rewrite{Model: x.model.Routes[0].Model, AskUsage: c.Stream, CapFields: x.capFields()}
 	if !c.HasTemperature && !x.model.FixedTemperature {
 		w.Temperature = openai.DefaultTemperature
 	}
@@ -194,8 +194,7 @@ type wanted struct {
 }
 
 // reserve estimates what the call can use at most and takes that from the limits of the account before the call is made
-// (api.md, Budgets). When the caller named no cap and the account has a budget, it answers with the cap that must go
-// upstream.
+// (api.md, Budgets). When the account has a budget, it answers with the cap that must go upstream.
 func (x *Exchange) reserve(ctx context.Context, w wanted) (putCap int64, err error) {
 	x.prompt = x.estimate(w)
 	if limit := x.model.ContextLength; limit > 0 && x.prompt.low > limit {
@@ -204,9 +203,9 @@ func (x *Exchange) reserve(ctx context.Context, w wanted) (putCap int64, err err
 	most := w.cap
 	if most == 0 {
 		most = x.model.Reserve
-		if hasBudget(x.grant) {
-			putCap = most
-		}
+	}
+	if hasBudget(x.grant) {
+		putCap = most
 	}
 	completion := multiply(max(w.answers, 1), most)
 	x.pricedAt = x.g.Now()
