@@ -174,6 +174,38 @@ func TestAnAnswerWithoutUsageIsChargedByItsText(t *testing.T) {
 	}
 }
 
+// Only a text can't have been written in no tokens.
+func TestAnAnswerWithoutATextMayHaveUsedNothingButItsPrompt(t *testing.T) {
+	f := newFixture(t, nil)
+	x := f.sent("/chat/completions", ask)
+	f.answers(x, "200", "application/json", `{"choices":[{"index":0,"message":{"role":"assistant","content":""},"finish_reason":"stop"}],"usage":{"prompt_tokens":11,"completion_tokens":0}}`)
+	x.End()
+	if u := f.used(); u.Estimated != 0 || u.PromptTokens != 11 || u.CompletionTokens != 0 {
+		t.Errorf("settled %+v", u)
+	}
+}
+
+func TestUsageThatWasSaidIsNotTakenBack(t *testing.T) {
+	const text, real, end = `{"choices":[{"index":0,"delta":{"content":"dear"},"finish_reason":"stop"}]}`, `{"choices":[],"usage":{"prompt_tokens":11,"completion_tokens":7,"total_tokens":18}}`, "data: [DONE]\n\n"
+	for _, after := range []string{
+		`{"choices":[],"usage":{"prompt_tokens":0,"completion_tokens":0,"total_tokens":0}}`, `{"choices":[],"usage":{"prompt_tokens":11,"completion_tokens":0}}`, `{"choices":[],"usage":{}}`,
+		`{"choices":[],"usage":null}`, `{"choices":[{"index":0,"delta":{}}],"usage":{"prompt_tokens":0,"completion_tokens":0}}`,
+	} {
+		for _, stream := range []string{`"stream":true,`, `"stream":true,"stream_options":{"include_usage":true},`, ""} {
+			f := newFixture(t, nil)
+			x := f.sent("/chat/completions", strings.Replace(ask, "{", "{"+stream, 1))
+			r := f.answers(x, "200", "text/event-stream", "data: "+text+"\n\ndata: "+real+"\n\ndata: "+after+"\n\n"+end)
+			x.End()
+			if u := f.used(); u.Estimated != 0 || u.PromptTokens != 11 || u.CompletionTokens != 7 {
+				t.Errorf("%s after it: settled %+v", after, u)
+			}
+			if told := strings.Contains(string(r.Body), `"completion_tokens":7`); told != (stream != `"stream":true,`) {
+				t.Errorf("%s after it: the caller gets %s", after, r.Body)
+			}
+		}
+	}
+}
+
 func TestEndTwiceSettlesOnce(t *testing.T) {
 	f := newFixture(t, nil)
 	x := f.sent("/chat/completions", ask)

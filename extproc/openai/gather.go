@@ -80,9 +80,8 @@ func (g *gathering) event(e sse.Event) error {
 	}
 	root := g.doc.Root()
 	f := look(root)
-	if u := usageOf(f.usage); u != nil {
-		g.usage = u
-	}
+	before := g.usage
+	g.usage = before.then(usageOf(f.usage))
 	if string(e.Type) == "error" || f.failed() {
 		return ErrUpstream
 	}
@@ -102,7 +101,7 @@ func (g *gathering) event(e sse.Event) error {
 				}
 			}
 		default:
-			if !v.Given() {
+			if !v.Given() || key == "usage" && before != nil && g.usage == before {
 				continue
 			}
 			at, ok := g.named[key]

@@ -221,10 +221,8 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 	}
 	root := s.doc.Root()
 	f := look(root)
-	u := usageOf(f.usage)
-	if u != nil {
-		s.usage = u
-	}
+	before := s.usage
+	s.usage = before.then(usageOf(f.usage))
 	if string(e.Type) == "error" || f.failed() {
 		return dst, ErrUpstream
 	}
@@ -237,12 +235,12 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 	case f.foreign():
 		return dst, nil
 	}
-	if u != nil && n == 0 {
-		s.held = s.held[:0]
-		if s.o.KeepUsage {
-			return s.hold(dst, e, root)
+	if n == 0 && f.usage.Kind() == jsontext.Object {
+		if !s.o.KeepUsage || before != nil && s.usage == before { // what it said before counts
+			return dst, nil
 		}
-		return dst, nil
+		s.held = s.held[:0]
+		return s.hold(dst, e, root)
 	}
 	dst = append(dst, s.held...) // it was not the last one
 	s.held = s.held[:0]
