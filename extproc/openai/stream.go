@@ -269,8 +269,8 @@ func (s *Stream) hold(dst []byte, e sse.Event, root jsontext.Value) ([]byte, err
 	return dst, err
 }
 
-// pass gives an event on with no change but that of its model, and counts its text. unasked says that its usage goes,
-// null too: it is there because the gateway asked (api.md, Streams).
+// pass gives an event on with no change but that of its model and without an svc of the upstream's, and counts its text. unasked says
+// that its usage goes, null too: it is there because the gateway asked (api.md, Streams).
 func (s *Stream) pass(dst []byte, e sse.Event, root jsontext.Value, unasked bool) ([]byte, error) {
 	for _, c := range root.Get("choices").Items() {
 		s.texts += textIn(c.Get("delta"))
@@ -279,8 +279,8 @@ func (s *Stream) pass(dst []byte, e sse.Event, root jsontext.Value, unasked bool
 	if model := root.Get("model"); s.o.Model != "" && model.Kind() != jsontext.Nothing && !model.Is(s.o.Model) {
 		s.a.replace(model, s.model)
 	}
-	if unasked {
-		s.a.patches = append(s.a.patches, jsontext.Remove(root, func(key string) bool { return key == "usage" })...)
+	if unasked || root.Get("svc").Kind() != jsontext.Nothing {
+		s.a.patches = append(s.a.patches, jsontext.Remove(root, func(key string) bool { return key == "svc" || unasked && key == "usage" })...)
 	}
 	if len(s.a.patches) == 0 {
 		return append(dst, e.Raw...), nil
