@@ -5,6 +5,7 @@ import (
 	"context"
 	"iter"
 	"math"
+	"strings"
 
 	"veil/catalogue"
 	"veil/extproc/account"
@@ -125,13 +126,23 @@ func (x *Exchange) masking(c *openai.Chat) (bool, error) {
 		return false, apierr.Invalid(at, "This counts in an anonymized call only, and this call would go out in clear: write anonymize: true in the body, beside messages, or leave this out.")
 	}
 	if asked && c.MediaAt != "" && !x.grant.AllowMedia {
-		way := "Leave this part out, or send it without anonymize."
-		if !free {
-			way = "Leave this part out, or ask the operator to let media of your account pass unread."
-		}
-		return false, apierr.Invalid(c.MediaAt, "Images, audio and files can't be anonymized. %s", way)
+		return false, unreadPart(c, free)
 	}
 	return asked, nil
+}
+
+// unreadPart is the error for a part that would go out unread. It must not read as advice to send it in clear: whoever asks for
+// anonymization and has a type that is not known has a text, as a rule.
+func unreadPart(c *openai.Chat, free bool) error {
+	switch {
+	case !c.MediaKnown:
+		return apierr.Invalid(c.MediaAt, "The type of this part is not known, so that its text can't be anonymized. Known are %s; a tool's result is a message of its own (role tool), and its call stands in tool_calls.",
+			strings.Join(openai.TextParts, ", "))
+	case free:
+		return apierr.Invalid(c.MediaAt, "Images, audio and files can't be anonymized. Leave this part out: without anonymize it would go out as it is, and all text in clear beside it.")
+	default:
+		return apierr.Invalid(c.MediaAt, "Images, audio and files can't be anonymized. Leave this part out, or ask the operator to let media of your account pass, which then go out as they are.")
+	}
 }
 
 // wishes is what a call says of its own masking: nil where it says nothing.

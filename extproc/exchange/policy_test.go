@@ -295,7 +295,7 @@ func TestATypeThatOnlyAMappingNamesIsCountedByItsName(t *testing.T) {
 // Who is anonymized by a policy can't leave anonymize out: the way that is named must be one that there is.
 func TestWhoSendsMediaIsToldWhatHelps(t *testing.T) {
 	const body = `{"anonymize":true,"messages":[{"role":"user","content":[{"type":"image_url","image_url":{"url":"https://x.example/a.png"}}]}]}`
-	for policy, want := range map[string]string{"": "send it without anonymize", "optional": "send it without anonymize", "always": "ask the operator", "required": "ask the operator"} {
+	for policy, want := range map[string]string{"": "would go out", "optional": "would go out", "always": "ask the operator", "required": "ask the operator"} {
 		f := newFixture(t, func(_ *Config, g *account.Grant) { g.Anonymize = policy })
 		x, r := f.post("/chat/completions", body)
 		wantError(t, r, 400, apierr.InvalidRequest)
