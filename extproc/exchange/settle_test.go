@@ -327,6 +327,19 @@ func TestACallIsSettledWhenItsAnswerIsWhole(t *testing.T) {
 	}
 }
 
+// A stream that says nothing still has a chunk with svc, and OpenAI's clients take an id and a time for given.
+func TestAChunkOfTheGatewaysOwnHasAnIDAndATime(t *testing.T) {
+	f := newFixture(t, func(c *Config, _ *account.Grant) {
+		c.NewID, c.Now = func() string { return "made-up" }, func() time.Time { return time.Unix(1700000007, 0) }
+	})
+	x := f.sent("/chat/completions", `{"stream":true,`+ask[1:])
+	r := f.answers(x, "200", "text/event-stream", "data: [DONE]\n\n")
+	x.End()
+	if body := string(r.Body); !strings.HasPrefix(body, `data: {"id":"chatcmpl-made-up","object":"chat.completion.chunk","created":1700000007,"model":`) || !strings.Contains(body, `"svc":`) {
+		t.Errorf("the caller gets %s", body)
+	}
+}
+
 func TestAfterTheEndOfItsEventsAStreamIsNotWaitedForLong(t *testing.T) {
 	f := newFixture(t, nil)
 	x := f.sent("/chat/completions", `{"stream":true,`+ask[1:])

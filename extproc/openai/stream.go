@@ -3,6 +3,7 @@ package openai
 import (
 	"bytes"
 	"net/http"
+	"time"
 
 	"veil/extproc/apierr"
 	"veil/extproc/jsontext"
@@ -34,6 +35,10 @@ type StreamOptions struct {
 	Choices   int  // how many answers the client asked for; default 1
 	MaxKept   int  // bytes of answer that restore: false may keep; default 8 MiB
 	MaxEvent  int  // longest event in bytes; default sse.DefaultMax
+
+	// For chunks of the gateway's own where the upstream has said no id and no time; nil: they go without.
+	NewID func() string
+	Now   func() time.Time
 }
 
 // Stream turns an upstream's events into the client's (api.md, Streams): deltas restored in a lane for each text,

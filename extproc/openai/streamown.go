@@ -34,8 +34,19 @@ func take(into *string, v jsontext.Value) {
 	}
 }
 
+// begin makes up what the upstream has not said and every chunk of OpenAI's has: clients take both for given.
+func (s *Stream) begin() {
+	if s.head.id == "" && s.o.NewID != nil {
+		s.head.id = quote("chatcmpl-" + s.o.NewID())
+	}
+	if s.head.created == "" && s.o.Now != nil {
+		s.head.created = strconv.FormatInt(s.o.Now().Unix(), 10)
+	}
+}
+
 // own appends a chunk of the gateway's own with one choice, and with svc if given.
 func (s *Stream) own(dst []byte, choice int64, delta, svc []byte) []byte {
+	s.begin()
 	b := []byte{'{'}
 	if s.head.id != "" {
 		b = append(append(append(b, `"id":`...), s.head.id...), ',')
