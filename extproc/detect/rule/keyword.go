@@ -125,6 +125,9 @@ func (s *scan) keyword(i int, look glance, skip *int) {
 	if end-i == 2 && g&gIDCard != 0 && s.there(i, end) {
 		return
 	}
+	if g&gPassport != 0 && strings.EqualFold(s.src[i:end], "passe") { // a verb of French and of German, no Pässe
+		return
+	}
 	if end-i <= len("Norma") && s.somebody(i, end) {
 		return
 	}

@@ -143,6 +143,11 @@ func families() map[string]string {
 		"one PIN and another":           "PIN 4711 and the other one ",
 		"words and hyphens":             "password-",
 		"words of letters and digits":   "userpassword0000",
+		"lists of PINs":                 "PINs: 1188 und 2290, ",
+		"a list of PINs":                "4471 (ab), PINs 1188, ",
+		"lists of logins":               "users: mkoval, obrien_k, ",
+		"lists of passwords":            "passwords: - Ab12cd (x), ",
+		"lists of passports in lines":   "passports:\n- AB123456\n",
 		"a row of codes, each the word": "123backup code ",
 	}
 }

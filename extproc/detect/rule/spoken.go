@@ -43,7 +43,7 @@ func (s *scan) spoken(h hit, reach int) (f field) {
 			for s.wordAt(end) || s.byteAt(end) == '\'' && s.wordAt(end+1) && end-i < 4 { // c'est, it's
 				end++
 			}
-			if isVerb(src[i:end]) || said && isFiller(src[i:end]) && s.opens(s.blank(end)) {
+			if isVerb(src[i:end]) || isBeingMany(src[i:end]) && (src[i:end] != "son" || s.several(h)) && s.digitNext(end) || said && isFiller(src[i:end]) && s.opens(s.blank(end)) {
 				f.place, f.quoted = s.valueAt(s.blank(end))
 				word := src[f.start:f.end]
 				if f.start == f.end || isVerb(word) || isFiller(word) || isChanged(word) {
@@ -79,6 +79,21 @@ func isVerb(w string) bool {
 	case "is", "was", "be", "to", "ist", "war", "lautet", "lautete", "heisst", "heißt", "auf", "est", "était", "etait", "c", "c'est",
 		"c'était", "cest", "cetait", "it's", "that's", "es", "era", "è", "e'", "fue", "siendo", "sera", "será", "sarà", "change", "devient", "cambia",
 		"now", "jetzt", "désormais", "ahora", "ora", "s", "its":
+		return true
+	}
+	return false
+}
+
+// digitNext reports whether the word that follows at i has a digit: "the secrets are write-only" says how they are.
+func (s *scan) digitNext(i int) bool {
+	p, _ := s.valueAt(s.blank(i))
+	return hasDigit(s.src[p.start:p.end])
+}
+
+// isBeingMany reports whether w is "are" or "were". "Son" is French for "his" as well.
+func isBeingMany(w string) bool {
+	switch b, n := small(w); string(b[:n]) {
+	case "are", "were", "sind", "waren", "lauten", "lauteten", "sont", "étaient", "son", "eran", "sono", "erano":
 		return true
 	}
 	return false

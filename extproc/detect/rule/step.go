@@ -75,7 +75,8 @@ var lastSteps = [...]step{
 	{find: (*scan).printedKeys, turns: turnPrinted}, // backup.go
 	{find: (*scan).answers, words: gAnswer},
 	{find: (*scan).toldFirst, words: namesTold},
-	{find: (*scan).keyed, words: gPassword | gToken | gPIN},                 // secret.go
+	{find: (*scan).keyed, words: gPassword | gToken | gPIN}, // secret.go
+	{find: (*scan).lists, words: namesListed},
 	{find: (*scan).starred, turns: turnKeypad},                              // keypad.go
 	{find: (*scan).besides, turns: anyTurn, signs: anySign, words: anyWord}, // pair.go
 }

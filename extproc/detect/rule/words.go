@@ -1,5 +1,7 @@
 package rule
 
+import "slices"
+
 // keyword is a list of words and what they say.
 type keyword struct {
 	groups group
@@ -10,7 +12,7 @@ type keyword struct {
 // keywords is the vocabulary: what forms, mails, logs and people call things in the five languages. A word may stand in
 // several entries.
 func keywords() []keyword {
-	return append(append(contactWords(), documentWords()...), accessWords()...)
+	return slices.Concat(contactWords(), documentWords(), accessWords(), pluralWords())
 }
 
 // contactWords name ways to reach somebody, accounts, machines and dates.
