@@ -90,7 +90,7 @@ func (s *scan) keyedIn(t token) bool {
 			continue
 		case "enter", "type":
 			return s.sentFor(t) || s.lockNear(t.start, t.end+80)
-		case "press", "punch", "tippst", "tippe", "tippen", "drücke", "drücken", "composez", "compose", "tapez", "tape",
+		case "press", "punch", "tippst", "tippe", "tippen", "drücke", "drücken", "composez", "compose", "tapez", "tape", "faites", "fais",
 			"marca", "marcas", "marque", "pulsa", "pulse", "teclea", "digita", "digiti", "premi":
 			return s.lockNear(t.start, t.end+80)
 		case "use", "utilisez", "saisissez", "entrez", "utilice", "usa", "introduce", "introduzca", "inserisci", "inserisca", "verwende", "nutze": // "use 447120 to log in"

@@ -148,6 +148,8 @@ func families() map[string]string {
 		"lists of logins":               "users: mkoval, obrien_k, ",
 		"lists of passwords":            "passwords: - Ab12cd (x), ",
 		"lists of passports in lines":   "passports:\n- AB123456\n",
+		"codes since a time":            "door code from the ",
+		"codes that were sent":          "sent code 774120 an der ",
 		"a row of codes, each the word": "123backup code ",
 	}
 }

@@ -64,10 +64,22 @@ func (s *scan) secrets(ctx context.Context) error {
 			s.codesLater(h)
 		}
 		if h.groups&(gPassword|gPIN|gCode) != 0 && len(s.found) == before {
-			s.firstListed(h)
+			s.unsaid(h)
 		}
 	}
 	return nil
+}
+
+// unsaid looks for the secret of the word h where neither a field nor a sentence gave it one.
+func (s *scan) unsaid(h hit) {
+	if s.since(h) {
+		return
+	}
+	if p := s.sentCode(h); p.end > 0 && h.groups&(gCode|gPIN) != 0 {
+		s.emit(p.start, p.end, detect.Secret, 0.8)
+		return
+	}
+	s.firstListed(h)
 }
 
 // namesSecret are all groups of words behind which secrets looks.

@@ -14,8 +14,11 @@ const (
 // and after what the value is of, "(Anna), (Bo)", "A: … B: …". 0 if the list ends. Behind a word in the plural other words may say what
 // each value is of: "door codes: 4471 front, 9023 back", "códigos: portal 4471, garaje 9910".
 func (s *scan) nextItem(end int, several bool) int {
-	i, parted := s.afterRemarkOf(end), false
-	if several {
+	i, parted := end, false
+	if several && isQuote(s.byteAt(i)) {
+		i++
+	}
+	if i = s.afterRemarkOf(i); several {
 		i = s.afterWords(i)
 	}
 	if next := s.bulletBelow(i); several && next > 0 {
@@ -62,7 +65,7 @@ func (s *scan) bulletBelow(i int) int {
 
 // afterRemarkOf steps over blanks and a remark in brackets at i, and over the # of a keypad.
 func (s *scan) afterRemarkOf(i int) int {
-	if c := s.byteAt(i); c == '#' || c == '*' || isQuote(c) {
+	if c := s.byteAt(i); c == '#' || c == '*' {
 		i++
 	}
 	if i = s.blank(i); s.byteAt(i) != '(' {
@@ -79,13 +82,22 @@ func (s *scan) afterRemarkOf(i int) int {
 func (s *scan) afterWords(i int) int {
 	for range fewBetween {
 		stop := s.lettersEnd(i)
-		if next := s.byteAt(stop); stop == i || isAnd(s.src[i:stop]) || next != ' ' && next != ',' && next != ';' {
+		if stop == i {
+			return i
+		}
+		if _, g := s.words.match(s.src, i); g&namesOther != 0 {
+			return i
+		}
+		if next := s.byteAt(stop); isAnd(s.src[i:stop]) || next != ' ' && next != ',' && next != ';' {
 			return i
 		}
 		i = s.blank(stop)
 	}
 	return i
 }
+
+// namesOther are words that no value of a list is told by: another kind of value follows.
+const namesOther = gUser | gEmail | gBirth | gRef | gThing | gID | gIBAN
 
 // isAnd reports whether w joins the last value of a list to those before.
 func isAnd(w string) bool {
@@ -109,7 +121,8 @@ func (s *scan) several(h hit) bool {
 // isSeveral reports whether w, a word for a value in small letters, is in the plural.
 func isSeveral(w string) bool {
 	switch w {
-	case "access", "permis", "pass", "pps", "nuss", "ss", "address", "sms", "vers":
+	case "access", "permis", "pass", "pps", "nuss", "ss", "address", "sms", "vers",
+		"passes", "reisepasses", "ausweises", "personalausweises", "führerscheins", "passworts", "passwortes", "kennworts", "aufenthaltstitels": // genitives of German
 		return false
 	case "passwörter", "kennwörter", "codewörter", "passworte", "kennworte", "pässe", "reisepässe", "ausweise", "personalausweise", "führerscheine", "benutzer", "nutzer",
 		"codici", "patenti", "passaporti", "carte", "permessi", "tessere", "utenti", "nomi", "numeri", "parole", "date", "credenziali":

@@ -43,10 +43,10 @@ func (s *scan) spoken(h hit, reach int) (f field) {
 			for s.wordAt(end) || s.byteAt(end) == '\'' && s.wordAt(end+1) && end-i < 4 { // c'est, it's
 				end++
 			}
-			if isVerb(src[i:end]) || isBeingMany(src[i:end]) && (src[i:end] != "son" || s.several(h)) && s.digitNext(end) || said && isFiller(src[i:end]) && s.opens(s.blank(end)) {
+			if isVerb(src[i:end]) || isBeingMany(src[i:end]) && (src[i:end] != "son" || s.several(h)) && s.digitNext(end) || said && (isFiller(src[i:end]) || isTime(src[i:end])) && s.opens(s.blank(end)) {
 				f.place, f.quoted = s.valueAt(s.blank(end))
 				word := src[f.start:f.end]
-				if f.start == f.end || isVerb(word) || isFiller(word) || isChanged(word) {
+				if f.start == f.end || isVerb(word) || isFiller(word) || isChanged(word) || isSince(word) {
 					said, i = true, end
 					words++
 					continue

@@ -378,7 +378,7 @@ func accessWords() []keyword {
 			non condividerlo, non comunicare, scade tra, accesso, conexion, connexion`, ""},
 		{gCode | gCardCode, "code, codes, codigo, codice", ""},
 		{gCardCode, "cid, ccv, cvn, crypto, kryptogramm, prufziffer, prufziffern, secure code, check digits, cvd, kpn, csc code", ""},
-		{gLock, `bike store, bin store, bin room, store room, cellar, garagentores, garagentors, rolltor, local velos, local poubelles,
+		{gLock, `umkleide, umkleiden, umkleidekabine, changing room, changing rooms, vestuario, vestuarios, spogliatoio, spogliatoi, bike store, bin store, bin room, store room, cellar, garagentores, garagentors, rolltor, local velos, local poubelles,
 			cuarto de bicis, locale bici, badge, cage, bike cage, doorbell, klingel, klingeln, sonnez, sonnette, telefonillo, interfono,
 			campanello, casier, casiers, vestiaire, buzzer, entrance, front door, back door, eingang, hintereingang, hauseingang, hoftor,
 			tiefgarage, gardien, batiment, ingresso, cancelletto, portineria, entrada, conserjeria, door, gate, garage, lock, locker, safe,
