@@ -93,6 +93,10 @@ func (s *scan) document(from int, g group) {
 			}
 			return
 		}
+		if end, again := s.words.match(s.src, i); again&gDocument != 0 && again&gTax != 0 && end > i && onlyLetters(s.src[i:end]) && s.byteAt(end) == ' ' { // "tax reference UTR 44182 90317"
+			i = end - 1
+			continue
+		}
 		if end := wordEnd(s.src, i); namesNumber(s.src[i:end]) && s.byteAt(end) == ' ' { // PASSPORT NO 536984127
 			i = end - 1
 			continue
@@ -233,7 +237,7 @@ func (s *scan) documentAt(i int, g group, adjacent bool) (int, float32) {
 	if k == 0 {
 		return 0, 0
 	}
-	if k == 2 && r.sizes[0] == 2 && r.sizes[1] == 4 && r.seps[0] == '/' && digits == size && year(s.decimal(r.parts[1])) { // renewed 03/2021
+	if k == 2 && r.seps[0] == '/' && digits == size && (r.sizes[0] == 2 && r.sizes[1] == 4 && year(s.decimal(r.parts[1])) || r.sizes[0] == 4 && r.sizes[1] == 2 && year(s.decimal(r.parts[0]))) { // renewed 03/2021, for 2023/24
 		return 0, 0
 	}
 	end := r.parts[k-1].end

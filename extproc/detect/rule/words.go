@@ -12,7 +12,7 @@ type keyword struct {
 // keywords is the vocabulary: what forms, mails, logs and people call things in the five languages. A word may stand in
 // several entries.
 func keywords() []keyword {
-	return slices.Concat(contactWords(), documentWords(), accessWords(), pluralWords())
+	return slices.Concat(contactWords(), documentWords(), accessWords(), pluralWords(), stateWords())
 }
 
 // contactWords name ways to reach somebody, accounts, machines and dates.
@@ -162,7 +162,6 @@ func documentWords() []keyword {
 		{gSocial | gTax, "cuil, cuit", "AR"},
 		{gTax, "tax, tax id, tax no, tax number, taxpayer*, tin, fiscal, contribuyente, contribuinte, imposta", ""},
 		{gTax, "itin, ein", "US"},
-		{gTax, "utr", "UK"},
 		{gTax, "steuer*, st nr, stnr, steuerid, idnr, steueridentifikation*, finanzamt", "DE AT CH"},
 		{gTax, "numero fiscal, numero fiscal de reference, n fiscal, no fiscal, spi, identifiant fiscal, impots, avis d imposition", "FR PT"},
 		{gTax, "nif", "ES PT"},
