@@ -150,6 +150,9 @@ func families() map[string]string {
 		"lists of passports in lines":   "passports:\n- AB123456\n",
 		"codes since a time":            "door code from the ",
 		"codes that were sent":          "sent code 774120 an der ",
+		"sessions that end":             "session de mkoval was closed ",
+		"logins that fail":              "login failed: mkoval ",
+		"what is held":                  "locked by mkoval since ",
 		"a row of codes, each the word": "123backup code ",
 	}
 }

@@ -53,6 +53,7 @@ var firstSteps = [...]step{
 	{find: (*scan).bornBySign, turns: turnBorn, words: gMonth}, // birth.go
 	{find: (*scan).links, signs: signLink, words: gSite},       // url.go
 	{find: (*scan).users, words: gHome | gLogin | gUser | gBrand | gAccount},
+	{find: (*scan).sessions, words: namesSession},                  // sessionlog.go
 	{find: (*scan).requests, turns: turnAddress, signs: signColon}, // login.go
 	{find: (*scan).connections, signs: signAt},                     // dsn.go
 	{find: (*scan).remotes, signs: signAt},                         // login.go
