@@ -125,6 +125,9 @@ func (s *scan) keyword(i int, look glance, skip *int) {
 	if end-i == 2 && g&gIDCard != 0 && s.there(i, end) {
 		return
 	}
+	if end-i == len("C I") && g&gIDCard != 0 && s.src[i+1] == ' ' { // "QQ 12 34 56 C I RANG", no C.I.
+		return
+	}
 	if g&gPassport != 0 && strings.EqualFold(s.src[i:end], "passe") { // a verb of French and of German, no Pässe
 		return
 	}

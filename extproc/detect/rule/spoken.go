@@ -1,5 +1,7 @@
 package rule
 
+import "strings"
+
 // spoken reads the value that a sentence gives to the keyword h: what stands in quotation marks soon after it, or what
 // follows a verb of being: "my password is x", "das Passwort lautet x", "la contraseña que es x".
 func (s *scan) spoken(h hit, reach int) (f field) {
@@ -51,7 +53,7 @@ func (s *scan) spoken(h hit, reach int) (f field) {
 					words++
 					continue
 				}
-				if f.sign = verb; crossed && (!strong(word) || !hasDigit(word)) {
+				if f.sign = verb; crossed && (!strong(word) || !hasDigit(word)) || !f.quoted && s.isMail(f.place) { // "the token was mailed to a@b.example"
 					f.sign = unassigned
 				}
 				return f
@@ -63,6 +65,16 @@ func (s *scan) spoken(h hit, reach int) (f field) {
 		}
 	}
 	return f
+}
+
+// isMail reports whether p is an address of mail as a whole.
+func (s *scan) isMail(p place) bool {
+	at := strings.IndexByte(s.src[p.start:p.end], '@')
+	if at < 1 {
+		return false
+	}
+	end, ok := s.domain(p.start + at + 1)
+	return ok && end == p.end && s.local(p.start+at, p.start) == p.start
 }
 
 // opens reports whether what stands at i, behind a word that says nothing, is no word of a sentence: it begins with a digit, or has the look

@@ -12,7 +12,7 @@ type keyword struct {
 // keywords is the vocabulary: what forms, mails, logs and people call things in the five languages. A word may stand in
 // several entries.
 func keywords() []keyword {
-	return slices.Concat(contactWords(), documentWords(), accessWords(), pluralWords(), stateWords())
+	return slices.Concat(contactWords(), documentWords(), accessWords(), pluralWords(), stateWords(), refWords())
 }
 
 // contactWords name ways to reach somebody, accounts, machines and dates.
