@@ -153,6 +153,9 @@ func families() map[string]string {
 		"sessions that end":             "session de mkoval was closed ",
 		"logins that fail":              "login failed: mkoval ",
 		"what is held":                  "locked by mkoval since ",
+		"cars and plates abroad":        "my car belge 1-KTR-482 ",
+		"numbers of customers":          "customer no. 4471, ",
+		"births long ago":               "born 1756 1899-01-02 ",
 		"a row of codes, each the word": "123backup code ",
 	}
 }

@@ -36,6 +36,9 @@ func (s *scan) plates() {
 		for k := n - 1; k >= 0 && stop == 0; k-- {
 			stop = s.plateAny(starts[k])
 		}
+		for k := n - 1; k >= 0 && stop == 0; k-- {
+			stop = s.plateAbroad(starts[k])
+		}
 		for k := n - 1; k >= 0 && stop == 0 && s.listed(t.start, last); k-- {
 			stop = s.plateAlike(starts[k])
 		}
