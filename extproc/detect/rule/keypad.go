@@ -28,7 +28,7 @@ func (s *scan) codesLater(h hit) {
 		switch c := s.src[i]; {
 		case c == '\n' && (i+1 == len(s.src) || !isAlpha(s.src[i+1])):
 			return
-		case c == '.' && s.byteAt(i+1) == ' ', c == ';':
+		case (c == '.' || c == '!') && s.byteAt(i+1) == ' ', c == ';':
 			if sentences++; sentences > sentencesNew {
 				return
 			}
@@ -40,7 +40,7 @@ func (s *scan) codesLater(h hit) {
 		}
 		if isDigit(s.src[i]) || isUpper(s.src[i]) && isDigit(s.byteAt(i+1)) {
 			p, _ := s.valueAt(i)
-			boxed := s.byteAt(i-1) == '(' && s.byteAt(p.end) == ')'
+			boxed := s.byteAt(i-1) == '(' && s.byteAt(p.end) == ')' && !isDigit(s.byteAt(s.blank(p.end+1))) // no "(04173) 555 012"
 			keySafe := h.groups&gSafe != 0 && sentences == 1 && keySafeForm(s.src[p.start:p.end])
 			if keySafe || (left > 0 || boxed && sentences == 1) && s.padCode(p) {
 				s.emit(p.start, p.end, detect.Secret, 0.75)

@@ -33,6 +33,9 @@ func (s *scan) loginList(h hit) bool {
 	for i > 0 && n < mostLogins {
 		p := place{i, s.loginEnd(i)}
 		v := s.src[p.start:p.end]
+		if next := s.byteAt(s.blank(p.end)); next == '/' || next == '|' { // a password
+			return false
+		}
 		if !listedLogin(v) || detect.Common(v) && !strings.ContainsAny(v, "_0123456789") || s.byteAt(p.end) == '@' || s.byteAt(p.end) == '(' {
 			return false
 		}

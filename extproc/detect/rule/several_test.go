@@ -22,6 +22,8 @@ func TestAWordNamesAListOfValues(t *testing.T) {
 		{"papers", "titres de séjour 9926184075 et 9926184083", "NATIONAL_ID 9926184075; NATIONAL_ID 9926184083"},
 		{"logins", "Logins: twuttke, smarkgraf und phamn", "USERNAME twuttke; USERNAME smarkgraf; USERNAME phamn"},
 		{"users", "usuarios rtorrejon y aquintana", "USERNAME rtorrejon; USERNAME aquintana"},
+		{"a login and its password", "creds: jdoe42/hunter2", "USERNAME jdoe42; SECRET hunter2"},
+		{"logins of French", "mes identifiants : gfaucher et nroussel3", "USERNAME gfaucher; USERNAME nroussel3"},
 		{"words for users", "users: readers, writers and admins", ""},
 		{"births", "DOBs 02/11/1947 and 19/06/1950 (Umberto)", "DATE_OF_BIRTH 02/11/1947; DATE_OF_BIRTH 19/06/1950"},
 		{"an amount", "Die PIN 4471 und 1200 Euro", "SECRET 4471"},

@@ -59,7 +59,7 @@ func (s *scan) whenValue(i int) place {
 			told = true
 		case g&gLock != 0:
 			locked = true
-		case isArticle(w):
+		case isArticle(w), isAuxiliary(w):
 		default:
 			return place{}
 		}
@@ -134,6 +134,15 @@ func isTime(w string) bool {
 		"hier", "demain", "hui", "maintenant", "semaine", "matin", "mois", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche",
 		"hoy", "ayer", "mañana", "manana", "ahora", "semana", "mes", "lunes", "martes", "miércoles", "miercoles", "jueves", "viernes", "sábado", "sabado", "domingo",
 		"oggi", "ieri", "domani", "stamattina", "adesso", "ora", "settimana", "mese", "lunedì", "martedì", "mercoledì", "giovedì", "venerdì", "sabato", "domenica":
+		return true
+	}
+	return false
+}
+
+// isAuxiliary reports whether w is a verb before "changed".
+func isAuxiliary(w string) bool {
+	switch b, n := small(w); string(b[:n]) {
+	case "was", "has", "been", "is", "got", "wurde", "ist", "hat", "été", "est", "ha", "fue", "sido", "se", "è", "stato", "stata":
 		return true
 	}
 	return false
