@@ -82,7 +82,7 @@ func (s *scan) plainLoginAt(i int) int {
 		return 0
 	case s.byteAt(end) == '@' || s.byteAt(end) == '(' || s.byteAt(end) == '/' || s.byteAt(end) == '=':
 		return 0
-	case generic(word) || detect.Common(word) || madeWord(word) || s.keywordAt(i) || beginsWith(word, "un", "err", "econn", "eperm", "auth", "invalid", "http", "web"):
+	case generic(word) || detect.Common(word) || madeWord(word) || !detect.Initialled(v) && endsWith(word, "mento", "amenti", "zioni", "aggio", "ians", "ists", "ers", "ors", "eurs", "ants", "eux", "dores", "istas", "tori", "keit", "heit", "schaft") || s.keywordAt(i) || beginsWith(word, "un", "err", "econn", "eperm", "auth", "invalid", "http", "web"):
 		return 0
 	}
 	return end
@@ -134,7 +134,7 @@ func (s *scan) stateEnd(i int) int {
 // isSession reports whether word is one for a session or for getting one.
 func isSession(word string) bool {
 	switch b, n := small(word); string(b[:n]) {
-	case "session", "sitzung", "sesión", "sesion", "sessione", "séance", "job":
+	case "session", "sitzung", "sesión", "sesion", "sessione", "séance":
 		return true
 	}
 	return tries(word)

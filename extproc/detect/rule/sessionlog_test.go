@@ -20,6 +20,7 @@ func TestALoginOfASession(t *testing.T) {
 		"job owned by rsoncini4 killed":             "USERNAME rsoncini4",
 		"locked by kfroboese since Tue":             "USERNAME kfroboese",
 		"gesperrt von kwinkler seit gestern":        "USERNAME kwinkler",
+		"session of jrogers closed":                 "USERNAME jrogers",
 		"session of parliament closed":              "",
 		"session cookie expired":                    "",
 		"session de formation terminée":             "",
@@ -28,6 +29,8 @@ func TestALoginOfASession(t *testing.T) {
 		"login webhook failed":                      "",
 		"job owned by root killed":                  "",
 		"the lock is held by kswapd":                "",
+		"La sessione di allenamento è terminata":    "",
+		"The job of electricians started in 2010":   "",
 		"executed by worker2":                       "",
 	} {
 		if got := spans(t, "", text); got != want {

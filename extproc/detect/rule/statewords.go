@@ -19,8 +19,8 @@ func stateWords() []keyword {
 		{gSocial, "nas, n a s, s i n, numero d assurance sociale, no d assurance sociale, n d assurance sociale, assurance sociale", "CA"},
 		{gHealth, `ramq, numero ramq, numero d assurance maladie, no d assurance maladie, carte d assurance maladie, carte soleil, ohip*, personal health
 			number, care card`, ""},
-		{gResidence, `uci number, uci no, unique client identifier, numero iuc, pr card, permanent resident card*, carte rp, work permit*, study permit*, permis
-			de travail`, ""},
+		{gResidence, `uci number, uci no, unique client identifier, numero iuc, pr card, permanent resident card*, carte rp, work permit no, work permit number,
+			study permit no, study permit number, numero de permis de travail`, ""},
 		// Germany, Austria, Switzerland
 		{gResidence, `azr nr, azr nummer, azr number, auslanderzentralregister*, zemis, zemis nr, zemis nummer, zar nr, zar nummer, symic, numero symic, n symic,
 			auslanderausweis*, fluchtlingsausweis*, aufenthaltsausweis*, arbeitserlaubnis*, legitimationskarte*`, ""},
@@ -35,8 +35,8 @@ func stateWords() []keyword {
 		{gTax | gIDCard, `utr, u t r, utr number, utr no, unique taxpayer reference, unique tax reference, tax ref, tax reference, tax reference number, self
 			assessment reference`, "UK"},
 		{gIDCard, `government gateway id, government gateway user id, unique learner number, uln, unique pupil number, dbs certificate number, dbs certificate
-			no, dbs number, blue badge, blue badge number, blue badge no, child benefit number, child benefit no, public services card*, psc number,
-			psc no, young scot card, citizen card, voter authority certificate, electoral number`, ""},
+			no, dbs number, blue badge number, blue badge no, child benefit number, child benefit no, public services card*, psc number, psc no,
+			young scot card, citizen card, voter authority certificate, electoral number`, ""},
 		{gHealth, `chi number, health and care number, h c number, hc number, medical card number, medical card no, gms number, gms no, gp visit card*, drugs
 			payment scheme, dps number, prescription prepayment certificate`, ""},
 		{gResidence, "irp number, irp no, irp card, gnib, gnib number, gnib no, evisa number, visa vignette", ""},

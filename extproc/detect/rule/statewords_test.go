@@ -28,6 +28,8 @@ func TestNumbersOfAuthorities(t *testing.T) {
 		"numero permesso I12345678":                        "NATIONAL_ID I12345678",
 		"codice STP STP1204480011234":                      "NATIONAL_ID STP1204480011234",
 		"matricola INPS 4471820199":                        "NATIONAL_ID 4471820199",
+		"3'UTR of gene ENSG00000141510":                    "",
+		"Numéro étranger à la liste 2024/118":              "",
 		"tax reference guide 2023/24 edition":              "",
 		"council tax ref 4471 2209":                        "",
 		"DIGIT NINE\n    ':'        #  0x003a -> COLON":    "",

@@ -408,7 +408,7 @@ func accessWords() []keyword {
 			function call, phone book, card game, playing card, business card, postcard, memory card, graphics card, sim card, from the, from a,
 			from an, account manager, account executive, on account of, user story, user stories, user interface, user experience, user guide,
 			user manual, users guide, home page, home office, home screen, home screen widget, born to run`, ""},
-		{gOther, `session, sitzung, sesion, sessione, job, auth, authentication, logon, anmeldung, authentifizierung, connexion, authentification, conexion, autenticacion,
+		{gOther, `session, sitzung, sesion, sessione, auth, authentication, logon, anmeldung, authentifizierung, connexion, authentification, conexion, autenticacion,
 			acceso, accesso, autenticazione, connessione, locked by, owned by, held by, killed by, launched by, run by, executed by, cancelled by, canceled by,
 			checked out by, deployed by, gesperrt von, gestartet von, ausgefuhrt von, beendet von, geoffnet von, belegt von, ausgecheckt von, verrouille par, lance par,
 			execute par, demarre par, detenu par, bloqueado por, iniciado por, ejecutado por, lanzado por, abierto por, cerrado por, bloccato da, avviato da,
