@@ -18,6 +18,9 @@ func (s *scan) identities() {
 		start := t.start
 		for range 4 {
 			if end := s.identity(start); end > 0 {
+				if land := start - len("GB "); land >= done && isDigit(s.src[start]) && s.wordBefore(start) == land { // "GB 999 9999 73"
+					s.identity(land)
+				}
 				done = end
 				break
 			}

@@ -172,7 +172,7 @@ func documentWords() []keyword {
 		{gTax, "nip", "PL"},
 		{gTax, "rfc", "MX"},
 		{gTax, "tfn", "AU"},
-		{gVAT, "vat, vat no, vat number, vat id, company number", ""},
+		{gVAT, "vat, vat no, vat number, vat id, vat reg, vat reg no, vat reg number, vat registration, vat registration no, vat registration number, company number", ""},
 		{gVAT, "siren, siret, urssaf, rcs, entreprise individuelle", "FR"},
 		{gVAT, "tva, tva intra*, numero de tva", "FR BE LU CH"},
 		{gVAT, "ust*, umsatzsteuer*, uid, uid nummer, mwst", "DE AT CH"},
