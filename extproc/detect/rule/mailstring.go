@@ -5,7 +5,7 @@ import "strings"
 // Addresses in the strings of programs, whose quotation marks may stand in addresses as well.
 
 // opened is where what stands before at begins behind the last quotation mark that opens a string, from if there is none: in names
-// as O'Brien, and in SQL's O”Brien, the mark has a letter before it.
+// as O'Brien, and where SQL doubles it, the mark has a letter before it.
 func (s *scan) opened(from, at int) int {
 	for i := at - 1; i > from; i-- {
 		if c := s.src[i]; (c == '\'' || c == '`') && !s.wordAt(i-1) && !(s.src[i-1] == c && s.wordAt(i-2)) {
