@@ -97,7 +97,7 @@ func (s *scan) afterWords(i int) int {
 }
 
 // namesOther are words that no value of a list is told by: another kind of value follows.
-const namesOther = gUser | gEmail | gBirth | gRef | gThing | gID | gIBAN
+const namesOther = gUser | gBirth | gRef | gThing | gID | gIBAN
 
 // isAnd reports whether w joins the last value of a list to those before.
 func isAnd(w string) bool {

@@ -11,6 +11,7 @@ func TestAWordNamesAListOfValues(t *testing.T) {
 		{"what each is for", "Mots de passe : Girafe44 (Netflix), Pingouin71 (Deezer)", "SECRET Girafe44; SECRET Pingouin71"},
 		{"a singular word", "password Lampone33 e Mirtillo44", "SECRET Lampone33; SECRET Mirtillo44"},
 		{"a word before each", "códigos: portal 4471, garaje 9910", "SECRET 4471; SECRET 9910"},
+		{"passwords of a mailbox and a bank", "contraseñas: correo Tucan4418, banco Loro9920", "SECRET Tucan4418; SECRET Loro9920"},
 		{"a word behind each", "door codes: 4471# front, 9023X back", "SECRET 4471#; SECRET 9023X"},
 		{"a line each", "Passwörter:\n- Sonnenhut22\n- Mohnblume9", "SECRET Sonnenhut22; SECRET Mohnblume9"},
 		{"in code", "passwords = [\"Teapot4417x\", \"Kettle88!\"]", "SECRET Teapot4417x; SECRET Kettle88!"},
