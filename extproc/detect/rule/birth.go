@@ -133,7 +133,7 @@ func (s *scan) bornAfter(from, to int) int {
 			s.emit(i, end, detect.DateOfBirth, 0.95)
 			return s.bornToo(end)
 		}
-		if size, y := s.digitsAt(i); size == 4 && y >= 1000 && y < 1800 { // born in history: another date is that of a coronation
+		if size, y := s.digitsAt(i); size == 4 && y >= 1000 && !year(y) { // born in history: another date is that of a coronation
 			return 0
 		}
 		if end := s.monthYear(i); end > 0 && i-from < 20 {

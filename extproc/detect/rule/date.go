@@ -9,7 +9,7 @@ func (s *scan) monthYear(i int) int {
 			return 0
 		}
 		n, y := s.digitsAt(i + size + 1)
-		if end := i + size + 1 + n; n == 4 && birthYear(y) && !s.wordAt(end) {
+		if end := i + size + 1 + n; n == 4 && year(y) && !s.wordAt(end) {
 			return end
 		}
 		return 0
@@ -31,7 +31,7 @@ func (s *scan) monthYear(i int) int {
 			return end
 		}
 	}
-	if n != 4 || !birthYear(y) || s.wordAt(j+n) {
+	if n != 4 || !year(y) || s.wordAt(j+n) {
 		return 0
 	}
 	return j + n
@@ -89,7 +89,7 @@ func (s *scan) date(i int, bare bool) (int, bool) {
 	if isDigit(s.src[i]) {
 		size, first := s.digitsAt(i)
 		switch {
-		case size == 4 && birthYear(first):
+		case size == 4 && year(first):
 			return s.yearFirst(i + size)
 		case size == 8 && bare && !s.wordAt(i+8):
 			_, m := s.decimalAt(i+4, 2), s.decimalAt(i+2, 2)
@@ -196,14 +196,11 @@ func (s *scan) yearAt(i int, short bool) (int, bool) {
 	if s.wordAt(end) && s.byteAt(end) != 'T' {
 		return 0, false
 	}
-	return end, (size == 4 && birthYear(y)) || (size == 2 && short && s.byteAt(end) != ':')
+	return end, (size == 4 && year(y)) || (size == 2 && short && s.byteAt(end) != ':')
 }
 
 // year reports whether somebody alive, or just dead, can have been born in y.
 func year(y int) bool { return y >= 1900 && y < 2100 }
-
-// birthYear reports whether y may be the year of somebody's birth of whom a family tells: a great-grandparent's too.
-func birthYear(y int) bool { return y >= 1800 && y < 2100 }
 
 // ordinal steps over the ending of an ordinal number at i.
 func (s *scan) ordinal(i int) int {

@@ -22,7 +22,7 @@ func (s *scan) bornInParts(from int) int {
 		switch c := s.src[i]; {
 		case isDigit(c):
 			size, v := s.digitsAt(i)
-			if part == 0 || seen&part != 0 || s.wordAt(i+size) || part == day && (v < 1 || v > 31) || part == month && (v < 1 || v > 12) || part == whole && (size != 4 || !birthYear(v)) {
+			if part == 0 || seen&part != 0 || s.wordAt(i+size) || part == day && (v < 1 || v > 31) || part == month && (v < 1 || v > 12) || part == whole && (size != 4 || !year(v)) {
 				return 0
 			}
 			if seen == 0 {
