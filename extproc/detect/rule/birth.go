@@ -279,7 +279,7 @@ func (s *scan) bornIn(p place) {
 // bornBySign finds dates that a sign marks as birth: an asterisk before it, or brackets after a patient's name.
 func (s *scan) bornBySign() {
 	for _, k := range s.turn(turnBorn) {
-		if t := s.tokens[k]; t.end-t.start <= 4 {
+		if t := s.pieces[k]; t.end-t.start <= 4 {
 			s.bornAt(t.start)
 		}
 	}

@@ -77,7 +77,7 @@ func (s *scan) aYear(p place) bool {
 
 // keyedIn reports whether t is a code that a word for typing on a keypad stands right before, and a word for a door near:
 // "sonnez, sinon composez 2468A".
-func (s *scan) keyedIn(t token) bool {
+func (s *scan) keyedIn(t piece) bool {
 	if v := s.src[t.start:t.end]; t.before != ' ' || !keyCode(v) || s.counted(t.end) {
 		return false
 	}
@@ -104,7 +104,7 @@ func (s *scan) keyedIn(t token) bool {
 }
 
 // sentFor reports whether the words behind the digits t say what a code is sent for: "… to log in", "… pour valider la connexion".
-func (s *scan) sentFor(t token) bool {
+func (s *scan) sentFor(t piece) bool {
 	if s.all&gShare == 0 || !t.numeric || t.end-t.start < 4 {
 		return false
 	}
@@ -181,7 +181,7 @@ const reachThought = 240
 
 // thought reports whether the digits p are what somebody takes for the PIN that was talked about before: "I think it's
 // 5518 or 5581".
-func (s *scan) thought(p token) bool {
+func (s *scan) thought(p piece) bool {
 	if n := p.end - p.start; n < 4 || n > 6 || s.byteAt(p.start-1) != ' ' || s.byteAt(p.end) == '.' && isDigit(s.byteAt(p.end+1)) || s.counted(p.end) {
 		return false
 	}
@@ -257,7 +257,7 @@ func (s *scan) starred() {
 	}
 	sent := s.all&(gLock|gPIN|gCode) == 0 // nothing but a code that is sent is looked for
 	for _, i := range s.turn(turnKeypad) {
-		t := s.tokens[i]
+		t := s.pieces[i]
 		if size := t.end - t.start; size < 3 || size > 8 {
 			continue
 		}

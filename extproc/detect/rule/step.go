@@ -2,7 +2,7 @@ package rule
 
 import "context"
 
-// step is one of the things that a text is searched for. It is left out if the text has none of what it looks at: no token whose turn
+// step is one of the things that a text is searched for. It is left out if the text has none of what it looks at: no piece whose turn
 // it is, no such sign, no such word, key or column.
 type step struct {
 	find  func(*scan)
@@ -36,7 +36,7 @@ const (
 var firstSteps = [...]step{
 	{find: (*scan).tables, words: anyWord},
 	{find: (*scan).ibans, turns: turnIBAN},
-	{find: (*scan).ribs, turns: turnRIB}, // domestic.go
+	{find: (*scan).ribs, turns: turnRIB}, // rib.go
 	{find: (*scan).numbers, turns: turnNumber},
 	{find: (*scan).identities, turns: turnIdentity | turnIdentityFirst},
 	{find: (*scan).taxNumbers, words: gTax},

@@ -100,7 +100,7 @@ func (s *scan) ribs() {
 		return
 	}
 	for _, i := range s.turn(turnRIB) {
-		t := s.tokens[i]
+		t := s.pieces[i]
 		if !t.numeric || t.end-t.start != 5 || s.wordAt(t.start-1) {
 			continue
 		}
