@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+
+	"veil/catalogue/fault"
 )
 
 // Key says where the key of a provider is found. It never holds the key. At most one of Env and File is set; with
@@ -43,12 +45,12 @@ var ErrUnseen = errors.New("only Envoy can see it")
 
 // MissingKeys names every upstream whose key is not there, in the order of the catalogue, with what to do about it. A
 // missing key stops no load: its models answer 502 until the key is there.
-func (c *Catalogue) MissingKeys(l Look) Faults {
-	var faults Faults
+func (c *Catalogue) MissingKeys(l Look) fault.List {
+	var faults fault.List
 	for i := range c.Upstreams {
 		u := &c.Upstreams[i]
 		if reason, fix := u.missingKey(l); reason != "" {
-			faults = append(faults, Fault{Path: fmt.Sprintf("upstreams[%d].key", i), Reason: "upstream " + u.Name + ": " + reason, Fix: fix})
+			faults = append(faults, fault.Fault{Path: fmt.Sprintf("upstreams[%d].key", i), Reason: "upstream " + u.Name + ": " + reason, Fix: fix})
 		}
 	}
 	return faults

@@ -17,8 +17,8 @@ import (
 
 	"veil/catalogue"
 	"veil/catalogue/cataloguetest"
-	"veil/envoy/internal/stand"
 	"veil/testdata/shared"
+	"veil/testdata/vacant"
 )
 
 // served runs an Envoy that gets everything by ADS.
@@ -159,7 +159,6 @@ func TestWhatWouldChangeTheListenerIsRefused(t *testing.T) {
 		"message timeout": func(o *Options) { o.MessageTimeout = time.Minute },
 		"edge filter":     func(o *Options) { o.Wasm = "" },
 		"certificate":     func(o *Options) { o.CertFile = "/c" },
-		"access log":      func(o *Options) { o.AccessLog = "/dev/stdout" },
 		"admin":           func(o *Options) { o.Admin = "unix:/run/envoy.sock" },
 		"max exchanges":   func(o *Options) { o.MaxExchanges = 7 },
 		"max connections": func(o *Options) { o.MaxConnections = 7 },
@@ -208,7 +207,7 @@ func TestOriginsChangeInARunningEnvoyAndTheSidecarDoesNot(t *testing.T) {
 	cat := load(t, one("http://127.0.0.1:9"))
 	e, s, o := served(t, cat, func(o *Options) {
 		o.CORS.Origins = []string{"https://one.example"}
-		o.Sidecar.Listen = stand.Free(t)
+		o.Sidecar.Listen = vacant.For(t)
 	})
 	preflight := func(address, path, origin string) answer {
 		req, err := http.NewRequestWithContext(t.Context(), "OPTIONS", "http://"+address+"/api/v1"+path, nil)

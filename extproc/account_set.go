@@ -37,12 +37,8 @@ func (c accountSetCmd) Run(ctx context.Context, std stdio) error {
 			return unread("--detect", c.Detect, err)
 		}
 	}
-	return c.with(ctx, false, func(ctx context.Context, s *stateStore) error {
-		a, err := s.admin().Account(ctx, c.Name)
-		if err != nil {
-			return err
-		}
-		a, err = s.admin().UpdateAccount(ctx, a.ID, func(a *account.Account) error {
+	return c.withAccount(ctx, c.Name, func(ctx context.Context, s *stateStore, a account.Account) error {
+		a, err := s.admin().UpdateAccount(ctx, a.ID, func(a *account.Account) (err error) {
 			if err := c.change(a); err != nil {
 				return err
 			}

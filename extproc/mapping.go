@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"veil/catalogue"
+	"veil/catalogue/fault"
 	"veil/extproc/jsontext"
 	"veil/extproc/token"
 )
@@ -31,11 +31,11 @@ func readMapping(ctx context.Context, file string, absent bool) ([]token.Entry, 
 	if err != nil {
 		return nil, unread("--mapping", file, err)
 	}
-	text := string(catalogue.WithoutMark(data))
+	text := string(fault.WithoutMark(data))
 	doc, err := jsontext.Parse(text, jsontext.Options{Bytes: 1 << 30, Values: 4 * maxValues})
-	var fault *jsontext.Fault
-	if errors.As(err, &fault) {
-		return nil, fmt.Errorf("%s:%d: this is no mapping: %s; it must be a JSON object of tokens and values, as veil anonymize --mapping writes it", file, lineAt(text, fault.Offset), fault.Message)
+	var bad *jsontext.Fault
+	if errors.As(err, &bad) {
+		return nil, fmt.Errorf("%s:%d: this is no mapping: %s; it must be a JSON object of tokens and values, as veil anonymize --mapping writes it", file, lineAt(text, bad.Offset), bad.Message)
 	}
 	if err != nil {
 		return nil, err

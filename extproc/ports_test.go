@@ -31,16 +31,6 @@ func taken(t *testing.T) string {
 	return l.Addr().String()
 }
 
-// vacantAddress is an address of the loopback that nobody listens on at this moment.
-func vacantAddress(t *testing.T) string {
-	t.Helper()
-	address, err := vacant.Address()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return address
-}
-
 func TestTheAdminAddressIsNamedAsItIsReachedAndSaidToBeOpen(t *testing.T) {
 	for _, c := range []struct {
 		admin, bound, shown string
@@ -63,7 +53,7 @@ func TestTheAdminAddressIsNamedAsItIsReachedAndSaidToBeOpen(t *testing.T) {
 }
 
 func TestRunRefusesAddressesThatItCannotHave(t *testing.T) {
-	busy, free := taken(t), vacantAddress(t)
+	busy, free := taken(t), vacant.For(t)
 	for _, c := range []struct {
 		name  string
 		cmd   runCmd
@@ -144,7 +134,7 @@ func TestRunTellsALockedFolderFromOneThatItCannotUse(t *testing.T) {
 }
 
 func TestRunSaysBeforeItStartsWhatIsMissing(t *testing.T) {
-	free := vacantAddress(t)
+	free := vacant.For(t)
 	for _, c := range []struct {
 		name, want string
 		exit       int

@@ -10,6 +10,7 @@ import (
 	"syscall"
 
 	"veil/catalogue"
+	"veil/catalogue/fault"
 	"veil/envoy"
 	"veil/extproc/daemon"
 	"veil/extproc/settings"
@@ -60,14 +61,14 @@ func (c serveCmd) load() (settings.Settings, *catalogue.Catalogue, error) {
 		return s, nil, faults
 	}
 	if reason, fix := daemon.LookAtModule(s.Edge.Wasm); reason != "" {
-		return s, nil, catalogue.Faults{{File: c.Config, Line: settings.LineOf(data, "edge.wasm"), Path: "edge.wasm", Reason: reason, Fix: fix}}
+		return s, nil, fault.List{{File: c.Config, Line: settings.LineOf(data, "edge.wasm"), Path: "edge.wasm", Reason: reason, Fix: fix}}
 	}
 	cat, err := daemon.LoadCatalogue(s.Catalogue)
 	return s, cat, err
 }
 
 // endlessEdge finds pipes and devices in the place of the files of the edge.
-func endlessEdge(file string, data []byte, e settings.Edge) catalogue.Faults {
+func endlessEdge(file string, data []byte, e settings.Edge) fault.List {
 	return daemon.Endless(file, data, []daemon.EnvoyFile{
 		{Field: "edge.certificate", Path: e.Certificate}, {Field: "edge.key", Path: e.Key}, {Field: "edge.wasm", Path: e.Wasm},
 	})

@@ -116,6 +116,17 @@ func (f storeFlags) with(ctx context.Context, create bool, do func(ctx context.C
 	return errors.Join(do(ctx, s), s.Close(context.WithoutCancel(ctx)))
 }
 
+// withAccount is with, for what is done to an account that is there.
+func (f storeFlags) withAccount(ctx context.Context, name string, do func(ctx context.Context, s *stateStore, a account.Account) error) error {
+	return f.with(ctx, false, func(ctx context.Context, s *stateStore) error {
+		a, err := s.admin().Account(ctx, name)
+		if err != nil {
+			return err
+		}
+		return do(ctx, s, a)
+	})
+}
+
 func writeJSON(w io.Writer, v any) error {
 	b, err := json.MarshalIndent(v, "", "  ")
 	if err != nil {

@@ -78,7 +78,7 @@ func (d *Daemon) checks() []admin.Check {
 			}
 			ctx, stop := context.WithTimeout(context.Background(), time.Second)
 			defer stop()
-			if _, err := d.keys.Bound(ctx, name); err != nil {
+			if _, err := d.keys.Sidecar(ctx, name); err != nil {
 				return fmt.Errorf("account %q: %w (create it with veil account create)", name, err)
 			}
 			return nil

@@ -59,7 +59,7 @@ func (x *Exchange) ResponseHeaders(_ context.Context, h []Header, end bool) Repl
 			contentType = v.Value
 		case "content-encoding":
 			x.answer.coding = joined(x.answer.coding, strings.ToLower(v.Value))
-		case "x-veil-upstream":
+		case UpstreamHeader:
 			x.upstream = x.oneOfItsOwn(v.Value)
 		case "x-envoy-attempt-count":
 			tries, _ = strconv.Atoi(v.Value) // Envoy's own number; 0 is taken for 1
@@ -278,7 +278,7 @@ func (x *Exchange) failed(err error) Reply {
 
 // onlyFailed reports whether err is all that the upstream said, under a status that promised an answer.
 func (x *Exchange) onlyFailed(err error) bool {
-	return err == openai.ErrUpstream && x.usage() == nil && x.answer.textBytes() == 0
+	return (err == openai.ErrUpstream || err == openai.ErrNoAnswer) && x.usage() == nil && x.answer.textBytes() == 0
 }
 
 // upstreamError is the caller's error for an answer without a body, or of a status that promises none.

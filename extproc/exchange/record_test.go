@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"testing"
+	"time"
 
 	"veil/catalogue"
 	"veil/extproc/account"
@@ -33,13 +34,17 @@ func TestEachCallHasItsLineWithItsEnd(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var log bytes.Buffer
-			f := newFixture(t, func(g *Config, _ *account.Grant) { g.Access = telemetry.NewAccessLog(slog.NewJSONHandler(&log, nil)) })
+			noon := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+			f := newFixture(t, func(g *Config, _ *account.Grant) {
+				g.Access, g.Now = telemetry.NewAccessLog(slog.NewJSONHandler(&log, nil)), func() time.Time { return noon }
+			})
 			x, _ := f.post("/chat/completions", c.body)
 			if c.answer != nil {
 				c.answer(f, x)
 			}
 			x.End()
 			var line struct {
+				Time                            time.Time
 				Account, Key, Endpoint, Outcome string
 				Status                          int
 				Bytes                           int   `json:"request_bytes"`
@@ -49,7 +54,7 @@ func TestEachCallHasItsLineWithItsEnd(t *testing.T) {
 			if err := json.Unmarshal(log.Bytes(), &line); err != nil {
 				t.Fatalf("%s: %v", log.Bytes(), err)
 			}
-			if line.Account != "acc_1" || line.Key != "key_1" || line.Endpoint != "chat" || line.Status != c.status || line.Outcome != c.outcome || line.Bytes != len(c.body) {
+			if !line.Time.Equal(noon) || line.Account != "acc_1" || line.Key != "key_1" || line.Endpoint != "chat" || line.Status != c.status || line.Outcome != c.outcome || line.Bytes != len(c.body) {
 				t.Errorf("%s", log.Bytes())
 			}
 			if u := f.used(); line.Prompt != u.PromptTokens || line.Completion != u.CompletionTokens {

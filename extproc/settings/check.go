@@ -11,14 +11,15 @@ import (
 	"unicode"
 
 	"veil/catalogue"
+	"veil/catalogue/fault"
 	"veil/extproc/account"
 )
 
 // check finds what can't be so although it has the right shape.
-func (s *Settings) check() catalogue.Faults {
-	var f catalogue.Faults
+func (s *Settings) check() fault.List {
+	var f fault.List
 	add := func(path, reason, fix string) {
-		f = append(f, catalogue.Fault{Path: path, Reason: reason, Fix: fix})
+		f = append(f, fault.Fault{Path: path, Reason: reason, Fix: fix})
 	}
 	s.checkAddresses(add)
 	s.checkSidecar(add)

@@ -132,6 +132,9 @@ func TestWorkOnALongBodyMayTakeLonger(t *testing.T) {
 	if d := l.WorkDeadline(6 << 20); d != 6*time.Second {
 		t.Errorf("6 MiB may take %s", d)
 	}
+	if d := Default().Limits.WorkDeadline(8 << 20); d != 4*time.Second {
+		t.Errorf("8 MiB may take %s by default", d)
+	}
 }
 
 func TestFaultsNeverShowTheTextOfTheFile(t *testing.T) {
