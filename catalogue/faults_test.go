@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"veil/catalogue/fault"
 )
 
 var update = flag.Bool("update", false, "write the wanted parts of testdata anew")
@@ -29,7 +31,7 @@ func TestEveryFaultIsNamedWithLineReasonAndWhatToDo(t *testing.T) {
 				t.Fatal("no line of dashes")
 			}
 			_, err = Load("models.yaml", []byte(text+"\n"))
-			var faults Faults
+			var faults fault.List
 			if !errors.As(err, &faults) {
 				t.Fatalf("no faults: %v", err)
 			}
@@ -48,19 +50,6 @@ func TestEveryFaultIsNamedWithLineReasonAndWhatToDo(t *testing.T) {
 				}
 			}
 		})
-	}
-}
-
-func TestAFaultSaysWhatItKnows(t *testing.T) {
-	for want, f := range map[string]Fault{
-		"a.yaml:3: x.y: wrong; mend it": {File: "a.yaml", Line: 3, Path: "x.y", Reason: "wrong", Fix: "mend it"},
-		"a.yaml: wrong":                 {File: "a.yaml", Reason: "wrong"},
-		"x.y: wrong":                    {Path: "x.y", Reason: "wrong"},
-		"wrong":                         {Reason: "wrong"},
-	} {
-		if got := f.String(); got != want {
-			t.Errorf("got %s, want %s", got, want)
-		}
 	}
 }
 

@@ -3,6 +3,10 @@ package catalogue
 import (
 	"errors"
 	"fmt"
+	"regexp"
+	"strings"
+
+	"veil/catalogue/fault"
 )
 
 // Key says where the key of a provider is found. It never holds the key. At most one of Env and File is set; with
@@ -12,6 +16,19 @@ type Key struct {
 	File   string // path of a file that holds the bare key; watched, so that a rotated key is taken up
 	Header string // request header that carries it; default authorization
 	Prefix string // what stands before the key in the header; default "Bearer " for authorization, else nothing
+}
+
+// variable is the name of a variable, as schema.json has it for key.env.
+var variable = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+
+// CheckVariable fails if text is no name of a variable. It may be the key itself, given by mistake, so that the error does not show it.
+// What is long and has small letters beside digits is no name that a person chose, unless there is such a variable.
+func CheckVariable(text string, env func(name string) string) error {
+	random := len(text) >= 20 && strings.ContainsAny(text, "0123456789") && strings.ToUpper(text) != text && env(text) == ""
+	if !variable.MatchString(text) || random {
+		return errors.New("this text, which is not shown in case that it is a key, is no name of a variable; write the name of a variable of the environment, such as EU_HOST_KEY, and never the key itself")
+	}
+	return nil
 }
 
 // Given reports whether the upstream needs a key at all.
@@ -28,12 +45,12 @@ var ErrUnseen = errors.New("only Envoy can see it")
 
 // MissingKeys names every upstream whose key is not there, in the order of the catalogue, with what to do about it. A
 // missing key stops no load: its models answer 502 until the key is there.
-func (c *Catalogue) MissingKeys(l Look) Faults {
-	var faults Faults
+func (c *Catalogue) MissingKeys(l Look) fault.List {
+	var faults fault.List
 	for i := range c.Upstreams {
 		u := &c.Upstreams[i]
 		if reason, fix := u.missingKey(l); reason != "" {
-			faults = append(faults, Fault{Path: fmt.Sprintf("upstreams[%d].key", i), Reason: "upstream " + u.Name + ": " + reason, Fix: fix})
+			faults = append(faults, fault.Fault{Path: fmt.Sprintf("upstreams[%d].key", i), Reason: "upstream " + u.Name + ": " + reason, Fix: fix})
 		}
 	}
 	return faults

@@ -1,7 +1,6 @@
 package catalogue
 
 import (
-	"bytes"
 	"cmp"
 	_ "embed"
 	"fmt"
@@ -9,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"veil/catalogue/fault"
 	"veil/extproc/money"
 )
 
@@ -28,9 +28,9 @@ const (
 // none, which a test rules out.
 func Default() (*Catalogue, error) { return Load("models.yaml", models) }
 
-// Load reads and checks a catalogue. Its error is always Faults: every fault that could be found, with name as the file.
+// Load reads and checks a catalogue. Its error is always a fault.List: every fault that could be found, with name as the file.
 func Load(name string, data []byte) (*Catalogue, error) {
-	c, faults := load(WithoutMark(data))
+	c, faults := load(fault.WithoutMark(data))
 	if len(faults) > 0 {
 		for i := range faults {
 			faults[i].File = name
@@ -40,40 +40,36 @@ func Load(name string, data []byte) (*Catalogue, error) {
 	return c, nil
 }
 
-// WithoutMark is a text without the byte order mark that editors of Windows put before it. YAML allows one (1.2.2, 5.2); the
-// parser takes it for a part of the first key.
-func WithoutMark(data []byte) []byte { return bytes.TrimPrefix(data, []byte("\ufeff")) }
-
-func load(data []byte) (*Catalogue, Faults) {
-	t, fault := parseTree(data)
-	if fault != nil {
-		return nil, Faults{*fault}
+func load(data []byte) (*Catalogue, fault.List) {
+	t, bad := parseTree(data)
+	if bad != nil {
+		return nil, fault.List{*bad}
 	}
 	faults := checkSchema(t)
 	f, err := t.read(len(faults) == 0)
 	if err != nil {
 		if len(faults) == 0 {
-			faults = Faults{{Line: 1, Reason: "this can't be read: " + err.Error()}}
+			faults = fault.List{{Line: 1, Reason: "this can't be read: " + err.Error()}}
 		}
 		return nil, faults
 	}
 	b := builder{tree: t}
 	c := b.catalogue(f)
 	b.check(c)
-	faults = faults.and(b.faults)
+	faults = and(faults, b.faults)
 	if len(faults) > 0 {
-		faults.sort()
+		faults.Sort()
 		return nil, faults
 	}
 	c.index()
 	return c, nil
 }
 
-// and adds further faults, but none in a place that already has one: it would only follow from that.
-func (f Faults) and(more Faults) Faults {
+// and adds further faults to f, but none in a place that already has one: it would only follow from that.
+func and(f, more fault.List) fault.List {
 	out := f
 	for _, m := range more {
-		if !slices.ContainsFunc(f, func(x Fault) bool { return x.Path != "" && strings.HasPrefix(m.Path, x.Path) }) {
+		if !slices.ContainsFunc(f, func(x fault.Fault) bool { return x.Path != "" && strings.HasPrefix(m.Path, x.Path) }) {
 			out = append(out, m)
 		}
 	}
@@ -83,12 +79,12 @@ func (f Faults) and(more Faults) Faults {
 // builder makes a catalogue from a file and collects faults on the way.
 type builder struct {
 	tree   *tree
-	faults Faults
+	faults fault.List
 }
 
 // fault notes a fault at a path.
 func (b *builder) fault(path, fix, format string, args ...any) {
-	b.faults = append(b.faults, Fault{Line: b.tree.line(path), Path: path, Reason: fmt.Sprintf(format, args...), Fix: fix})
+	b.faults = append(b.faults, fault.Fault{Line: b.tree.line(path), Path: path, Reason: fmt.Sprintf(format, args...), Fix: fix})
 }
 
 func (b *builder) catalogue(f *file) *Catalogue {
@@ -126,7 +122,7 @@ func (b *builder) prices(path string, list filePrices) []Dated {
 	out := make([]Dated, 0, len(list))
 	for i, p := range list {
 		at := path
-		if len(list) > 1 {
+		if _, listed := b.tree.lines[path+"[0]"]; listed {
 			at = fmt.Sprintf("%s[%d]", path, i)
 		}
 		d := Dated{Price: Price{Prompt: b.price(at+".prompt", p.Prompt.String()), Completion: b.price(at+".completion", p.Completion.String())}}

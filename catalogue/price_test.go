@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"veil/catalogue/fault"
 )
 
 const priced = `currency: EUR
@@ -70,7 +72,7 @@ func TestMissingKeysAreNamedAndNeverShown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	look := func(env, file string, err error) Faults {
+	look := func(env, file string, err error) fault.List {
 		return c.MissingKeys(Look{Env: func(string) string { return env }, File: func(string) ([]byte, error) { return []byte(file), err }})
 	}
 	if f := look("k", "k", nil); len(f) != 0 {

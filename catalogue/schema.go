@@ -12,6 +12,8 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 	"golang.org/x/text/language"
 	"golang.org/x/text/message"
+
+	"veil/catalogue/fault"
 )
 
 // schema is the JSON Schema (2020-12) of a catalogue file, for editors and for this package's own check.
@@ -20,26 +22,26 @@ import (
 var schema string
 
 // checkSchema says what in the document has the wrong shape: unknown and missing fields, wrong types and values.
-func checkSchema(t *tree) Faults {
+func checkSchema(t *tree) fault.List {
 	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(schema))
 	if err != nil {
-		return Faults{{Reason: "the built-in schema is broken: " + err.Error()}}
+		return fault.List{{Reason: "the built-in schema is broken: " + err.Error()}}
 	}
 	c := jsonschema.NewCompiler()
 	if err := c.AddResource("veil:catalogue", doc); err != nil {
-		return Faults{{Reason: "the built-in schema is broken: " + err.Error()}}
+		return fault.List{{Reason: "the built-in schema is broken: " + err.Error()}}
 	}
 	s, err := c.Compile("veil:catalogue")
 	if err != nil {
-		return Faults{{Reason: "the built-in schema is broken: " + err.Error()}}
+		return fault.List{{Reason: "the built-in schema is broken: " + err.Error()}}
 	}
 	var bad *jsonschema.ValidationError
 	if !errors.As(s.Validate(t.root), &bad) {
 		return nil
 	}
-	var faults Faults
+	var faults fault.List
 	leaves(bad, func(e *jsonschema.ValidationError) { faults = append(faults, t.explain(e)...) })
-	faults.sort()
+	faults.Sort()
 	return slices.Compact(faults)
 }
 
@@ -55,37 +57,37 @@ func leaves(e *jsonschema.ValidationError, visit func(*jsonschema.ValidationErro
 }
 
 // explain turns one schema error into faults that a person can act on.
-func (t *tree) explain(e *jsonschema.ValidationError) Faults {
+func (t *tree) explain(e *jsonschema.ValidationError) fault.List {
 	path := pathOf(t.root, e.InstanceLocation)
-	fault := func(path, fix, format string, args ...any) Faults {
-		return Faults{{Line: t.line(path), Path: path, Reason: fmt.Sprintf(format, args...), Fix: fix}}
+	one := func(path, fix, format string, args ...any) fault.List {
+		return fault.List{{Line: t.line(path), Path: path, Reason: fmt.Sprintf(format, args...), Fix: fix}}
 	}
 	switch k := e.ErrorKind.(type) {
 	case *kind.AdditionalProperties:
-		var out Faults
+		var out fault.List
 		for _, p := range k.Properties {
-			out = append(out, fault(join(path, p), "look for a spelling mistake; docs/catalogue.md lists the fields", "this field is not known")...)
+			out = append(out, one(join(path, p), "look for a spelling mistake; docs/catalogue.md lists the fields", "this field is not known")...)
 		}
 		return out
 	case *kind.Required:
-		return fault(path, "add it", "missing: %s", strings.Join(k.Missing, ", "))
+		return one(path, "add it", "missing: %s", strings.Join(k.Missing, ", "))
 	case *kind.Enum:
 		want := make([]string, len(k.Want))
 		for i, w := range k.Want {
 			want[i] = fmt.Sprint(w)
 		}
-		return fault(path, "write one of "+strings.Join(want, ", "), "this value is not allowed")
+		return one(path, "write one of "+strings.Join(want, ", "), "this value is not allowed")
 	case *kind.Type:
 		if strings.Contains(path, "timeouts.") {
-			return fault(path, advice(path), "this is %s", article([]string{k.Got}))
+			return one(path, advice(path), "this is %s", article([]string{k.Got}))
 		}
-		return fault(path, "write "+article(k.Want), "this is %s", article([]string{k.Got}))
+		return one(path, "write "+article(k.Want), "this is %s", article([]string{k.Got}))
 	case *kind.Pattern:
-		return fault(path, advice(path), "this text does not have the right form")
+		return one(path, advice(path), "this text does not have the right form")
 	case *kind.MinItems:
-		return fault(path, "add an entry", "the list is empty")
+		return one(path, "add an entry", "the list is empty")
 	}
-	return fault(path, "docs/catalogue.md says what is allowed", "%s", e.ErrorKind.LocalizedString(message.NewPrinter(language.English)))
+	return one(path, "docs/catalogue.md says what is allowed", "%s", e.ErrorKind.LocalizedString(message.NewPrinter(language.English)))
 }
 
 // advice says what a text that failed its pattern should look like, by the name of the field.
@@ -100,6 +102,10 @@ func advice(path string) string {
 		return "write an absolute path"
 	case field == "env":
 		return "write the name of a variable of the environment, such as EU_HOST_KEY, and never the key itself"
+	case field == "header":
+		return "use letters, digits and hyphens, at most 64, such as api-key"
+	case field == "prefix":
+		return "use printable ASCII characters"
 	case field == "currency":
 		return "write the ISO 4217 code, such as EUR"
 	}

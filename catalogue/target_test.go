@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -103,5 +104,28 @@ models:
 	}
 	if _, err := Load("x", []byte(upstreams+model("a", "z", "eu", "{upstream: fr, model: m}")+model("b", "", "us", "{upstream: com, model: m}"))); err != nil {
 		t.Error(err)
+	}
+}
+
+// HTTP does not tell capitals from small letters in the name of a header, and Envoy takes small ones.
+func TestTheHeaderOfAKeyMayHaveCapitals(t *testing.T) {
+	for given, want := range map[string]Key{"X-Api-Key": {Header: "x-api-key"}, "Authorization": {Header: "authorization", Prefix: "Bearer "}} {
+		c, err := Load("x", []byte(`currency: EUR
+default: a
+upstreams: [{name: com, location: us, base_url: "https://com.example/v1", key: {env: K, header: `+given+`}}]
+models: [{id: a, name: A, owned_by: x, category: premium, server_location: us, ai_provider: P, context_length: 100, price: {prompt: 1, completion: 2}, routes: [{upstream: com, model: m}]}]
+`))
+		want.Env = "K"
+		if err != nil || c.Upstreams[0].Key != want {
+			t.Errorf("%s: %+v, %v", given, c, err)
+		}
+	}
+}
+
+// As docs/catalogue.md has it.
+func TestNeverIsATimeOfZeroSeconds(t *testing.T) {
+	c, err := Load("x", []byte(strings.Replace(priced, "keep_alive: 15s", "keep_alive: 0s", 1)))
+	if err != nil || c.Models[0].Timeouts.KeepAlive != 0 || !strings.Contains(priced, "keep_alive: 15s") {
+		t.Errorf("%+v, %v", c, err)
 	}
 }

@@ -2,14 +2,14 @@ package catalogue
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 
-	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
 	"github.com/goccy/go-yaml/parser"
+
+	"veil/catalogue/fault"
 )
 
 // tree is a YAML document as plain values (map[string]any, []any, string, json.Number, bool, nil) with the line of every
@@ -24,40 +24,27 @@ const maxFile = 4 << 20
 
 // parseTree reads one YAML document. Anchors, aliases, tags and merge keys are refused: a price or a location that comes
 // from elsewhere in the file is easily overlooked.
-func parseTree(data []byte) (*tree, *Fault) {
+func parseTree(data []byte) (*tree, *fault.Fault) {
 	if len(data) > maxFile {
-		return nil, &Fault{Reason: "the file is larger than 4 MiB", Fix: "check that it is the catalogue"}
+		return nil, &fault.Fault{Reason: "the file is larger than 4 MiB", Fix: "check that it is the catalogue"}
 	}
 	file, err := parser.ParseBytes(data, 0)
 	if err != nil {
-		return nil, NotYAML(err)
+		return nil, fault.NotYAML(err)
 	}
 	if len(file.Docs) != 1 || file.Docs[0].Body == nil {
-		return nil, &Fault{Line: 1, Reason: "this is not one YAML document", Fix: "begin with currency, default, upstreams, models"}
+		return nil, &fault.Fault{Line: 1, Reason: "this is not one YAML document", Fix: "begin with currency, default, upstreams, models"}
 	}
 	t := &tree{lines: make(map[string]int)}
-	root, fault := t.value(file.Docs[0].Body, "")
-	if fault != nil {
-		return nil, fault
+	root, bad := t.value(file.Docs[0].Body, "")
+	if bad != nil {
+		return nil, bad
 	}
 	t.root = root
 	return t, nil
 }
 
-// NotYAML takes line and message out of an error of the YAML parser.
-func NotYAML(err error) *Fault {
-	f := &Fault{Reason: "this is not YAML", Fix: "look at the indentation and quotes of this line"}
-	var e yaml.Error
-	if errors.As(err, &e) {
-		f.Reason = "this is not YAML: " + e.GetMessage()
-		if tk := e.GetToken(); tk != nil && tk.Position != nil {
-			f.Line = tk.Position.Line
-		}
-	}
-	return f
-}
-
-func (t *tree) value(n ast.Node, path string) (any, *Fault) {
+func (t *tree) value(n ast.Node, path string) (any, *fault.Fault) {
 	line := 0
 	if tk := n.GetToken(); tk != nil && tk.Position != nil {
 		line = tk.Position.Line
@@ -77,7 +64,7 @@ func (t *tree) value(n ast.Node, path string) (any, *Fault) {
 	case *ast.IntegerNode, *ast.FloatNode:
 		text := strings.ReplaceAll(n.GetToken().Value, "_", "")
 		if !json.Valid([]byte(text)) {
-			return nil, &Fault{Line: line, Path: path, Reason: "this number is not a plain decimal", Fix: "write it as 12 or 12.50, or put it in quotes if it is text"}
+			return nil, &fault.Fault{Line: line, Path: path, Reason: "this number is not a plain decimal", Fix: "write it as 12 or 12.50, or put it in quotes if it is text"}
 		}
 		return json.Number(text), nil
 	case *ast.MappingNode:
@@ -87,19 +74,19 @@ func (t *tree) value(n ast.Node, path string) (any, *Fault) {
 	case *ast.SequenceNode:
 		list := make([]any, 0, len(n.Values))
 		for i, v := range n.Values {
-			x, fault := t.value(v, path+"["+strconv.Itoa(i)+"]")
-			if fault != nil {
-				return nil, fault
+			x, bad := t.value(v, path+"["+strconv.Itoa(i)+"]")
+			if bad != nil {
+				return nil, bad
 			}
 			list = append(list, x)
 		}
 		return list, nil
 	}
-	return nil, &Fault{Line: line, Path: path, Reason: fmt.Sprintf("YAML's %s is not allowed here", strings.ToLower(n.Type().String())), Fix: "write the value out"}
+	return nil, &fault.Fault{Line: line, Path: path, Reason: fmt.Sprintf("YAML's %s is not allowed here", strings.ToLower(n.Type().String())), Fix: "write the value out"}
 }
 
 // mapping reads a group of fields. That none is given twice is the parser's to see.
-func (t *tree) mapping(values []*ast.MappingValueNode, path string) (any, *Fault) {
+func (t *tree) mapping(values []*ast.MappingValueNode, path string) (any, *fault.Fault) {
 	m := make(map[string]any, len(values))
 	for _, v := range values {
 		line := v.Key.GetToken().Position.Line
@@ -109,13 +96,13 @@ func (t *tree) mapping(values []*ast.MappingValueNode, path string) (any, *Fault
 			if _, number := v.Key.(*ast.IntegerNode); number { // {prompt: 0,67}
 				fix = "write numbers with a point, such as 0.67, and names as they are"
 			}
-			return nil, &Fault{Line: line, Path: path, Reason: "this key is not text", Fix: fix}
+			return nil, &fault.Fault{Line: line, Path: path, Reason: "this key is not text", Fix: fix}
 		}
 		at := join(path, s.Value)
 		t.lines[at] = line
-		x, fault := t.value(v.Value, at)
-		if fault != nil {
-			return nil, fault
+		x, bad := t.value(v.Value, at)
+		if bad != nil {
+			return nil, bad
 		}
 		m[s.Value] = x
 	}

@@ -11,7 +11,7 @@ import (
 func (b *builder) upstream(path string, u fileUpstream) Upstream {
 	out := Upstream{
 		Name: u.Name, BaseURL: strings.TrimRight(u.BaseURL, "/"), Location: u.Location,
-		Key:         Key{Env: u.Key.Env, File: u.Key.File, Header: cmp.Or(u.Key.Header, "authorization")},
+		Key:         Key{Env: u.Key.Env, File: u.Key.File, Header: cmp.Or(strings.ToLower(u.Key.Header), "authorization")},
 		TLS:         TLS{CA: u.TLS.CA, ServerName: u.TLS.ServerName},
 		Concurrency: cmp.Or(u.Concurrency, defaultConcurrency),
 	}
@@ -20,6 +20,9 @@ func (b *builder) upstream(path string, u fileUpstream) Upstream {
 		out.Key.Prefix = *u.Key.Prefix
 	case out.Key.Header == "authorization":
 		out.Key.Prefix = "Bearer "
+	}
+	if spoken(out.Key.Header) {
+		b.fault(path+".key.header", "write the name of the header that the upstream wants its key in, such as authorization or api-key", "the call itself needs the header %s: with a key in it none would arrive", out.Key.Header)
 	}
 	if u.Key.Env != "" && u.Key.File != "" {
 		b.fault(path+".key", "keep one of them", "env and file are both given")
@@ -41,6 +44,16 @@ func (b *builder) upstream(path string, u fileUpstream) Upstream {
 		}
 	}
 	return out
+}
+
+// spoken reports whether a header is one by which HTTP, or the parts of the gateway, speak: a key in its place breaks every call.
+func spoken(header string) bool {
+	switch header {
+	case "host", "connection", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade", "expect", "http2-settings",
+		"content-length", "content-type", "content-encoding", "accept", "accept-encoding":
+		return true
+	}
+	return strings.HasPrefix(header, "x-veil-") || strings.HasPrefix(header, "x-envoy-")
 }
 
 // checkBaseURL says what is wrong with a base URL and answers with its scheme. Its error never repeats the URL, which may

@@ -6,10 +6,13 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
+	"time"
 
 	corev3 "github.com/envoyproxy/go-control-plane/envoy/config/core/v3"
 	discoveryv3 "github.com/envoyproxy/go-control-plane/envoy/service/discovery/v3"
+	"github.com/envoyproxy/go-control-plane/pkg/resource/v3"
 	server "github.com/envoyproxy/go-control-plane/pkg/server/v3"
 )
 
@@ -33,11 +36,16 @@ type sent struct{ nonce, version string }
 // mostSent is how many answers of a type are remembered: one is on its way at a time, and a few more while versions come quickly.
 const mostSent = 8
 
-// refused is a version that was refused. It stays so: sent again, which the server does at once, the same resources are no
-// change to Envoy, and it acknowledges what it has not taken.
+// refused is a version that was refused. It stays so, but for listeners: sent again, which the server does at once, the same
+// resources are no change to Envoy, and it acknowledges what it has not taken.
 type refused struct {
 	version, reason string
+	without         bool // no version is in force: what it acknowledges later under a refused one's name is none
 }
+
+// again is how long an Envoy waits that refuses the same once more. It is sent a refused listener again at once, tries it, and
+// refuses it: some 700 times a second, each a line of its log, while another program has the port.
+const again = time.Second
 
 func newAcks() *acks {
 	return &acks{streams: map[int64]*stream{}, changed: make(chan struct{})}
@@ -63,25 +71,34 @@ func (a *acks) callbacks() server.CallbackFuncs {
 			})
 		},
 		StreamRequestFunc: func(id int64, r *discoveryv3.DiscoveryRequest) error {
+			var same bool
 			a.change(func() {
 				if s := a.streams[id]; s != nil {
-					s.note(r)
+					same = s.note(r)
 				}
 			})
+			if same {
+				time.Sleep(again) // of its own stream alone
+			}
 			return nil
 		},
 	}
 }
 
-// note reads a request, which says what its Envoy has in force and, if it refused something, why.
-func (s *stream) note(r *discoveryv3.DiscoveryRequest) {
+// note reads a request, which says what its Envoy has in force and, if it refused something, why. It reports whether that is
+// what was refused before.
+func (s *stream) note(r *discoveryv3.DiscoveryRequest) (same bool) {
 	s.taken[r.TypeUrl] = r.VersionInfo
+	before, was := s.refused[r.TypeUrl]
 	switch {
 	case r.ErrorDetail != nil:
-		s.refused[r.TypeUrl] = refused{s.meant(r), r.ErrorDetail.Message}
-	case r.VersionInfo != s.refused[r.TypeUrl].version:
+		no := refused{s.meant(r), r.ErrorDetail.Message, r.VersionInfo == "" || before.without && r.VersionInfo == before.version}
+		s.refused[r.TypeUrl] = no
+		return was && no.version == before.version
+	case r.VersionInfo != before.version || r.TypeUrl == resource.ListenerType: // which are tried each time they are sent
 		delete(s.refused, r.TypeUrl)
 	}
+	return false
 }
 
 // meant is the version that a request is about: a refusal that is sent twice can come behind a newer answer, which it says
@@ -121,7 +138,7 @@ func (a *acks) refusals() (all []Refusal) {
 	defer a.mu.Unlock()
 	for _, s := range a.streams {
 		for typeURL, no := range s.refused {
-			if r := (Refusal{typeURL, no.reason}); !slices.Contains(all, r) {
+			if r := (Refusal{typeURL, strings.TrimSpace(no.reason), no.without}); !slices.Contains(all, r) {
 				all = append(all, r)
 			}
 		}

@@ -2,10 +2,14 @@ package envoy
 
 import (
 	"context"
+	"slices"
+	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	discoveryv3 "github.com/envoyproxy/go-control-plane/envoy/service/discovery/v3"
+	"github.com/envoyproxy/go-control-plane/pkg/resource/v3"
 	"google.golang.org/grpc/codes"
 	rpc "google.golang.org/grpc/status"
 )
@@ -32,7 +36,7 @@ func TestWhatAnEnvoyRefusedIsNotTakenByBeingSentAgain(t *testing.T) {
 	if err := a.wait(t.Context(), "t", "bad"); err == nil {
 		t.Error("the refusal was forgotten")
 	}
-	if got := a.refusals(); len(got) != 1 || got[0] != (Refusal{"t", "no such field"}) {
+	if got := a.refusals(); len(got) != 1 || got[0] != (Refusal{"t", "no such field", true}) {
 		t.Errorf("refusals are %v", got)
 	}
 	soon, stop := context.WithTimeout(t.Context(), 10*time.Millisecond)
@@ -130,4 +134,62 @@ func TestAnAnswerIsWaitedForWhetherItTakesOrRefuses(t *testing.T) {
 			t.Errorf("%s: refusals are %v", name, got)
 		}
 	}
+}
+
+// What an Envoy lacks keeps calls away; of what it has in an older form it says so.
+func TestARefusalSaysWhetherSomethingElseIsInForce(t *testing.T) {
+	for _, c := range []struct {
+		name, typeURL string
+		say           []string // the versions in force with each refusal; "+" before one is taken
+		want          []Refusal
+	}{
+		{"at the start", "t", []string{""}, []Refusal{{"t", "no", true}}},
+		{"later", "t", []string{"old"}, []Refusal{{"t", "no", false}}},
+		{"acknowledged as it is sent again", "t", []string{"", "+bad", "bad"}, []Refusal{{"t", "no", true}}},
+		{"a listener, whose port was free when it was sent again", resource.ListenerType, []string{"", "+bad"}, nil},
+		{"one that is refused once more", resource.ListenerType, []string{"old", "+bad", "bad"}, []Refusal{{resource.ListenerType, "no", false}}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				a := newAcks()
+				cb := a.callbacks()
+				if err := cb.StreamOpenFunc(t.Context(), 1, c.typeURL); err != nil {
+					t.Fatal(err)
+				}
+				for _, in := range c.say {
+					cb.StreamResponseFunc(t.Context(), 1, nil, &discoveryv3.DiscoveryResponse{TypeUrl: c.typeURL, VersionInfo: "bad"})
+					r := &discoveryv3.DiscoveryRequest{TypeUrl: c.typeURL, VersionInfo: strings.TrimPrefix(in, "+")}
+					if r.VersionInfo == in {
+						r.ErrorDetail = rpc.New(codes.Internal, "no\n").Proto()
+					}
+					if err := cb.StreamRequestFunc(1, r); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if got := a.refusals(); !slices.Equal(got, c.want) {
+					t.Errorf("refusals are %v", got)
+				}
+			})
+		})
+	}
+}
+
+func TestAnEnvoyThatRefusesTheSameForEverIsNotAskedHundredsOfTimesASecond(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a := newAcks()
+		cb := a.callbacks()
+		if err := cb.StreamOpenFunc(t.Context(), 1, "t"); err != nil {
+			t.Fatal(err)
+		}
+		for i, want := range []time.Duration{0, again, again} {
+			cb.StreamResponseFunc(t.Context(), 1, nil, &discoveryv3.DiscoveryResponse{TypeUrl: "t", VersionInfo: "bad"})
+			begin := time.Now()
+			if err := cb.StreamRequestFunc(1, &discoveryv3.DiscoveryRequest{TypeUrl: "t", ErrorDetail: rpc.New(codes.Internal, "no").Proto()}); err != nil {
+				t.Fatal(err)
+			}
+			if got := time.Since(begin); got != want {
+				t.Errorf("refusal %d is answered after %s", i, got)
+			}
+		}
+	})
 }

@@ -105,9 +105,16 @@ func (s *Server) Update(ctx context.Context, cat *catalogue.Catalogue, o Options
 
 // Refusal is a piece of the configuration that an Envoy does not take.
 type Refusal struct {
-	Type   string // URL of the resource's type
-	Reason string // as Envoy says it
+	Type    string // URL of the resource's type
+	Reason  string // as Envoy says it
+	Without bool   // nothing of the type is in force there; else what it had before is
 }
+
+// Listener reports whether it is an address to listen on.
+func (r Refusal) Listener() bool { return r.Type == resource.ListenerType }
+
+// Routes reports whether it is the table of routes, without which no listener is opened.
+func (r Refusal) Routes() bool { return r.Type == resource.RouteType }
 
 // EdgeFilter reports whether it is the edge filter, without which Envoy answers every request with an error.
 func (r Refusal) EdgeFilter() bool { return r.Type == resource.ExtensionConfigType }

@@ -17,8 +17,8 @@ import (
 
 	"veil/catalogue"
 	"veil/catalogue/cataloguetest"
-	"veil/envoy/internal/stand"
 	"veil/testdata/shared"
+	"veil/testdata/vacant"
 )
 
 // served runs an Envoy that gets everything by ADS.
@@ -159,7 +159,6 @@ func TestWhatWouldChangeTheListenerIsRefused(t *testing.T) {
 		"message timeout": func(o *Options) { o.MessageTimeout = time.Minute },
 		"edge filter":     func(o *Options) { o.Wasm = "" },
 		"certificate":     func(o *Options) { o.CertFile = "/c" },
-		"access log":      func(o *Options) { o.AccessLog = "/dev/stdout" },
 		"admin":           func(o *Options) { o.Admin = "unix:/run/envoy.sock" },
 		"max exchanges":   func(o *Options) { o.MaxExchanges = 7 },
 		"max connections": func(o *Options) { o.MaxConnections = 7 },
@@ -208,7 +207,7 @@ func TestOriginsChangeInARunningEnvoyAndTheSidecarDoesNot(t *testing.T) {
 	cat := load(t, one("http://127.0.0.1:9"))
 	e, s, o := served(t, cat, func(o *Options) {
 		o.CORS.Origins = []string{"https://one.example"}
-		o.Sidecar.Listen = stand.Free(t)
+		o.Sidecar.Listen = vacant.For(t)
 	})
 	preflight := func(address, path, origin string) answer {
 		req, err := http.NewRequestWithContext(t.Context(), "OPTIONS", "http://"+address+"/api/v1"+path, nil)
@@ -263,5 +262,29 @@ func TestOriginsChangeInARunningEnvoyAndTheSidecarDoesNot(t *testing.T) {
 	lost.Sidecar.PassTo = "nobody"
 	if _, err := Build(cat, lost); err == nil || !strings.Contains(err.Error(), "nobody") {
 		t.Errorf("an upstream that is not there: %v", err)
+	}
+}
+
+func TestAPortThatIsTakenIsToldAndTriedAgainSlowly(t *testing.T) {
+	up := provide(t, false, nil)
+	var busy net.Listener
+	e, s, o := served(t, load(t, one(up.URL)), func(o *Options) {
+		var err error
+		if busy, err = net.Listen("tcp", o.Listen); err != nil {
+			t.Fatal(err)
+		}
+	})
+	eventually(t, "the refusal", func() bool {
+		all := s.Refused()
+		return len(all) == 1 && all[0].Listener() && all[0].Without && strings.HasSuffix(all[0].Reason, "cannot bind '"+o.Listen+"': Address already in use")
+	})
+	time.Sleep(2 * again)
+	if n := strings.Count(e.log.String(), "failed to bind"); n > 10 {
+		t.Errorf("it was tried %d times", n)
+	}
+	busy.Close()
+	eventually(t, "the end of the refusal", func() bool { return len(s.Refused()) == 0 })
+	if a := e.post(chat("m")); a.status != 200 {
+		t.Errorf("%d %s", a.status, a.body)
 	}
 }

@@ -117,7 +117,12 @@ func (b *builder) upstream(name string, u *catalogue.Upstream, m *catalogue.Mode
 	return c
 }
 
-// breakers bounds what is under way at an upstream. Retries have a budget: of their own upstream a fifth of what is under
+// manyConnections is no limit: Envoy's own would be 1024 for a cluster.
+const manyConnections = 1 << 20
+
+// breakers bounds what is under way at an upstream. Envoy refuses a call over MaxRequests when it has a connection for it, in
+// HTTP/1.1 and HTTP/2 alike; one that may have no connection waits for one instead, for as long as a stream lasts. So it is the calls
+// that are bounded, and connections by them: with those at work, no more are opened at once than calls may wait for. Retries have a budget: of their own upstream a fifth of what is under
 // way, so that a failing provider is not struck twice as hard; to another upstream all of it, because a dead first one
 // must be hidden from every request.
 func breakers(limit int, elsewhere bool) *clusterv3.CircuitBreakers {
@@ -126,8 +131,8 @@ func breakers(limit int, elsewhere bool) *clusterv3.CircuitBreakers {
 		budget = &clusterv3.CircuitBreakers_Thresholds_RetryBudget{BudgetPercent: percent(100), MinRetryConcurrency: u32(100)}
 	}
 	return &clusterv3.CircuitBreakers{Thresholds: []*clusterv3.CircuitBreakers_Thresholds{{
-		MaxConnections:     u32(limit), // HTTP/1.1 needs one a request
-		MaxPendingRequests: u32(limit),
+		MaxConnections:     u32(manyConnections),
+		MaxPendingRequests: u32(limit), // all may be new, and their connections too
 		MaxRequests:        u32(limit),
 		RetryBudget:        budget,
 		TrackRemaining:     true, // shown by `veil upstreams`

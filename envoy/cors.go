@@ -38,7 +38,7 @@ func (c CORS) policy(f front) *corsv3.CorsPolicy {
 		p.AllowOriginStringMatch = append(p.AllowOriginStringMatch, &matcherv3.StringMatcher{
 			MatchPattern: &matcherv3.StringMatcher_Exact{Exact: o}}) // the filter itself knows "*"
 	}
-	if f.bound {
+	if f.sidecar {
 		p.AllowPrivateNetworkAccess = yes() // a page from elsewhere asks for this machine
 	}
 	return p

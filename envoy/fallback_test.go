@@ -1,10 +1,16 @@
 package envoy
 
 import (
+	"encoding/pem"
+	"fmt"
 	"net/http"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
+	"time"
+
+	"veil/envoy/internal/stand"
 )
 
 func TestATryAtAnotherUpstreamHasItsOwnPathHostKeyAndModel(t *testing.T) {
@@ -66,32 +72,64 @@ func TestADeadFirstUpstreamIsHiddenAndThenLeftAlone(t *testing.T) {
 }
 
 func TestAModelsOwnConcurrencyIsALimitOfItsOwn(t *testing.T) {
-	release := make(chan struct{})
-	up := provide(t, false, func(http.ResponseWriter, int) bool { <-release; return false })
-	end := sync.OnceFunc(func() { close(release) })
-	t.Cleanup(end)
-	cat := load(t, list([]string{"a " + up.URL}, []string{"a x"}, "concurrency: 1"))
-	e := start(t, cat, nil)
-	answers := make(chan answer, 4)
-	for range 4 { // one is under way, one may be waiting for its connection
-		go func() { answers <- e.post(chat("m")) }()
+	for _, secure := range []bool{false, true} {
+		t.Run(fmt.Sprintf("TLS and HTTP 2 %t", secure), func(t *testing.T) {
+			release, under := make(chan struct{}, 4), make(chan struct{}, 16)
+			up := provide(t, secure, func(http.ResponseWriter, int) bool { under <- struct{}{}; <-release; return false })
+			t.Cleanup(func() { close(release) })
+			text := list([]string{"a " + up.URL}, []string{"a x"}, "concurrency: 2")
+			if secure {
+				ca := filepath.Join(t.TempDir(), "ca.pem")
+				stand.Put(t, ca, string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: up.Certificate().Raw})))
+				text = list([]string{"a " + up.URL + " , tls: {ca: " + ca + ", server_name: example.com}"}, []string{"a x"}, "concurrency: 2")
+			}
+			e := start(t, load(t, text), nil)
+			served := make(chan answer, 8)
+			for round := range 3 { // without a connection, with those of before, with one more
+				for range 2 { // as many as may be, at the same moment
+					go func() { served <- e.post(chat("m")) }()
+				}
+				for range 2 {
+					select {
+					case <-under:
+					case a := <-served:
+						t.Fatalf("round %d: a call that has room: %d %s", round, a.status, a.body)
+					}
+				}
+				for range 3 {
+					a := e.post(chat("m"))
+					wantError(t, a, 503, "internal_error")
+					if a.header.Get("retry-after") != "1" || a.took > 2*time.Second {
+						t.Errorf("round %d: retry-after %q after %s", round, a.header.Get("retry-after"), a.took)
+					}
+				}
+				for range 2 {
+					release <- struct{}{}
+				}
+				for range 2 {
+					if a := <-served; a.status != 200 {
+						t.Errorf("round %d: %d %s", round, a.status, a.body)
+					}
+				}
+			}
+		})
 	}
-	for range 2 {
-		a := <-answers
-		wantError(t, a, 503, "internal_error")
-		if a.header.Get("retry-after") != "1" {
-			t.Errorf("retry-after %q", a.header.Get("retry-after"))
+}
+
+// Each needs a connection, which takes a moment: it waits for it and is not refused.
+func TestABurstOfAsManyCallsAsMayBeIsServed(t *testing.T) {
+	const most = 40
+	var all sync.WaitGroup
+	up := provide(t, false, func(http.ResponseWriter, int) bool { time.Sleep(50 * time.Millisecond); return false })
+	e := start(t, load(t, list([]string{"a " + up.URL + fmt.Sprintf(" , concurrency: %d", most)}, []string{"a x"})), nil)
+	for range 3 {
+		for range most {
+			all.Go(func() {
+				if a := e.post(chat("m")); a.status != 200 {
+					t.Errorf("%d %s", a.status, a.body)
+				}
+			})
 		}
-	}
-	eventually(t, "a call at the upstream", func() bool { return len(up.all()) == 1 })
-	end()
-	served := 0
-	for range 2 {
-		if a := <-answers; a.status == 200 {
-			served++
-		}
-	}
-	if served == 0 {
-		t.Error("no call was served")
+		all.Wait()
 	}
 }

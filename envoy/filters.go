@@ -26,7 +26,7 @@ func (b *builder) filters(f front) []*hcmv3.HttpFilter {
 	if len(b.o.CORS.Origins) > 0 {
 		out = append(out, b.filter(corsFilter, &corsv3.Cors{})) // first: a browser asks its question without a key
 	}
-	if f.bound && b.o.Sidecar.PassTo != "" {
+	if f.sidecar && b.o.Sidecar.PassTo != "" {
 		out = append(out, b.filter(ownKeyFilter, takeOwnKey()))
 	}
 	out = append(out, b.whole())
@@ -57,7 +57,7 @@ func (b *builder) processor(f front) *extprocv3.ExternalProcessor {
 	if !b.static {
 		service.InitialMetadata = append(service.InitialMetadata, &corev3.HeaderValue{Key: PlacesKey, Value: "1"})
 	}
-	if f.bound {
+	if f.sidecar {
 		service.InitialMetadata = append(service.InitialMetadata, &corev3.HeaderValue{Key: ListenerKey, Value: sidecarName})
 	}
 	return &extprocv3.ExternalProcessor{
@@ -84,7 +84,7 @@ func (b *builder) processor(f front) *extprocv3.ExternalProcessor {
 			DisallowIsError: yes(),
 		},
 		MetadataOptions: &extprocv3.MetadataOptions{
-			ReceivingNamespaces:  &extprocv3.MetadataOptions_MetadataNamespaces{Untyped: []string{MetadataNamespace, OrderSpace}},
+			ReceivingNamespaces:  &extprocv3.MetadataOptions_MetadataNamespaces{Untyped: []string{OrderSpace}},
 			ForwardingNamespaces: &extprocv3.MetadataOptions_MetadataNamespaces{Untyped: []string{AskedSpace}},
 		},
 	}

@@ -28,7 +28,7 @@ func sample(t *testing.T) *catalogue.Catalogue {
 func sampleOptions() Options {
 	return Options{
 		Listen: "0.0.0.0:8443", Socket: "/run/veil/veil.sock", ADSSocket: "/run/veil/ads.sock", Admin: "unix:/run/veil/envoy.sock",
-		AccessLog: "/dev/stdout", CertFile: "/etc/veil/tls/tls.crt", KeyFile: "/etc/veil/tls/tls.key",
+		CertFile: "/etc/veil/tls/tls.crt", KeyFile: "/etc/veil/tls/tls.key",
 		SecretsDir: "/etc/veil/sds", Wasm: "/usr/lib/veil/veil.wasm", CORS: CORS{Origins: []string{"https://app.example"}},
 	}
 }
@@ -84,7 +84,7 @@ func TestGoldenStaticConfiguration(t *testing.T) {
 }
 
 func TestGoldenSecretFiles(t *testing.T) {
-	files, err := SecretFiles(sample(t), sampleOptions())
+	files, err := secretFiles(sample(t), sampleOptions())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,7 +139,7 @@ func TestEnvoyTakesTheConfigurations(t *testing.T) {
 	o := sampleOptions()
 	o.CertFile, o.KeyFile, o.Wasm = cert, key, ""
 	plain := o
-	plain.CertFile, plain.KeyFile, plain.AccessLog, plain.Admin = "", "", "", ""
+	plain.CertFile, plain.KeyFile, plain.Admin = "", "", ""
 	fronts := o
 	fronts.Sidecar, fronts.CORS = Sidecar{Listen: "127.0.0.1:8089", PassTo: "one"}, CORS{Origins: []string{"https://app.example"}}
 	for _, c := range []struct {

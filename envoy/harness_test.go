@@ -17,6 +17,7 @@ import (
 
 	"veil/catalogue"
 	"veil/envoy/internal/stand"
+	"veil/testdata/vacant"
 )
 
 // program finds Envoy, or gets it once for all tests of this machine.
@@ -81,7 +82,7 @@ func prepare(t *testing.T, cat *catalogue.Catalogue) *edge {
 }
 
 func (e *edge) options() Options {
-	return Options{Listen: stand.Free(e.t), Socket: filepath.Join(e.dir, "veil.sock"), Admin: stand.Free(e.t)}
+	return Options{Listen: vacant.For(e.t), Socket: filepath.Join(e.dir, "veil.sock"), Admin: vacant.For(e.t)}
 }
 
 // run starts Envoy and waits until it takes requests.

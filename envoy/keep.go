@@ -17,7 +17,7 @@ const UpstreamHeader = "x-veil-upstream"
 // toUpstream are the headers that an upstream gets. A client's own (cookies, agents, names of machines) are nobody else's;
 // and tries share one set of headers, so that an earlier try's provider key must not reach another provider.
 var toUpstream = []string{":method", ":path", ":scheme", ":authority", "content-type", "content-length", "transfer-encoding", "accept",
-	"x-request-id"} // Envoy's own id, and read again for the answer and the access log
+	"x-request-id"} // Envoy's own id, and read again for the answer
 
 // fromUpstream are the headers of an answer that veil gets to see.
 var fromUpstream = []string{":status", "content-type", "content-length", "content-encoding", "transfer-encoding", "retry-after", "date"}

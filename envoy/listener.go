@@ -16,14 +16,14 @@ type front struct {
 	address string
 	routes  string // name of its route table
 	wasm    string // name of its edge filter
-	bound   bool   // the sidecar's
+	sidecar bool   // the sidecar's
 }
 
 // fronts are the edge and, if there is one, the sidecar.
 func (b *builder) fronts() []front {
 	out := []front{{name: listenerName, address: b.o.Listen, routes: routesName, wasm: wasmName}}
 	if b.o.Sidecar.Listen != "" {
-		out = append(out, front{name: sidecarName, address: b.o.Sidecar.Listen, routes: sidecarName, wasm: wasmName + "." + sidecarName, bound: true})
+		out = append(out, front{name: sidecarName, address: b.o.Sidecar.Listen, routes: sidecarName, wasm: wasmName + "." + sidecarName, sidecar: true})
 	}
 	return out
 }
@@ -41,7 +41,7 @@ func (b *builder) listener(f front) *listenerv3.Listener {
 		// A client that opens a connection and says nothing gives its place back.
 		TransportSocketConnectTimeout: duration(10 * time.Second),
 	}
-	if b.o.CertFile != "" && !f.bound {
+	if b.o.CertFile != "" && !f.sidecar {
 		chain.TransportSocket = &corev3.TransportSocket{
 			Name:       wellknown.TransportSocketTls,
 			ConfigType: &corev3.TransportSocket_TypedConfig{TypedConfig: b.any(b.downstreamTLS())},

@@ -56,7 +56,6 @@ func (b *builder) connectionManager(f front) *hcmv3.HttpConnectionManager {
 		DrainTimeout: duration(5 * time.Second),
 
 		LocalReplyConfig: b.localReplies(),
-		AccessLog:        b.accessLog(),
 		// No upgrade_configs: upgraded requests hang in ext_proc (envoy #47081), and no endpoint needs one.
 	}
 	if b.static {
@@ -76,7 +75,7 @@ func (b *builder) clientHeaders(f front) *earlyv3.HeaderMutation {
 				MatchPattern: &matcherv3.StringMatcher_Prefix{Prefix: prefix}, IgnoreCase: true}}}})
 	}
 	names := []string{"x-request-id", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-port"}
-	if f.bound && b.o.Sidecar.PassTo == "" {
+	if f.sidecar && b.o.Sidecar.PassTo == "" {
 		names = append(names, "authorization") // nobody asks for it there: it is not even read
 	}
 	for _, name := range names {

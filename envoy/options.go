@@ -25,8 +25,6 @@ const (
 	OrderSpace = "veil.order"
 	// AskedSpace is the one in which upstream.lua notes, by pool, how many seconds an upstream asked not to be called.
 	AskedSpace = "veil.asked"
-	// MetadataNamespace is where veil may put dynamic metadata (key id, model, counts; never values) for an access log.
-	MetadataNamespace = "veil"
 
 	processorCluster = "veil"
 	adsCluster       = "veil-ads"
@@ -52,7 +50,6 @@ type Options struct {
 	Socket    string // [restart] Unix socket of the processor; required
 	ADSSocket string // [restart] Unix socket of the ADS server; default Socket
 	Admin     string // [restart] Envoy's admin: unix:/path or a loopback host:port; default none. It must never be public
-	AccessLog string // [restart] file of Envoy's own access log (no address, path or agent in it); default none
 
 	// CertFile and KeyFile are the PEM files of the edge's certificate. Both empty: the edge speaks plain HTTP, for a
 	// place behind another TLS end. They are watched: a new pair moved into their folder is served without a restart.

@@ -23,7 +23,6 @@ func restart(old, next Options) []string {
 		{"listen", old.Listen == next.Listen},
 		{"socket", old.Socket == next.Socket && old.ADSSocket == next.ADSSocket},
 		{"envoy's admin address", old.Admin == next.Admin},
-		{"access log", old.AccessLog == next.AccessLog},
 		{"paths of the certificate", old.CertFile == next.CertFile && old.KeyFile == next.KeyFile},
 		{"message timeout", old.MessageTimeout == next.MessageTimeout},
 		{"max exchanges", old.MaxExchanges == next.MaxExchanges},

@@ -77,6 +77,27 @@ func TestARotatedKeyIsTakenUpFromItsFile(t *testing.T) {
 	eventually(t, "the new key", func() bool { return last() == "Bearer two" })
 }
 
+// docs/catalogue.md and the alert say so.
+func TestAKeyFileThatGoesLeavesEnvoyItsKey(t *testing.T) {
+	up := provide(t, false, nil)
+	dir := t.TempDir()
+	path := filepath.Join(dir, "key")
+	put(t, path, "one")
+	e := start(t, load(t, one(up.URL+" , key: {file: "+path+"}")), nil)
+	if a := e.post(chat("m")); a.status != 200 {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(500 * time.Millisecond) // it would see it at once
+	if a := e.post(chat("m")); a.status != 200 {
+		t.Errorf("%d %s", a.status, a.body)
+	}
+	put(t, path, "")
+	eventually(t, "the end of the key", func() bool { return e.post(chat("m")).status == 502 })
+}
+
 func TestAKeyThatComesLaterIsTakenUp(t *testing.T) {
 	up := provide(t, false, nil)
 	dir := t.TempDir()

@@ -59,7 +59,7 @@ func takeOwnKey() *headermetadatav3.Config {
 // cluster is the cluster that a listener sends a model's calls for one upstream to.
 func (b *builder) cluster(f front, m *catalogue.Model, r catalogue.Route) string {
 	name := b.clusterName(m, r)
-	if f.bound && b.o.passes(r.Upstream) {
+	if f.sidecar && b.o.passes(r.Upstream) {
 		return name + ownKeyCluster
 	}
 	return name

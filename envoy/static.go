@@ -20,8 +20,8 @@ import (
 // nodeID is the id of the Envoy that veil configures.
 const nodeID = "veil-edge"
 
-// Static is a whole configuration for an Envoy without ADS, as JSON. Its secrets are read from files in o.SecretsDir: see
-// SecretFiles, or WriteStatic, which writes both.
+// Static is a whole configuration for an Envoy without ADS, as JSON. Its secrets are read from files in o.SecretsDir:
+// WriteStatic writes both.
 func Static(cat *catalogue.Catalogue, o Options) ([]byte, error) {
 	o, err := o.withDefaults()
 	if err != nil {
@@ -46,8 +46,8 @@ func Static(cat *catalogue.Catalogue, o Options) ([]byte, error) {
 	return encode(boot)
 }
 
-// SecretFiles is the SDS file of every secret, by path. They say where Envoy finds certificates and keys and hold none.
-func SecretFiles(cat *catalogue.Catalogue, o Options) (map[string][]byte, error) {
+// secretFiles is the SDS file of every secret, by path. They say where Envoy finds certificates and keys and hold none.
+func secretFiles(cat *catalogue.Catalogue, o Options) (map[string][]byte, error) {
 	o, err := o.withDefaults()
 	if err != nil {
 		return nil, err
@@ -74,7 +74,7 @@ func WriteStatic(dir string, cat *catalogue.Catalogue, o Options) (path string, 
 	if err := os.MkdirAll(o.SecretsDir, 0o755); err != nil {
 		return "", err
 	}
-	files, err := SecretFiles(cat, o)
+	files, err := secretFiles(cat, o)
 	if err != nil {
 		return "", err
 	}

@@ -49,7 +49,7 @@ func (b *builder) wasm(f front) *wasmfilterv3.Wasm {
 // wasmConfig is what the listener, the body limit and CORS change in the module's own configuration; nil for nothing.
 func (b *builder) wasmConfig(f front) []byte {
 	set := map[string]any{}
-	if f.bound {
+	if f.sidecar {
 		set["bases"] = []string{SidecarPath}
 		set["rules"] = map[string]bool{"key": false}
 	}

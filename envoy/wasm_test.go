@@ -74,7 +74,7 @@ func TestTheEdgeFilterStandsBeforeVeilAndReloads(t *testing.T) {
 }
 
 func TestTheEdgeFilterIsToldWhatTheOptionsChange(t *testing.T) {
-	edge, sidecar := front{}, front{bound: true}
+	edge, sidecar := front{}, front{sidecar: true}
 	for _, c := range []struct {
 		name string
 		o    Options

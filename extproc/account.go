@@ -88,7 +88,7 @@ func (c accountCreateCmd) Run(ctx context.Context, std stdio) error {
 		if c.JSON {
 			return writeJSON(std.out, accountView(a))
 		}
-		_, err = fmt.Fprintf(std.out, "account %s with plan %s (%s)\na key for it: veil key create --account %s\n", a.Name, a.Plan, a.ID, a.Name)
+		_, err = fmt.Fprintf(std.out, "account %s with plan %s (%s)\na key for it: veil key create --account %s%s\n", a.Name, a.Plan, a.ID, a.Name, c.again())
 		return err
 	})
 }
@@ -137,11 +137,7 @@ type accountShowCmd struct {
 
 // Run shows one account.
 func (c accountShowCmd) Run(ctx context.Context, std stdio) error {
-	return c.with(ctx, false, func(ctx context.Context, s *stateStore) error {
-		a, err := s.admin().Account(ctx, c.Name)
-		if err != nil {
-			return err
-		}
+	return c.withAccount(ctx, c.Name, func(ctx context.Context, s *stateStore, a account.Account) error {
 		plan, err := planOf(ctx, s, a)
 		if err != nil {
 			return err
@@ -181,18 +177,14 @@ type accountDeleteCmd struct {
 
 // Run deletes the account.
 func (c accountDeleteCmd) Run(ctx context.Context, std stdio) error {
-	return c.with(ctx, false, func(ctx context.Context, s *stateStore) error {
-		a, err := s.admin().Account(ctx, c.Name)
-		if err != nil {
-			return err
-		}
+	return c.withAccount(ctx, c.Name, func(ctx context.Context, s *stateStore, a account.Account) error {
 		if err := s.DeleteAccount(ctx, a.ID); err != nil {
 			return err
 		}
 		if c.JSON {
 			return writeJSON(std.out, view{"id": a.ID, "name": a.Name, "deleted": true})
 		}
-		_, err = fmt.Fprintf(std.out, "account %s and its keys deleted; its usage stays: veil usage --account %s\n", a.Name, a.ID)
+		_, err := fmt.Fprintf(std.out, "account %s and its keys deleted; its usage stays: veil usage --account %s%s\n", a.Name, a.ID, c.again())
 		return err
 	})
 }

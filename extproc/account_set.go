@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"os"
 	"strings"
 
 	"veil/extproc/account"
@@ -31,16 +30,19 @@ func (c accountSetCmd) Run(ctx context.Context, std stdio) error {
 	if c == (accountSetCmd{storeFlags: c.storeFlags, Name: c.Name, JSON: c.JSON}) {
 		return fmt.Errorf("%w: nothing to change was named: see veil account set --help", errUsage)
 	}
-	return c.with(ctx, false, func(ctx context.Context, s *stateStore) error {
-		a, err := s.admin().Account(ctx, c.Name)
-		if err != nil {
-			return err
+	var rules []byte
+	if c.Detect != "" && c.Detect != "none" { // before the store is open: a pipe may make it wait
+		var err error
+		if rules, err = readFile(ctx, c.Detect); err != nil {
+			return unread("--detect", c.Detect, err)
 		}
-		a, err = s.admin().UpdateAccount(ctx, a.ID, func(a *account.Account) error {
+	}
+	return c.withAccount(ctx, c.Name, func(ctx context.Context, s *stateStore, a account.Account) error {
+		a, err := s.admin().UpdateAccount(ctx, a.ID, func(a *account.Account) (err error) {
 			if err := c.change(a); err != nil {
 				return err
 			}
-			a.Detect, err = c.rules(a.Detect, s.detect)
+			a.Detect, err = c.rules(rules, a.Detect, s.detect)
 			return err
 		})
 		if err != nil {
@@ -92,16 +94,12 @@ func (c accountSetCmd) change(a *account.Account) error {
 
 // rules are the account's rules of detection after the change: those of a file, checked as they will be used, on top of the
 // operator's.
-func (c accountSetCmd) rules(before json.RawMessage, operators map[string]any) (json.RawMessage, error) {
+func (c accountSetCmd) rules(text []byte, before json.RawMessage, operators map[string]any) (json.RawMessage, error) {
 	switch c.Detect {
 	case "":
 		return before, nil
 	case "none":
 		return nil, nil
-	}
-	data, err := os.ReadFile(c.Detect)
-	if err != nil {
-		return nil, unread("--detect", c.Detect, err)
 	}
 	under, err := daemon.DetectionRules(operators)
 	if err != nil {
@@ -111,7 +109,7 @@ func (c accountSetCmd) rules(before json.RawMessage, operators map[string]any) (
 	if err != nil {
 		return nil, err
 	}
-	rules, err := engine.ParseRules(data)
+	rules, err := engine.ParseRules(text)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c.Detect, err)
 	}

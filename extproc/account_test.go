@@ -90,6 +90,28 @@ func TestKeysAreMadeUsedRotatedAndRevoked(t *testing.T) {
 	})
 }
 
+// What is printed to be run next works on the same store.
+func TestTheNextCommandNamesTheSameStore(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "o'b")
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	config := filepath.Join(dir, "veil.yaml")
+	if err := os.WriteFile(config, []byte("store: {sqlite: \""+dir+"/veil.db\"}\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	shell := strings.ReplaceAll(dir, "'", `'\''`)
+	if said := ok(t, "account", "create", "acme", "--plan=pro", "--config", config); !strings.Contains(said, "veil key create --account acme --config '"+shell+"/veil.yaml'\n") {
+		t.Error(said)
+	}
+	if said := ok(t, "account", "create", "beta", "--plan=pro", "--state", dir); !strings.Contains(said, "veil key create --account beta --state '"+shell+"'\n") {
+		t.Error(said)
+	}
+	if said := ok(t, "account", "delete", "acme", "--config", config); !strings.Contains(said, " --config '"+shell+"/veil.yaml'\n") {
+		t.Error(said)
+	}
+}
+
 func TestWhatIsSaidOfARotatedKeyIsWhatBecomesOfIt(t *testing.T) {
 	state := "--state=" + t.TempDir()
 	ok(t, "account", "create", "acme", "--plan=pro", state)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"veil/catalogue"
+	"veil/envoy"
 	"veil/extproc/account"
 )
 
@@ -45,7 +46,10 @@ func (g *gateway) announce(ctx context.Context, cat *catalogue.Catalogue) error 
 				name, program(), name, g.dir)
 		}
 	}
-	fmt.Fprintf(out, "admin      http://%[1]s/readyz, and in a browser http://%[1]s/console/\n", g.daemon.AdminAddress())
+	fmt.Fprintf(out, "admin      http://%[1]s/readyz, and in a browser http://%[1]s/console/\n", reachable(g.daemon.AdminAddress()))
+	if warning := exposed(g.cmd.Admin); warning != "" {
+		fmt.Fprintln(g.std.err, "warning:", warning)
+	}
 	if g.demo != nil {
 		fmt.Fprintf(out, "model saw  curl -s %s/last    (the demo upstream shows the last request it got)\n", g.demo.URL)
 	}
@@ -96,6 +100,14 @@ func (g *gateway) firstKey(ctx context.Context) (key, owner string, err error) {
 	}
 	_, key, err = admin.CreateKey(ctx, account.Key{Account: a.ID, Name: "first", Scopes: account.Chat | account.Models | account.Anonymize})
 	return key, demo, err
+}
+
+// exposed is what to say of an admin address that others than this machine reach, "" if none do.
+func exposed(admin string) string {
+	if envoy.CheckLoopback(admin) == nil {
+		return ""
+	}
+	return "the admin address " + admin + " is open to whoever reaches this machine, and asks nobody for a key: it shows accounts, their use, and the state of the gateway. Let --admin be 127.0.0.1:PORT, or keep others from it"
 }
 
 // reachable is an address that a client on this machine can use.

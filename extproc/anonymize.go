@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"veil/extproc/internal/plainfile"
 	"veil/extproc/openai"
 	"veil/extproc/pii"
 )
@@ -21,14 +22,17 @@ func (c anonymizeCmd) Run(ctx context.Context, std stdio) error {
 	cfg := pii.Defaults()
 	cfg.MaxValues = maxValues
 	var err error
-	if cfg.Rules, err = rulesIn(c.Rules); err != nil {
+	if cfg.Rules, err = rulesIn(ctx, c.Rules); err != nil {
 		return err
 	}
-	given, err := readMapping(c.Mapping, true)
+	if err := plainfile.Special(c.Mapping); err != nil { // a file is put into its place
+		return unread("--mapping", c.Mapping, err)
+	}
+	given, err := readMapping(ctx, c.Mapping, true)
 	if err != nil {
 		return err
 	}
-	text, err := readText(std, c.File)
+	text, err := readText(ctx, std, c.File)
 	if err != nil {
 		return err
 	}

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"veil/catalogue"
+	"veil/catalogue/fault"
 	"veil/envoy"
 	"veil/extproc/daemon"
 	"veil/extproc/detect"
@@ -30,8 +31,8 @@ type checkCmd struct {
 
 // findings is what a check has found. A warning stops nothing: what it names can come later, without a restart.
 type findings struct {
-	Faults   catalogue.Faults `json:"faults"`
-	Warnings catalogue.Faults `json:"warnings"`
+	Faults   fault.List `json:"faults"`
+	Warnings fault.List `json:"warnings"`
 }
 
 // errChecked says that faults were found; they have been written already.
@@ -40,7 +41,7 @@ var errChecked = errors.New("there are faults")
 // Run finds every fault of the files, each with file, line and what to do, and asks Envoy, if there is one, about the
 // configuration made from them.
 func (c checkCmd) Run(ctx context.Context, std stdio) error {
-	f := findings{Faults: catalogue.Faults{}, Warnings: catalogue.Faults{}}
+	f := findings{Faults: fault.List{}, Warnings: fault.List{}}
 	s, read := c.settings(&f)
 	file := cmp.Or(c.Catalogue, s.Catalogue)
 	cat := loadCatalogue(&f, file)
@@ -92,7 +93,7 @@ func (f *findings) locate(config, models string) {
 		if err != nil {
 			continue
 		}
-		for _, list := range []catalogue.Faults{f.Faults, f.Warnings} {
+		for _, list := range []fault.List{f.Faults, f.Warnings} {
 			for i := range list {
 				x := &list[i]
 				if x.File == "" && x.Path != "" && file == models {
@@ -104,13 +105,13 @@ func (f *findings) locate(config, models string) {
 			}
 		}
 	}
-	rank := func(x catalogue.Fault) int { // the settings' come first
+	rank := func(x fault.Fault) int { // the settings' come first
 		if x.File == config {
 			return 0
 		}
 		return 1
 	}
-	slices.SortStableFunc(f.Faults, func(a, b catalogue.Fault) int {
+	slices.SortStableFunc(f.Faults, func(a, b fault.Fault) int {
 		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a.Line, b.Line))
 	})
 }
@@ -124,16 +125,16 @@ func checkRules(f *findings, file string, rules map[string]any) {
 	case err != nil:
 		faults = detect.Faults{{Path: "$", Reason: err.Error()}}
 	}
-	for _, fault := range faults {
-		path := strings.TrimSuffix("detect."+fault.Path, ".$")
-		f.Faults = append(f.Faults, catalogue.Fault{File: file, Path: path, Reason: fault.Reason, Fix: "docs/guide.md lists the rules"})
+	for _, bad := range faults {
+		path := strings.TrimSuffix("detect."+bad.Path, ".$")
+		f.Faults = append(f.Faults, fault.Fault{File: file, Path: path, Reason: bad.Reason, Fix: "docs/guide.md lists the rules"})
 	}
 }
 
 // checkStoreFiles looks at the files that the store needs when a server starts. Whether a Redis answers is not asked.
 func checkStoreFiles(f *findings, file string, s settings.Store) {
 	add := func(path, reason, fix string) {
-		f.Faults = append(f.Faults, catalogue.Fault{File: file, Path: path, Reason: reason, Fix: fix})
+		f.Faults = append(f.Faults, fault.Fault{File: file, Path: path, Reason: reason, Fix: fix})
 	}
 	if info, err := os.Stat(s.SQLite); s.SQLite != "" && err == nil && info.IsDir() {
 		add("store.sqlite", s.SQLite+" is a folder", "write the path of a file in it, such as veil.db")
@@ -158,7 +159,7 @@ func checkPlans(f *findings, file string, plans []settings.Plan, cat *catalogue.
 	for i, p := range plans {
 		for j, id := range p.Models {
 			if reason := unlisted(cat, id); reason != "" {
-				f.Warnings = append(f.Warnings, catalogue.Fault{File: file, Path: fmt.Sprintf("plans[%d].models[%d]", i, j),
+				f.Warnings = append(f.Warnings, fault.Fault{File: file, Path: fmt.Sprintf("plans[%d].models[%d]", i, j),
 					Reason: reason, Fix: "see GET /models, or the file, for their ids"})
 			}
 		}
@@ -179,7 +180,7 @@ func unlisted(cat *catalogue.Catalogue, id string) string {
 // loadCatalogue reads the catalogue, "" for the built-in one; nil if it can't be used.
 func loadCatalogue(f *findings, path string) *catalogue.Catalogue {
 	cat, err := daemon.LoadCatalogue(path)
-	if faults := (catalogue.Faults)(nil); err != nil && !errors.As(err, &faults) {
+	if faults := (fault.List)(nil); err != nil && !errors.As(err, &faults) {
 		f.Faults = append(f.Faults, unreadable(path, err))
 		return nil
 	}
@@ -189,39 +190,41 @@ func loadCatalogue(f *findings, path string) *catalogue.Catalogue {
 
 // add takes over an error of a loader: faults one by one.
 func (f *findings) add(err error, file string) {
-	var faults catalogue.Faults
+	var faults fault.List
 	switch {
 	case err == nil:
 	case errors.As(err, &faults):
 		f.Faults = append(f.Faults, faults...)
 	default:
-		f.Faults = append(f.Faults, catalogue.Fault{File: file, Reason: err.Error()})
+		f.Faults = append(f.Faults, fault.Fault{File: file, Reason: err.Error()})
 	}
 }
 
-func unreadable(path string, err error) catalogue.Fault {
+func unreadable(path string, err error) fault.Fault {
 	switch {
 	case errors.Is(err, plainfile.ErrSpecial):
-		return catalogue.Fault{File: path, Reason: "this is a pipe or a device", Fix: "put a file in its place"}
+		return fault.Fault{File: path, Reason: "this is a pipe or a device", Fix: "put a file in its place"}
 	case errors.Is(err, syscall.EISDIR):
-		return catalogue.Fault{File: path, Reason: "this is a folder", Fix: "name a file in it"}
+		return fault.Fault{File: path, Reason: "this is a folder", Fix: "name a file in it"}
 	}
-	return catalogue.Fault{File: path, Reason: "the file can't be read", Fix: "check the path and who may read it"}
+	return fault.Fault{File: path, Reason: "the file can't be read", Fix: "check the path and who may read it"}
 }
 
 // checkEdge looks at the files that the edge needs. A certificate may still be on its way (a mounted secret), so that is
 // a warning.
 func checkEdge(f *findings, file string, e settings.Edge) {
 	if reason, fix := daemon.LookAtCertificate(e.Certificate, e.Key, time.Now()); reason != "" {
-		f.Warnings = append(f.Warnings, catalogue.Fault{File: file, Path: "edge.certificate", Reason: reason, Fix: fix})
+		f.Warnings = append(f.Warnings, fault.Fault{File: file, Path: "edge.certificate", Reason: reason, Fix: fix})
 	}
 	if e.Wasm != "" { // Envoy reads it, maybe in a container of its own
 		if info, err := os.Stat(e.Wasm); err == nil && info.IsDir() {
-			f.Faults = append(f.Faults, catalogue.Fault{File: file, Path: "edge.wasm", Reason: e.Wasm + " is a folder",
+			f.Faults = append(f.Faults, fault.Fault{File: file, Path: "edge.wasm", Reason: e.Wasm + " is a folder",
 				Fix: "write the path of the module in it, such as veil.wasm"})
 		} else if err != nil {
-			f.Warnings = append(f.Warnings, catalogue.Fault{File: file, Path: "edge.wasm", Reason: "there is no module " + e.Wasm + " here",
-				Fix: "see that it is there where Envoy runs (make wasm builds it), or leave the field out"})
+			f.Warnings = append(f.Warnings, fault.Fault{File: file, Path: "edge.wasm", Reason: "there is no module " + e.Wasm + " here",
+				Fix: "see that it is there where Envoy runs (make wasm builds it), or leave the field out: an Envoy that can't load it refuses every call"})
+		} else if reason, fix := daemon.LookAtModule(e.Wasm); reason != "" {
+			f.Faults = append(f.Faults, fault.Fault{File: file, Path: "edge.wasm", Reason: reason, Fix: fix})
 		}
 	}
 }
@@ -232,7 +235,7 @@ func checkSidecar(f *findings, file string, s settings.Sidecar, cat *catalogue.C
 		return
 	}
 	if _, ok := cat.Upstream(s.PassAuthorizationTo); !ok {
-		f.Faults = append(f.Faults, catalogue.Fault{File: file, Path: "sidecar.pass_authorization_to",
+		f.Faults = append(f.Faults, fault.Fault{File: file, Path: "sidecar.pass_authorization_to",
 			Reason: fmt.Sprintf("the catalogue has no upstream %q", s.PassAuthorizationTo), Fix: "write the name of one of its upstreams, or leave the field out"})
 	}
 }
@@ -245,12 +248,12 @@ func checkAuthorities(f *findings, cat *catalogue.Catalogue) {
 		}
 		data, err := plainfile.Read(u.TLS.CA)
 		if err != nil {
-			f.Faults = append(f.Faults, catalogue.Fault{Path: fmt.Sprintf("upstreams[%d].tls.ca", i),
+			f.Faults = append(f.Faults, fault.Fault{Path: fmt.Sprintf("upstreams[%d].tls.ca", i),
 				Reason: fmt.Sprintf("upstream %s: %s can't be read", u.Name, u.TLS.CA), Fix: "check the path and who may read it"})
 			continue
 		}
 		if !x509.NewCertPool().AppendCertsFromPEM(data) {
-			f.Faults = append(f.Faults, catalogue.Fault{Path: fmt.Sprintf("upstreams[%d].tls.ca", i),
+			f.Faults = append(f.Faults, fault.Fault{Path: fmt.Sprintf("upstreams[%d].tls.ca", i),
 				Reason: fmt.Sprintf("upstream %s: %s holds no certificate", u.Name, u.TLS.CA), Fix: "write the PEM certificates of its authority there"})
 		}
 	}
@@ -269,7 +272,7 @@ func checkWithEnvoy(ctx context.Context, f *findings, cat *catalogue.Catalogue, 
 	defer os.RemoveAll(dir)
 	o, err := edgeOptions(s)
 	if err == nil {
-		o.CertFile, o.KeyFile, o.AccessLog = "", "", "" // they need not be there yet
+		o.CertFile, o.KeyFile = "", "" // they need not be there yet
 		if _, missing := os.Stat(o.Wasm); missing != nil {
 			o.Wasm = ""
 		}
@@ -279,7 +282,7 @@ func checkWithEnvoy(ctx context.Context, f *findings, cat *catalogue.Catalogue, 
 		}
 	}
 	if err != nil {
-		f.Faults = append(f.Faults, catalogue.Fault{Reason: err.Error(), Fix: "this is a fault of Veil if the files above are right: please report it"})
+		f.Faults = append(f.Faults, fault.Fault{Reason: err.Error(), Fix: "this is a fault of Veil if the files above are right: please report it"})
 		return ""
 	}
 	return "; Envoy takes the configuration"

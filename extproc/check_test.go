@@ -87,7 +87,13 @@ func TestCheckFindsWhatWouldKeepAServerFromStarting(t *testing.T) {
 	if err := os.WriteFile(empty, []byte("\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	cut := filepath.Join(dir, "cut.wasm")
+	if err := os.WriteFile(cut, []byte("\x00asm\x01\x00\x00\x00\x01\x04\x01"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct{ name, text, want string }{
+		{"no edge filter", "store: {sqlite: x.db}\nedge:\n  wasm: " + empty + "\n", "veil.yaml:3: edge.wasm: " + empty + " is no WebAssembly module; put the module there"},
+		{"the beginning of one", "store: {sqlite: x.db}\nedge:\n  wasm: " + cut + "\n", "veil.yaml:3: edge.wasm: " + cut + " is cut off"},
 		{"a rule of detection", "store: {sqlite: x.db}\ndetect:\n  custom:\n    - {type: STAFF, pattern: '('}\n", "veil.yaml:4: detect.custom[0].pattern:"},
 		{"a type of detection", "store: {sqlite: x.db}\ndetect:\n  custom:\n    - {type: staff, pattern: 'E-1'}\n", "veil.yaml:4: detect.custom[0].type: is no name of a type"},
 		{"another fault of the rules", "store: {sqlite: x.db}\ndetect:\n  custom:\n    - {type: STAFF, pattern: '('}\n  types:\n    EMAIL: {threshold: 3}\n", "veil.yaml:6: detect.types.EMAIL.threshold:"},

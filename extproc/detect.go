@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"unicode/utf8"
 
@@ -27,7 +26,7 @@ type detectCmd struct {
 
 // Run finds spans in files or standard input.
 func (c detectCmd) Run(ctx context.Context, std stdio) error {
-	engine, err := detector(c.Rules)
+	engine, err := detector(ctx, c.Rules)
 	if err != nil {
 		return err
 	}
@@ -78,11 +77,11 @@ type textSpan struct {
 }
 
 // rulesIn is the rules of detection in a file, "" for none.
-func rulesIn(file string) (rules detect.Rules, err error) {
+func rulesIn(ctx context.Context, file string) (rules detect.Rules, err error) {
 	if file == "" {
 		return rules, nil
 	}
-	data, err := os.ReadFile(file)
+	data, err := readFile(ctx, file)
 	if err != nil {
 		return rules, unread("--rules", file, err)
 	}
@@ -93,8 +92,8 @@ func rulesIn(file string) (rules detect.Rules, err error) {
 }
 
 // detector is the service's engine with the rules of a file, "" for none. It keeps nothing of what it has seen.
-func detector(rulesFile string) (*pii.Engine, error) {
-	rules, err := rulesIn(rulesFile)
+func detector(ctx context.Context, rulesFile string) (*pii.Engine, error) {
+	rules, err := rulesIn(ctx, rulesFile)
 	if err != nil {
 		return nil, err
 	}
@@ -103,7 +102,7 @@ func detector(rulesFile string) (*pii.Engine, error) {
 
 // detectFile finds the spans of one input as a whole.
 func detectFile(ctx context.Context, engine *pii.Engine, std stdio, in string) ([]textSpan, error) {
-	text, err := readText(std, in)
+	text, err := readText(ctx, std, in)
 	if err != nil {
 		return nil, err
 	}
@@ -142,15 +141,8 @@ const maxLine = 64 << 20
 
 // detectLines answers each line of one input with a line, in order.
 func detectLines(ctx context.Context, engine *pii.Engine, std stdio, in string, out io.Writer) error {
-	r := std.in
-	if in != "-" {
-		f, err := os.Open(in)
-		if err != nil {
-			return unread("", in, err)
-		}
-		defer f.Close()
-		r = f
-	}
+	r := opened(ctx, std, in)
+	defer r.Close()
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, maxLine)
 	encoder := json.NewEncoder(out)
@@ -184,5 +176,8 @@ func detectLines(ctx context.Context, engine *pii.Engine, std stdio, in string, 
 	if errors.Is(lines.Err(), bufio.ErrTooLong) {
 		return fmt.Errorf("%s: line %d is longer than %d MiB; give long texts as files of their own", in, n, maxLine>>20)
 	}
-	return lines.Err()
+	if err := lines.Err(); err != nil {
+		return unread("", in, err)
+	}
+	return nil
 }

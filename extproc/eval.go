@@ -39,8 +39,8 @@ type engines struct {
 }
 
 // scored is the service's engines with the rules of a file, "" for none.
-func scored(rulesFile string) (e engines, err error) {
-	rules, err := rulesIn(rulesFile)
+func scored(ctx context.Context, rulesFile string) (e engines, err error) {
+	rules, err := rulesIn(ctx, rulesFile)
 	if err != nil {
 		return e, err
 	}
@@ -57,7 +57,7 @@ func scored(rulesFile string) (e engines, err error) {
 
 // Run scores detection, by type and language.
 func (c evalCmd) Run(ctx context.Context, std stdio) error {
-	engines, err := scored(c.Rules)
+	engines, err := scored(ctx, c.Rules)
 	if err != nil {
 		return err
 	}

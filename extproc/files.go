@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -15,17 +16,45 @@ import (
 	"veil/extproc/settings"
 )
 
+// opened is a file, or standard input for "-", that is read until ctx ends: to a pipe nobody may ever write, and opening it waits for
+// that as well.
+func opened(ctx context.Context, std stdio, in string) io.ReadCloser {
+	r, w := io.Pipe()
+	go func() {
+		from := std.in
+		if in != "-" {
+			f, err := os.Open(in)
+			if err != nil {
+				_ = w.CloseWithError(err)
+				return
+			}
+			defer f.Close()
+			from = f
+		}
+		_, err := io.Copy(w, struct{ io.Reader }{from})
+		_ = w.CloseWithError(err) // nil is the end
+	}()
+	context.AfterFunc(ctx, func() { _ = w.CloseWithError(ctx.Err()) })
+	return r
+}
+
+// readFile reads a whole file, as os.ReadFile does, until ctx ends.
+func readFile(ctx context.Context, name string) ([]byte, error) {
+	f := opened(ctx, stdio{}, name)
+	defer f.Close()
+	return io.ReadAll(f)
+}
+
 // readText reads a file, or standard input for "-" and "", which must be UTF-8: other bytes could not be put back from
 // a mapping.
-func readText(std stdio, in string) (string, error) {
-	var data []byte
-	var err error
+func readText(ctx context.Context, std stdio, in string) (string, error) {
+	name := in
 	if in == "" || in == "-" {
-		in = "standard input"
-		data, err = io.ReadAll(std.in)
-	} else {
-		data, err = os.ReadFile(in)
+		in, name = "standard input", "-"
 	}
+	f := opened(ctx, std, name)
+	defer f.Close()
+	data, err := io.ReadAll(f)
 	if err != nil {
 		return "", unread("", in, err)
 	}

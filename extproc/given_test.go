@@ -112,3 +112,21 @@ func TestAFlagOfAnotherThatIsNotGivenIsRefused(t *testing.T) {
 		}
 	}
 }
+
+// Everything writes the name of the variable out: standard error, log, /readyz, console, Envoy's configuration.
+func TestAKeyInThePlaceOfItsVariablesNameIsRefusedAndNotShown(t *testing.T) {
+	t.Setenv("veil_test_upstream_key_2", "given")
+	for name, refused := range map[string]bool{
+		"sk-proj-4f9a1c": true, "4f9a1c": true, "a b": true, "gsk_0aZ9bY8cX7dW6eV5": true,
+		"EU_HOST_KEY": false, "VEIL_TEST_UNSET_AND_LONG_2": false, "eu_host_key": false, "veil_test_upstream_key_2": false,
+	} {
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel() // should it start all the same
+		var said bytes.Buffer
+		args := []string{"run", "--upstream", "https://llm.example/v1", "--upstream-location", "eu", "--upstream-key-env", name, "--state", t.TempDir(), "--envoy", "nosuch"}
+		exit := execute(ctx, args, stdio{in: strings.NewReader(""), out: io.Discard, err: &said})
+		if got := exit == 2 && strings.Contains(said.String(), "--upstream-key-env: "); got != refused || refused && strings.Contains(said.String(), name) {
+			t.Errorf("%s: exit %d: %s", name, exit, &said)
+		}
+	}
+}

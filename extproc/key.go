@@ -49,11 +49,7 @@ func (c keyCreateCmd) Run(ctx context.Context, std stdio) error {
 	if err != nil {
 		return err
 	}
-	return c.with(ctx, false, func(ctx context.Context, s *stateStore) error {
-		a, err := s.admin().Account(ctx, c.Account)
-		if err != nil {
-			return err
-		}
+	return c.withAccount(ctx, c.Account, func(ctx context.Context, s *stateStore, a account.Account) error {
 		k := account.Key{Account: a.ID, Name: c.Name, Scopes: scopes, Expires: expires, Narrower: narrower}
 		if c.Models != "" {
 			if k.Models, err = modelList(c.Models); err != nil {

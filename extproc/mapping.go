@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -8,7 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"veil/catalogue"
+	"veil/catalogue/fault"
 	"veil/extproc/jsontext"
 	"veil/extproc/token"
 )
@@ -19,22 +20,22 @@ const maxValues = 1_000_000
 
 // readMapping reads a mapping file: an object of tokens and values, or an answer of the API that holds one. A missing file is
 // an empty mapping if absent allows it. Faults are told with their line.
-func readMapping(file string, absent bool) ([]token.Entry, error) {
+func readMapping(ctx context.Context, file string, absent bool) ([]token.Entry, error) {
 	if file == "" {
 		return nil, nil
 	}
-	data, err := os.ReadFile(file)
+	data, err := readFile(ctx, file)
 	if absent && errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, unread("--mapping", file, err)
 	}
-	text := string(catalogue.WithoutMark(data))
+	text := string(fault.WithoutMark(data))
 	doc, err := jsontext.Parse(text, jsontext.Options{Bytes: 1 << 30, Values: 4 * maxValues})
-	var fault *jsontext.Fault
-	if errors.As(err, &fault) {
-		return nil, fmt.Errorf("%s:%d: this is no mapping: %s; it must be a JSON object of tokens and values, as veil anonymize --mapping writes it", file, lineAt(text, fault.Offset), fault.Message)
+	var bad *jsontext.Fault
+	if errors.As(err, &bad) {
+		return nil, fmt.Errorf("%s:%d: this is no mapping: %s; it must be a JSON object of tokens and values, as veil anonymize --mapping writes it", file, lineAt(text, bad.Offset), bad.Message)
 	}
 	if err != nil {
 		return nil, err

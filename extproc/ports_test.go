@@ -31,18 +31,29 @@ func taken(t *testing.T) string {
 	return l.Addr().String()
 }
 
-// vacantAddress is an address of the loopback that nobody listens on at this moment.
-func vacantAddress(t *testing.T) string {
-	t.Helper()
-	address, err := vacant.Address()
-	if err != nil {
-		t.Fatal(err)
+func TestTheAdminAddressIsNamedAsItIsReachedAndSaidToBeOpen(t *testing.T) {
+	for _, c := range []struct {
+		admin, bound, shown string
+		open                bool
+	}{
+		{"127.0.0.1:8081", "127.0.0.1:8081", "127.0.0.1:8081", false},
+		{"localhost:8081", "127.0.0.1:8081", "127.0.0.1:8081", false},
+		{"[::1]:8081", "[::1]:8081", "[::1]:8081", false},
+		{"0.0.0.0:8081", "[::]:8081", "localhost:8081", true},
+		{":8081", "[::]:8081", "localhost:8081", true},
+		{"10.1.2.3:8081", "10.1.2.3:8081", "10.1.2.3:8081", true},
+	} {
+		if got := reachable(c.bound); got != c.shown {
+			t.Errorf("%s is shown as %s", c.bound, got)
+		}
+		if got := exposed(c.admin); (got != "") != c.open || c.open && !strings.Contains(got, c.admin) {
+			t.Errorf("%s: %s", c.admin, got)
+		}
 	}
-	return address
 }
 
 func TestRunRefusesAddressesThatItCannotHave(t *testing.T) {
-	busy, free := taken(t), vacantAddress(t)
+	busy, free := taken(t), vacant.For(t)
 	for _, c := range []struct {
 		name  string
 		cmd   runCmd
@@ -123,7 +134,7 @@ func TestRunTellsALockedFolderFromOneThatItCannotUse(t *testing.T) {
 }
 
 func TestRunSaysBeforeItStartsWhatIsMissing(t *testing.T) {
-	free := vacantAddress(t)
+	free := vacant.For(t)
 	for _, c := range []struct {
 		name, want string
 		exit       int

@@ -39,7 +39,7 @@ func TestNobodyIsToldWhereNobodyLooks(t *testing.T) {
 
 // A long text is looked at in chunks, so that somebody who waits is told early, and of all of it in the end.
 func TestDetectionTellsHowFarItIs(t *testing.T) {
-	engine, err := detector("")
+	engine, err := detector(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -204,10 +204,7 @@ func (s set) flag(t *testing.T) map[string]string {
 		}
 		for _, name := range []string{"--listen", "--admin"} { // a veil may run beside the tests, where it does by default
 			if has[name] && s.name != name {
-				at, err := vacant.Address()
-				if err != nil {
-					t.Fatal(err)
-				}
+				at := vacant.For(t)
 				line = append(line, name, at)
 			}
 		}

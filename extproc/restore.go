@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"strings"
 
@@ -18,12 +19,12 @@ type restoreCmd struct {
 }
 
 // Run writes the text with values in the place of tokens.
-func (c restoreCmd) Run(std stdio) error {
-	text, err := readText(std, c.File) // first: an anonymize that it is piped from has written its mapping before it ends
+func (c restoreCmd) Run(ctx context.Context, std stdio) error {
+	text, err := readText(ctx, std, c.File) // first: an anonymize that it is piped from has written its mapping before it ends
 	if err != nil {
 		return err
 	}
-	mapping, err := readMapping(c.Mapping, false)
+	mapping, err := readMapping(ctx, c.Mapping, false)
 	if err != nil {
 		return err
 	}

@@ -8,7 +8,9 @@ import (
 	"os"
 	"path/filepath"
 
+	"veil/catalogue"
 	"veil/envoy"
+	"veil/extproc/daemon"
 	"veil/extproc/internal/plainfile"
 	"veil/extproc/supervise"
 )
@@ -67,6 +69,9 @@ func (c runCmd) Run(ctx context.Context, std stdio) (err error) {
 		if _, err := plainfile.Read(c.Wasm); err != nil {
 			return unread("--wasm", c.Wasm, err)
 		}
+		if reason, fix := daemon.LookAtModule(c.Wasm); reason != "" {
+			return fmt.Errorf("--wasm: %s; %s", reason, fix)
+		}
 	}
 	cat, demo, err := c.models(std)
 	if err != nil {
@@ -96,7 +101,8 @@ func (c runCmd) Run(ctx context.Context, std stdio) (err error) {
 	return g.serve(ctx, cat)
 }
 
-// alone refuses a flag that says something of another which is not given: nobody would read it.
+// alone refuses a flag that says something of another which is not given: nobody would read it. It refuses a key in the place of
+// its variable's name.
 func (c runCmd) alone() error {
 	for _, f := range []struct {
 		of, flag string
@@ -109,6 +115,11 @@ func (c runCmd) alone() error {
 	} {
 		if f.alone {
 			return fmt.Errorf("%w: %s says nothing without %s: give both, or neither", errUsage, f.flag, f.of)
+		}
+	}
+	if c.UpstreamKeyEnv != "" { // everything below writes it out
+		if err := catalogue.CheckVariable(c.UpstreamKeyEnv, os.Getenv); err != nil {
+			return fmt.Errorf("%w: --upstream-key-env: %w", errUsage, err)
 		}
 	}
 	return nil

@@ -10,6 +10,7 @@ import (
 	"syscall"
 
 	"veil/catalogue"
+	"veil/catalogue/fault"
 	"veil/envoy"
 	"veil/extproc/daemon"
 	"veil/extproc/settings"
@@ -46,7 +47,7 @@ func (c serveCmd) Run(ctx context.Context, std stdio) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(std.err, "serving ext_proc on %s, admin on http://%s\n", s.Edge.Socket, d.AdminAddress())
+	fmt.Fprintf(std.err, "serving ext_proc on %s, admin on http://%s\n", s.Edge.Socket, reachable(d.AdminAddress()))
 	return d.Serve(ctx)
 }
 
@@ -59,12 +60,15 @@ func (c serveCmd) load() (settings.Settings, *catalogue.Catalogue, error) {
 	if faults := endlessEdge(c.Config, data, s.Edge); len(faults) > 0 {
 		return s, nil, faults
 	}
+	if reason, fix := daemon.LookAtModule(s.Edge.Wasm); reason != "" {
+		return s, nil, fault.List{{File: c.Config, Line: settings.LineOf(data, "edge.wasm"), Path: "edge.wasm", Reason: reason, Fix: fix}}
+	}
 	cat, err := daemon.LoadCatalogue(s.Catalogue)
 	return s, cat, err
 }
 
 // endlessEdge finds pipes and devices in the place of the files of the edge.
-func endlessEdge(file string, data []byte, e settings.Edge) catalogue.Faults {
+func endlessEdge(file string, data []byte, e settings.Edge) fault.List {
 	return daemon.Endless(file, data, []daemon.EnvoyFile{
 		{Field: "edge.certificate", Path: e.Certificate}, {Field: "edge.key", Path: e.Key}, {Field: "edge.wasm", Path: e.Wasm},
 	})

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"veil/extproc/account"
@@ -22,6 +23,20 @@ type storeFlags struct {
 	State  string `placeholder:"DIR" help:"Folder of the store, as for veil run; default .veil."`
 	Config string `placeholder:"FILE" help:"Settings of veil serve, instead of --state."`
 }
+
+// again are the flags with which a further command works on the same store, "" for none.
+func (f storeFlags) again() string {
+	switch {
+	case f.Config != "":
+		return " --config " + quoted(f.Config)
+	case f.State != "":
+		return " --state " + quoted(f.State)
+	}
+	return ""
+}
+
+// quoted is a text as a shell takes it for one word.
+func quoted(text string) string { return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'" }
 
 // stateStore is an open store and what the settings say beside it.
 type stateStore struct {
@@ -99,6 +114,17 @@ func (f storeFlags) with(ctx context.Context, create bool, do func(ctx context.C
 		return err
 	}
 	return errors.Join(do(ctx, s), s.Close(context.WithoutCancel(ctx)))
+}
+
+// withAccount is with, for what is done to an account that is there.
+func (f storeFlags) withAccount(ctx context.Context, name string, do func(ctx context.Context, s *stateStore, a account.Account) error) error {
+	return f.with(ctx, false, func(ctx context.Context, s *stateStore) error {
+		a, err := s.admin().Account(ctx, name)
+		if err != nil {
+			return err
+		}
+		return do(ctx, s, a)
+	})
 }
 
 func writeJSON(w io.Writer, v any) error {

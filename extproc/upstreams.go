@@ -23,26 +23,27 @@ type upstreamsCmd struct {
 	JSON  bool          `help:"One JSON document."`
 }
 
-// upstreamView is an upstream as it is shown. Counts are since Envoy's start.
+// upstreamView is an upstream as it is shown. Counts are since Envoy's start, or veil's where that can't ask Envoy. What Envoy alone
+// knows is nil then.
 type upstreamView struct {
 	Name      string           `json:"name"`
 	State     string           `json:"state"` // ok, failing, idle, put last, no address
-	Active    int64            `json:"active"`
+	Active    *int64           `json:"active"`
 	PerSecond float64          `json:"per_second"` // answers and failures while watched
 	Answers   map[string]int64 `json:"answers"`    // passed on, by class of status
-	Repeated  int64            `json:"repeated"`   // answers that led to another try
+	Repeated  *int64           `json:"repeated"`   // answers that led to another try
 	Failures  map[string]int64 `json:"failures"`   // tries without an answer, by reason
-	Addresses int64            `json:"addresses"`
-	Healthy   int64            `json:"addresses_healthy"`
+	Addresses *int64           `json:"addresses"`
+	Healthy   *int64           `json:"addresses_healthy"`
 	First50   float64          `json:"first_byte_p50_seconds"` // time until an answer began
 	First99   float64          `json:"first_byte_p99_seconds"`
-	P50       float64          `json:"p50_seconds"` // time until an answer was complete
-	P99       float64          `json:"p99_seconds"`
+	P50       *float64         `json:"p50_seconds"` // time until an answer was complete
+	P99       *float64         `json:"p99_seconds"`
 	PutLast   *float64         `json:"put_last_seconds,omitempty"` // failed, and tried last for so long
 
 	good, bad int64
-	first     *dto.Histogram // over all models
-	asked     bool           // Envoy has told its addresses
+	own       map[string]int64 // answers as veil has counted them, by class of status
+	first     *dto.Histogram   // over all models
 }
 
 // Run reads the metrics of a running veil twice and shows each upstream.
@@ -70,7 +71,7 @@ func (c upstreamsCmd) Run(ctx context.Context, std stdio) error {
 		return writeJSON(std.out, view{"upstreams": views})
 	}
 	if len(views) == 0 {
-		_, err := fmt.Fprintln(std.err, "no upstream has been called since Envoy started, or this veil does not run Envoy")
+		_, err := fmt.Fprintln(std.err, "no upstream has been called since veil started")
 		return err
 	}
 	return printUpstreams(std, views)
@@ -83,7 +84,7 @@ func (v *upstreamView) judge(before *upstreamView, over time.Duration) {
 		v.PerSecond = float64(good+bad) / over.Seconds()
 	}
 	switch {
-	case v.asked && v.Addresses == 0:
+	case v.Addresses != nil && *v.Addresses == 0:
 		v.State = "no address"
 	case v.PutLast != nil:
 		v.State = "put last"
@@ -132,10 +133,13 @@ func (c upstreamsCmd) read(ctx context.Context) (map[string]*upstreamView, error
 				continue
 			}
 			if out[upstream] == nil {
-				out[upstream] = &upstreamView{Name: upstream, Answers: map[string]int64{}, Failures: map[string]int64{}}
+				out[upstream] = &upstreamView{Name: upstream}
 			}
 			out[upstream].take(field, labels, m)
 		}
+	}
+	for _, v := range out {
+		v.total()
 	}
 	return out, nil
 }
@@ -144,34 +148,76 @@ func (c upstreamsCmd) read(ctx context.Context) (map[string]*upstreamView, error
 func (v *upstreamView) take(field string, labels map[string]string, m *dto.Metric) {
 	count, value := int64(m.GetCounter().GetValue()), int64(m.GetGauge().GetValue())
 	switch field {
+	case "responses_total": // veil's own
+		addTo(&v.own, classOf(labels["status"]), count)
 	case "requests_total":
-		v.Answers[labels["class"]] += count
-		if labels["class"] == "5xx" {
-			v.bad += count
-		} else {
-			v.good += count
-		}
+		addTo(&v.Answers, labels["class"], count)
 	case "repeated_total":
-		v.Repeated += count
-		v.bad += count
+		v.Repeated = new(count + deref(v.Repeated))
 	case "failures_total":
-		v.Failures[labels["reason"]] += count
-		v.bad += count
+		addTo(&v.Failures, labels["reason"], count)
 	case "active":
-		v.Active = value
+		v.Active = &value
 	case "addresses":
-		v.Addresses, v.asked = value, true
+		v.Addresses = &value
 	case "addresses_healthy":
-		v.Healthy = value
+		v.Healthy = &value
 	case "put_last_seconds":
-		left := m.GetGauge().GetValue()
-		v.PutLast = &left
-	case "first_byte_seconds":
+		v.PutLast = new(m.GetGauge().GetValue())
+	case "first_byte_seconds": // veil's own
 		v.first = sum(v.first, m.GetHistogram())
 		v.First50, v.First99 = quantile(v.first, 0.50), quantile(v.first, 0.99)
 	case "seconds":
-		v.P50, v.P99 = quantile(m.GetHistogram(), 0.50), quantile(m.GetHistogram(), 0.99)
+		v.P50, v.P99 = new(quantile(m.GetHistogram(), 0.50)), new(quantile(m.GetHistogram(), 0.99))
 	}
+}
+
+// total counts the answers. Envoy has a series of what has happened alone: where it tells of an upstream at all, none is zero.
+func (v *upstreamView) total() {
+	if v.Answers == nil && v.Repeated == nil && v.Failures == nil && v.Active == nil && v.Addresses == nil {
+		v.Answers = v.own
+	} else {
+		v.Active, v.Repeated = new(deref(v.Active)), new(deref(v.Repeated))
+		if v.Failures == nil {
+			v.Failures = map[string]int64{}
+		}
+	}
+	if v.Answers == nil {
+		v.Answers = map[string]int64{}
+	}
+	for class, n := range v.Answers {
+		if class == "5xx" {
+			v.bad += n
+		} else {
+			v.good += n
+		}
+	}
+	v.bad += deref(v.Repeated)
+	for _, n := range v.Failures {
+		v.bad += n
+	}
+}
+
+// classOf is the class of a status of veil's own; what is no status is a failure.
+func classOf(status string) string {
+	if len(status) == 3 && status[0] >= '1' && status[0] <= '5' {
+		return status[:1] + "xx"
+	}
+	return "5xx"
+}
+
+func addTo(counts *map[string]int64, name string, n int64) {
+	if *counts == nil {
+		*counts = map[string]int64{}
+	}
+	(*counts)[name] += n
+}
+
+func deref(n *int64) int64 {
+	if n == nil {
+		return 0
+	}
+	return *n
 }
 
 // sum adds two histograms of one metric, which have the same buckets; a may be nil.
@@ -203,6 +249,7 @@ func printUpstreams(std stdio, views []*upstreamView) error {
 	rows := [][]string{}
 	count := func(n int64) string { return strconv.FormatInt(n, 10) }
 	seconds := func(s float64) string { return fmt.Sprintf("%.3gs", s) }
+	unknown := false
 	for _, v := range views {
 		var none []string
 		for _, reason := range slices.Sorted(maps.Keys(v.Failures)) {
@@ -214,9 +261,24 @@ func printUpstreams(std stdio, views []*upstreamView) error {
 		if v.PutLast != nil {
 			state += fmt.Sprintf(" %.0fs", *v.PutLast)
 		}
-		rows = append(rows, []string{v.Name, state, fmt.Sprintf("%.1f", v.PerSecond), count(v.Active),
-			count(v.Answers["2xx"]), count(v.Answers["4xx"]), count(v.Answers["5xx"]), count(v.Repeated), cmp.Or(strings.Join(none, ", "), "-"),
-			fmt.Sprintf("%d/%d", v.Healthy, v.Addresses), seconds(v.First50), seconds(v.First99), seconds(v.P50), seconds(v.P99)})
+		active, repeated, addresses, half, most := "-", "-", "-", "-", "-" // what only Envoy knows
+		if v.Active != nil {
+			active, repeated = count(*v.Active), count(deref(v.Repeated))
+		}
+		if v.Addresses != nil {
+			addresses = fmt.Sprintf("%d/%d", deref(v.Healthy), *v.Addresses)
+		}
+		if v.P50 != nil {
+			half, most = seconds(*v.P50), seconds(*v.P99)
+		}
+		unknown = unknown || v.Active == nil
+		rows = append(rows, []string{v.Name, state, fmt.Sprintf("%.1f", v.PerSecond), active,
+			count(v.Answers["2xx"]), count(v.Answers["4xx"]), count(v.Answers["5xx"]), repeated, cmp.Or(strings.Join(none, ", "), "-"),
+			addresses, seconds(v.First50), seconds(v.First99), half, most})
 	}
-	return table(std.out, titles, rows)
+	if err := table(std.out, titles, rows); err != nil || !unknown {
+		return err
+	}
+	_, err := fmt.Fprintln(std.err, "- is what Envoy alone knows: this veil does not run it; its /stats/prometheus has it. FAILED has what Envoy answered for an upstream that did not")
+	return err
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -43,7 +44,7 @@ func TestUpstreamsShowsWhoFails(t *testing.T) {
 	if states != "dead failing; good ok; limping put last; lost no address; " {
 		t.Errorf("%s", states)
 	}
-	if g := got.Upstreams[1]; g.Answers["2xx"] != 20 || g.P50 != 0.5 || g.P99 != 1 || g.First50 != 0.1 || g.First99 != 0.25 {
+	if g := got.Upstreams[1]; g.Answers["2xx"] != 20 || *g.P50 != 0.5 || *g.P99 != 1 || g.First50 != 0.1 || g.First99 != 0.25 {
 		t.Errorf("%+v", g)
 	}
 	out.Reset()
@@ -53,5 +54,42 @@ func TestUpstreamsShowsWhoFails(t *testing.T) {
 	}
 	if !strings.Contains(out.String(), "connect 40") || !strings.Contains(out.String(), "put last 4s") {
 		t.Errorf("%s", out.String())
+	}
+}
+
+// Under veil serve Envoy is somebody else's: veil tells what it has seen itself, and no zeros for the rest.
+func TestUpstreamsWithoutEnvoysCountsShowsVeilsOwn(t *testing.T) {
+	var looks atomic.Int64
+	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		n := looks.Add(1) * 10
+		fmt.Fprintf(w, "# TYPE veil_upstream_responses_total counter\n")
+		for i, status := range []string{"200", "404", "503", "none"} {
+			fmt.Fprintf(w, "veil_upstream_responses_total{model=\"m\",upstream=\"good\",status=%q} %d\n", status, n*int64(4-i))
+		}
+		fmt.Fprintf(w, "veil_upstream_responses_total{model=\"n\",upstream=\"dead\",status=\"503\"} %d\n", n)
+		fmt.Fprintf(w, "veil_upstream_responses_total{model=\"n\",upstream=\"quiet\",status=\"200\"} 7\n")
+	}))
+	defer srv.Close()
+	var out, said bytes.Buffer
+	c := upstreamsCmd{Admin: strings.TrimPrefix(srv.URL, "http://"), Over: time.Millisecond}
+	if err := c.Run(t.Context(), stdio{out: &out, err: &said}); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for line := range strings.Lines(out.String()) {
+		f := strings.Fields(line)
+		if _, err := strconv.ParseFloat(f[2], 64); err == nil {
+			f[2] = "N" // a rate
+		}
+		got = append(got, strings.Join(f, " "))
+	}
+	want := []string{"dead failing N - 0 0 20 - - - 0s 0s - -", "good ok N - 80 60 60 - - - 0s 0s - -", "quiet idle N - 7 0 0 - - - 0s 0s - -"}
+	if strings.Join(got[1:], "\n") != strings.Join(want, "\n") || !strings.Contains(said.String(), "- is what Envoy alone knows") {
+		t.Errorf("%s\n%s", &out, &said)
+	}
+	out.Reset()
+	c.JSON = true
+	if err := c.Run(t.Context(), stdio{out: &out, err: &said}); err != nil || !strings.Contains(out.String(), `"active": null`) || !strings.Contains(out.String(), `"failures": null`) {
+		t.Errorf("%v\n%s", err, &out)
 	}
 }

@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"veil/envoy"
-	"veil/envoy/internal/stand"
+	"veil/testdata/vacant"
 )
 
 // Envoy ends at once on SIGTERM, so each deployment drains it before. The scripts must wait for what is under way, and no
@@ -77,7 +77,7 @@ func drains(t *testing.T, program string, admin object, argv []string, fixedPort
 	}
 	go func() { _ = slow.Serve(l) }()
 	t.Cleanup(func() { _ = slow.Close() })
-	port := stand.FreePort(t)
+	port := vacant.Port(t)
 	config, err := json.Marshal(object{"admin": object{"address": admin}, "static_resources": object{
 		"listeners": []object{{"name": "edge", "address": socketAddress(port), "filter_chains": []object{{"filters": []object{{
 			"name": "envoy.filters.network.http_connection_manager", "typed_config": object{

@@ -32,18 +32,18 @@ type Directory struct {
 	poll       time.Duration
 	grace      time.Duration
 	cache      *lru.Cache[Hash, *entry]
-	unknown    *lru.Cache[Hash, int64] // the generation they were unknown in; apart, so that guessed keys can't push good ones out
-	keeping    sync.Mutex              // held from the look at a cached entry until it is replaced
-	generation atomic.Int64            // raised with each change of the store that is seen
-	polling    sync.Mutex              // guards version, newest and lost
-	version    int64                   // of the store, as last seen; -1: it never answered
-	newest     int64                   // of the store that was ever seen, or -1
-	lost       int64                   // how far the store was behind newest at most
-	began      time.Time               // with the clock that no one sets
-	silence    silence                 // of the store
-	fault      atomic.Pointer[error]   // what the store last failed with, nil if it answered
-	bound      atomic.Pointer[bound]   // the last answer of Bound
-	changes    changes                 // when generations ended
+	unknown    *lru.Cache[Hash, int64]      // the generation they were unknown in; apart, so that guessed keys can't push good ones out
+	keeping    sync.Mutex                   // held from the look at a cached entry until it is replaced
+	generation atomic.Int64                 // raised with each change of the store that is seen
+	polling    sync.Mutex                   // guards version, newest and lost
+	version    int64                        // of the store, as last seen; -1: it never answered
+	newest     int64                        // of the store that was ever seen, or -1
+	lost       int64                        // how far the store was behind newest at most
+	began      time.Time                    // with the clock that no one sets
+	silence    silence                      // of the store
+	fault      atomic.Pointer[error]        // what the store last failed with, nil if it answered
+	sidecar    atomic.Pointer[sidecarGrant] // the last answer of Sidecar
+	changes    changes                      // when generations ended
 
 	mu   sync.Mutex
 	used map[string]time.Time // last use by key id, not yet written

@@ -5,8 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
+	"veil/catalogue"
 	"veil/extproc/admin"
 )
 
@@ -19,6 +21,7 @@ const reloadCheck = "reload"
 // checks are what /readyz asks.
 func (d *Daemon) checks() []admin.Check {
 	certificate := newEdgeCertificate(d.edge.CertFile, d.edge.KeyFile, d.now)
+	wasm := d.edge.Wasm // it stays what it is without a restart
 	return []admin.Check{
 		{Name: "store", Warn: true, Err: func() error {
 			if down := d.keys.Down(); down > 0 {
@@ -57,9 +60,13 @@ func (d *Daemon) checks() []admin.Check {
 		}},
 		{Name: "store set-up", Warn: true, Err: d.store.Amiss},
 		{Name: "provider keys", Warn: true, Err: func() error {
-			faults := d.live.Load().Catalogue.MissingKeys(d.look)
-			if len(faults) == 0 {
+			cat := d.live.Load().Catalogue
+			faults := cat.MissingKeys(d.look)
+			switch {
+			case len(faults) == 0:
 				return nil
+			case slices.ContainsFunc(cat.Upstreams, func(u catalogue.Upstream) bool { return u.Key.File != "" && u.MissingKey(d.look) }):
+				return fmt.Errorf("%w (an Envoy that has read a key from a file before goes on with that one until it is started again; else calls are 502)", faults)
 			}
 			return faults
 		}},
@@ -71,16 +78,20 @@ func (d *Daemon) checks() []admin.Check {
 			}
 			ctx, stop := context.WithTimeout(context.Background(), time.Second)
 			defer stop()
-			if _, err := d.keys.Bound(ctx, name); err != nil {
+			if _, err := d.keys.Sidecar(ctx, name); err != nil {
 				return fmt.Errorf("account %q: %w (create it with veil account create)", name, err)
 			}
 			return nil
 		}},
+		{Name: "edge", Err: func() error { return d.refusal(true) }},
+		{Name: "edge filter", Warn: true, Err: func() error { return moduleThere(wasm) }},
+		// That there is no Envoy yet is no fault: it may wait until veil is ready, as in docker-compose.yml and in Kubernetes' pods.
 		{Name: "envoy", Warn: true, Err: func() error {
-			for _, r := range d.Refused() {
-				return fmt.Errorf("an Envoy refused a part of its configuration, and does without: %s (mend the file or the variable that it names and start that Envoy again; if it names none, it was started with another veil's bootstrap: start it with this one's, veil envoy config)", r.Reason)
+			if d.guests.Load() == 0 {
+				return fmt.Errorf("no Envoy is connected to %s: nobody can call until one is. Start one with what veil envoy config prints; if one runs, its log says why it does not come. "+
+					"(One with a configuration of its own, as in a mesh or by --static, comes with its first call.)", d.settings.Edge.Socket)
 			}
-			return nil
+			return d.refusal(false)
 		}},
 		{Name: reloadCheck, Warn: true, Err: func() error {
 			if text := d.refused.Load(); text != nil {
@@ -90,3 +101,31 @@ func (d *Daemon) checks() []admin.Check {
 		}},
 	}
 }
+
+// refusal is what a connected Envoy has refused: something without which nobody can call, or anything else.
+func (d *Daemon) refusal(needed bool) error {
+	for _, r := range d.Refused() {
+		edge := r.Listener() || r.EdgeFilter() || r.Routes()
+		if needed != (edge && r.Without) {
+			continue
+		}
+		switch {
+		case needed && r.Listener():
+			return fmt.Errorf("an Envoy can't listen, so nobody can call there: %s (if the address is in use, end what has it: Envoy tries again by itself; "+
+				"or set edge.listen, or sidecar.listen, to another and start veil and that Envoy again)", r.Reason)
+		case needed && r.EdgeFilter():
+			return fmt.Errorf("an Envoy can't load the edge filter, so every call there is refused with 502: %s (put the module where edge.wasm says, on Envoy's machine: make wasm builds it; "+
+				"or leave edge.wasm out, and start veil again; then start that Envoy again)", r.Reason)
+		case needed:
+			return fmt.Errorf("an Envoy can't take the routes, so nobody can call there: %s (%s)", r.Reason, bootstrapAgain)
+		case edge:
+			return fmt.Errorf("an Envoy refused a part of its configuration, and goes on with what it had: %s (mend what it names, or %s)", r.Reason, bootstrapAgain)
+		}
+		return fmt.Errorf("an Envoy refused a part of its configuration, and goes on with what it had of it, if anything: %s "+
+			"(mend the file or the variable that it names and start that Envoy again; if it names none, %s)", r.Reason, bootstrapAgain)
+	}
+	return nil
+}
+
+// bootstrapAgain is what to do about an Envoy that does not understand this veil.
+const bootstrapAgain = "it was started with another veil's bootstrap: start it with this one's, veil envoy config"

@@ -68,6 +68,7 @@ type Daemon struct {
 	server        *grpc.Server
 	socket        *socket
 	adminListener net.Listener
+	guests        atomic.Int64       // connections to the socket that are open: Envoys
 	breather      *breather.Breather // long work gives way by it
 
 	ads      *envoy.Server // nil: no ADS
@@ -167,11 +168,14 @@ func (d *Daemon) connect(c Config) (err error) {
 	if err := d.Metrics.Register(newPutLast(book)); err != nil {
 		return err
 	}
-	gateway := exchange.New(exchange.Config{
+	gateway, err := exchange.New(exchange.Config{
 		Keys: d.keys, Limits: d.keeper, Live: d.live.Load, Metrics: d.Metrics, Access: access, Now: c.Now,
 		BodyLimit: c.Settings.Limits.BodyBytes, MemoryLimit: c.Settings.Limits.MemoryBytes,
 		Deadline: c.Settings.Limits.WorkDeadline, Sidecar: sidecarOf(c.Settings.Sidecar), Order: book,
 	})
+	if err != nil {
+		return err
+	}
 	d.Metrics.WatchCache(func() telemetry.CacheState {
 		s := d.live.Load().Engine.CacheStats()
 		return telemetry.CacheState{Hits: s.Hits, Misses: s.Misses, Bytes: s.Bytes}

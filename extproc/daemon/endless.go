@@ -1,7 +1,7 @@
 package daemon
 
 import (
-	"veil/catalogue"
+	"veil/catalogue/fault"
 	"veil/extproc/internal/plainfile"
 	"veil/extproc/settings"
 )
@@ -15,7 +15,7 @@ type EnvoyFile struct {
 
 // Endless finds pipes and devices in the place of the files that source, which says data, names for Envoy: it would wait for
 // them, and do nothing else meanwhile.
-func Endless(source string, data []byte, files []EnvoyFile) (faults catalogue.Faults) {
+func Endless(source string, data []byte, files []EnvoyFile) (faults fault.List) {
 	for _, f := range files {
 		if plainfile.Special(f.Path) == nil {
 			continue
@@ -24,7 +24,7 @@ func Endless(source string, data []byte, files []EnvoyFile) (faults catalogue.Fa
 		if f.Whose != "" {
 			reason = f.Whose + ": " + reason
 		}
-		faults = append(faults, catalogue.Fault{File: source, Line: settings.LineOf(data, f.Field), Path: f.Field, Reason: reason, Fix: "put a file in its place"})
+		faults = append(faults, fault.Fault{File: source, Line: settings.LineOf(data, f.Field), Path: f.Field, Reason: reason, Fix: "put a file in its place"})
 	}
 	return faults
 }

@@ -48,7 +48,7 @@ type missingKeys struct {
 
 func newMissingKeys(c func() *catalogue.Catalogue, look catalogue.Look) missingKeys {
 	return missingKeys{c, look, prometheus.NewDesc("veil_provider_key_missing",
-		"1 for an upstream whose provider key is not there: calls of its models are 502.", []string{"upstream"}, nil)}
+		"1 for an upstream whose provider key is not there: calls of its models are 502, unless Envoy goes on with one that it has read before.", []string{"upstream"}, nil)}
 }
 
 // Describe names the only series.

@@ -3,6 +3,7 @@ package daemon
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -35,6 +36,19 @@ func TestAKeyThatOnlyEnvoyCanSeeIsNotMissed(t *testing.T) {
 		if !u.MissingKey(Look()) {
 			t.Errorf("%s: not missing where veil starts Envoy", c.name)
 		}
+	}
+}
+
+func TestTheWarningOfAKeyFileSaysThatEnvoyMayHaveTheKeyStill(t *testing.T) {
+	s := someSettings(t)
+	d, _ := served(t, s, nil)
+	live := *d.live.Load()
+	cat := *live.Catalogue
+	cat.Upstreams = []catalogue.Upstream{{Name: "near", Key: catalogue.Key{File: filepath.Join(t.TempDir(), "gone")}}}
+	live.Catalogue = &cat
+	d.live.Store(&live)
+	if told := d.Admin.State().Warnings["provider keys"]; !strings.Contains(told, "upstream near: ") || !strings.Contains(told, "goes on with that one") {
+		t.Error(told)
 	}
 }
 

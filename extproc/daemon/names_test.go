@@ -16,6 +16,9 @@ func TestTheConfigurationOfEnvoyAndTheProcessorSpeakOfTheSame(t *testing.T) {
 		{"the sidecar's listener", listeners[len(listeners)-1], processor.SidecarListener},
 		{"the sidecar's path", envoy.SidecarPath, exchange.SidecarPath},
 		{"the key that says that routes go by places", envoy.PlacesKey, processor.PlacesKey},
+		{"the model's header", envoy.ModelHeader, exchange.ModelHeader},
+		{"the place's header", envoy.PlaceHeader, exchange.PlaceHeader},
+		{"the upstream's header", envoy.UpstreamHeader, exchange.UpstreamHeader},
 		{"where the order of upstreams stands", envoy.OrderSpace, processor.OrderSpace},
 		{"where it stands how long one asked for", envoy.AskedSpace, processor.AskedSpace},
 	} {

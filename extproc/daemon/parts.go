@@ -39,7 +39,7 @@ func sidecarOf(s settings.Sidecar) *exchange.Sidecar {
 	return &exchange.Sidecar{Account: s.Account, PassesTo: s.PassAuthorizationTo}
 }
 
-// LoadCatalogue reads a catalogue file; "" is the built-in one. Its error is catalogue.Faults where the file can be read.
+// LoadCatalogue reads a catalogue file; "" is the built-in one. Its error is a fault.List where the file can be read.
 func LoadCatalogue(path string) (*catalogue.Catalogue, error) {
 	if path == "" {
 		return catalogue.Default()

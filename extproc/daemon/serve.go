@@ -67,7 +67,7 @@ func (d *Daemon) serveAdmin(ctx context.Context, web *http.Server) error {
 func (d *Daemon) Serve(ctx context.Context) error {
 	extprocv3.RegisterExternalProcessorServer(d.server, d.processor)
 	failed := make(chan error, 2)
-	go func() { failed <- d.server.Serve(direct.Listener{Listener: d.socket}) }()
+	go func() { failed <- d.server.Serve(counted{direct.Listener{Listener: d.socket}, &d.guests}) }()
 	web := d.web()
 	go func() {
 		if err := d.serveAdmin(ctx, web); err != nil {

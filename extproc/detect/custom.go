@@ -105,6 +105,9 @@ func compilePattern(pattern string) (searcher, error) {
 		}
 		return searcher{}, errors.New("is no RE2 expression")
 	}
+	if groups(tree) > 1 { // the first would be hidden and the others stay, which nobody means
+		return searcher{}, errors.New("has more than one group, and one says what is hidden: write (?:…) for those that hold alternatives together, and for all of them to hide the whole match")
+	}
 	prog, err := syntax.Compile(tree.Simplify())
 	if err != nil || len(prog.Inst) > maxProgram {
 		return searcher{}, fmt.Errorf("is too large: more than %d instructions", maxProgram)
@@ -117,6 +120,22 @@ func compilePattern(pattern string) (searcher, error) {
 		return searcher{}, errors.New("matches the empty text")
 	}
 	return newSearcher(re, tree, len(prog.Inst))
+}
+
+// groups is how many groups one match can have beside one another. Those of different alternatives never meet (where the first is
+// not there, the whole match is hidden), and one around others covers them.
+func groups(e *syntax.Regexp) (n int) {
+	if e.Op == syntax.OpCapture {
+		return 1
+	}
+	for _, sub := range e.Sub {
+		if e.Op == syntax.OpAlternate {
+			n = max(n, groups(sub))
+		} else {
+			n += groups(sub)
+		}
+	}
+	return n
 }
 
 // find appends the spans of c in t. It stops with ctx's error when ctx ends.

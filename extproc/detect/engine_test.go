@@ -249,6 +249,7 @@ func TestARequestMayOnlyWiden(t *testing.T) {
 		{`{"types":{"PHONE":{"threshold":0.9}}}`, "svc.detect.types.PHONE.threshold"},
 		{`{"allow":["anna"]}`, "svc.detect.allow"},
 		{`{"custom":[{"type":"A","pattern":"("}]}`, "svc.detect.custom[0].pattern"},
+		{`{"custom":[{"type":"A","pattern":"(AB|CD)-([0-9]{6})"}]}`, "svc.detect.custom[0].pattern"},
 		{`{"unknown":1}`, "svc.detect"},
 		{`{"types":{"Zoe Laurent":{"enabled":false}}}`, "svc.detect.types"},
 		{`{"types":{"TELEPHONE":{"threshold":0.3}}}`, "svc.detect.types.TELEPHONE"},

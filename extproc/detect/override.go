@@ -37,14 +37,32 @@ func ParseOverride(raw []byte) (Override, error) {
 	if _, err := d.Token(); err != io.EOF {
 		return o, apierr.Invalid("svc.detect", "Must be one object.")
 	}
-	return o, nil
+	return o, exactly(raw)
+}
+
+// mostShaped is more bytes than any sound rules have, and what a second look at them may cost in memory.
+const mostShaped = 8 << 20
+
+// exactly refuses rules that have a key in another case than it is known in. The decoder takes it for the known one, and the later of two wins:
+// "deny", and behind it "Deny", which is empty.
+func exactly(raw []byte) error {
+	if len(raw) > mostShaped {
+		return apierr.Invalid("svc.detect", "Must have at most %d bytes.", mostShaped)
+	}
+	var doc any
+	if err := json.Unmarshal(raw, &doc); err != nil {
+		return unshaped(raw, err)
+	}
+	if at, reason := misfit(doc, reflect.TypeFor[Rules](), ""); reason != "" {
+		return apierr.Invalid(below("svc.detect", at), "The value %s.", reason)
+	}
+	return nil
 }
 
 // unshaped tells where raw has not the shape of rules; err is the decoder's.
 func unshaped(raw []byte, err error) error {
-	const most = 1 << 20 // more than any sound rules have, and what a second look may cost in memory
 	var doc any
-	if len(raw) <= most && json.Unmarshal(raw, &doc) == nil {
+	if len(raw) <= mostShaped && json.Unmarshal(raw, &doc) == nil {
 		if at, reason := misfit(doc, reflect.TypeFor[Rules](), ""); reason != "" {
 			return apierr.Invalid(below("svc.detect", at), "The value %s.", reason)
 		}

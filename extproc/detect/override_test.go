@@ -16,10 +16,12 @@ func TestAFaultOfARuleIsToldInWordsOfJSON(t *testing.T) {
 		`{"deny":["secret"]}`:               {".deny[0]", "must be an object"},
 		`{"deny":[{"text":1}]}`:             {".deny.text", "must be a string"},
 		`{"types":{"PHONE":{"enabled":1}}}`: {".types.PHONE.enabled", "must be true or false"},
-		`{"types":{"PHONE":{"threshold":"a little"}}}`: {".types.PHONE.threshold", "must be a number"},
-		`{"types":{"PHONE":{"threshhold":1}}}`:         {".types.PHONE", "holds an unknown key: known are enabled, threshold"},
-		`{"secret":1,"deny":[]}`:                       {"", "holds an unknown key: known are types, custom, allow, deny"},
-		`{"custom":[{},{"type":"A","patern":"a"}]}`:    {".custom[1]", "holds an unknown key: known are type, pattern, context, checksum, score"},
+		`{"types":{"PHONE":{"threshold":"a little"}}}`:    {".types.PHONE.threshold", "must be a number"},
+		`{"types":{"PHONE":{"threshhold":1}}}`:            {".types.PHONE", "holds an unknown key: known are enabled, threshold"},
+		`{"secret":1,"deny":[]}`:                          {"", "holds an unknown key: known are types, custom, allow, deny"},
+		`{"deny":[{"text":"a b","type":"A"}],"Deny":[]}`:  {"", "holds an unknown key: known are types, custom, allow, deny"},
+		`{"deny":[{"text":"a b","type":"A","Text":"x"}]}`: {".deny[0]", "holds an unknown key: known are text, type"},
+		`{"custom":[{},{"type":"A","patern":"a"}]}`:       {".custom[1]", "holds an unknown key: known are type, pattern, context, checksum, score"},
 	} {
 		_, err := ParseOverride([]byte(raw))
 		var e *apierr.Error

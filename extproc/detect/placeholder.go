@@ -66,7 +66,7 @@ func placeholder(s string, end int) int {
 	}
 	open, i := braces(s, '{', "｛")
 	if open == 1 && strings.HasPrefix(s[i:], "%") {
-		if end := strings.Index(s, "%}"); end > i && plain(s[i+1:end]) {
+		if end := strings.Index(s, "%}"); end > i && expression(s[i+1:end]) {
 			return end + len("%}")
 		}
 		return 0

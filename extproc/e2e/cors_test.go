@@ -114,10 +114,7 @@ func TestAllowedPagesMayUseTheSidecarToo(t *testing.T) {
 
 func TestOriginsOfAServedGatewayChangeWithItsFileAndTheSidecarDoesNot(t *testing.T) {
 	t.Parallel()
-	address, err := vacant.Address()
-	if err != nil {
-		t.Fatal(err)
-	}
+	address := vacant.For(t)
 	s := serveAs(t, operation{store: fmt.Sprintf("{sqlite: %q}\ncors: {origins: [%q]}\nsidecar: {listen: %q, account: app}", filepath.Join(t.TempDir(), "veil.db"), page, address)})
 	text, err := os.ReadFile(s.settings)
 	if err != nil {

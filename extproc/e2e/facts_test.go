@@ -279,5 +279,30 @@ func TestFactAStreamThatItsUpstreamBreaksIsBrokenForTheClientAndNeverLooksWhole(
 	}
 }
 
+// Such a call should be failed and free. Envoy's router answers it past all filters, as above, and ends veil's stream in the same way
+// as for a client that left (docs/decisions/0170-answers-that-are-none.md): one who leaves in the midst must not go free.
+func TestFactAPlainAnswerThatItsUpstreamBreaksLooksToVeilAsIfTheClientHadLeft(t *testing.T) {
+	s := shared(t)
+	about := topic()
+	a := upstream.Say(strings.Repeat("and again ", 100))
+	a.CutAfter = 300
+	s.up.Script(about, a)
+	for _, two := range []bool{false, true} {
+		res := s.do(t, call{body: chat(about, private), two: two})
+		res.refused(t, 502, "internal_error", "")
+		until(t, "the call's settlement", func() bool {
+			for l := range strings.Lines(s.log.String()) {
+				if strings.Contains(l, res.Header.Get("X-Request-Id")) {
+					if !strings.Contains(l, `"status":0`) || !strings.Contains(l, `"outcome":"aborted"`) || !strings.Contains(l, `"estimated":true`) || !strings.Contains(l, `"completion_tokens":0`) {
+						t.Errorf("HTTP/2 %v: can veil tell it after all? %s", two, l)
+					}
+					return true
+				}
+			}
+			return false
+		})
+	}
+}
+
 // events counts the whole events of a stream, cut or not.
 func events(body []byte) int { return bytes.Count(body, []byte("\n\n")) }

@@ -86,13 +86,8 @@ func operate(t *testing.T, ids ...string) *operated {
 	if err != nil {
 		t.Fatal(err)
 	}
-	admin, err := vacant.Address()
-	if err == nil {
-		s.addr, err = vacant.Address()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	admin := vacant.For(t)
+	s.addr = vacant.For(t)
 	s.base, s.ca = "https://"+s.addr+"/api/v1", certs.CA
 	putFile(t, s.catalogue, catalogueWith(s.up.URL, ids...))
 	putFile(t, s.config, fmt.Appendf(nil, "edge: {listen: %q, socket: %q, certificate: %q, key: %q}\nadmin: %q\ncatalogue: %q\nstore: {sqlite: %q}\n",

@@ -200,7 +200,7 @@ func reachBody(n int64, s *script) string {
 // usual is a call that ends well: random usage within its reservation, an answer of some size.
 func usual(r *rand.Rand) *script {
 	s := &script{stream: r.IntN(2) == 0, most: 64, leave: -1}
-	s.used.PromptTokens, s.used.CompletionTokens = 1+r.IntN(8), r.IntN(65)
+	s.used.PromptTokens, s.used.CompletionTokens = 1+r.IntN(8), 1+r.IntN(64)
 	s.used.TotalTokens = s.used.PromptTokens + s.used.CompletionTokens
 	s.answer = upstream.Say(strings.Repeat("word ", 2+r.IntN(12)))
 	s.answer.Usage, s.answer.Chunk = &s.used, 8

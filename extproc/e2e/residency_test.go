@@ -28,10 +28,7 @@ func elsewhere(t *testing.T) *upstream.Server {
 func TestAnEUModelWhoseUpstreamsAreAllOutGoesNowhereElse(t *testing.T) {
 	t.Parallel()
 	us := elsewhere(t)
-	dead, err := vacant.Address()
-	if err != nil {
-		t.Fatal(err)
-	}
+	dead := vacant.For(t)
 	s := own(t, recipe{catalogue: func(base string) (*catalogue.Catalogue, error) {
 		return catalogue.Load("models.yaml", fmt.Appendf(nil, `currency: EUR
 default: near

@@ -88,14 +88,8 @@ func serveAs(t *testing.T, o operation) *served {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { os.RemoveAll(sockets) })
-	addr, err := vacant.Address()
-	if err != nil {
-		t.Fatal(err)
-	}
-	admin, err := vacant.Address()
-	if err != nil {
-		t.Fatal(err)
-	}
+	addr := vacant.For(t)
+	admin := vacant.For(t)
 	s.admin = admin
 	socket := filepath.Join(sockets, "veil.sock")
 	put(t, s.catalogue, o.catalogue(up.URL))

@@ -26,10 +26,7 @@ const applicationKey = "sk-application-41f0c2"
 // withSidecar adds a sidecar's listener for account app to a recipe, and gives its base URL.
 func withSidecar(t *testing.T, r recipe, passTo string) (recipe, string) {
 	t.Helper()
-	address, err := vacant.Address()
-	if err != nil {
-		t.Fatal(err)
-	}
+	address := vacant.For(t)
 	settingsOf, envoyOf := r.settings, r.envoy
 	r.settings = func(s *settings.Settings) {
 		if settingsOf != nil {
@@ -46,7 +43,7 @@ func withSidecar(t *testing.T, r recipe, passTo string) (recipe, string) {
 	return r, "http://" + address + "/v1"
 }
 
-// app makes the account that the sidecar is bound to.
+// app makes the account of the sidecar.
 func (s *stack) app(t *testing.T) account.Account {
 	t.Helper()
 	a, err := (&account.Admin{Store: s.veil.StoreInUse()}).CreateAccount(t.Context(), "app", "enterprise", account.Overrides{})
@@ -274,10 +271,7 @@ func TestAnApplicationWithoutAKeyOfItsOwnGetsNobodyElses(t *testing.T) {
 
 func TestRunServesASidecarByFlag(t *testing.T) {
 	t.Parallel()
-	address, err := vacant.Address()
-	if err != nil {
-		t.Fatal(err)
-	}
+	address := vacant.For(t)
 	r := runVeil(t, t.TempDir(), "--sidecar", address)
 	defer r.end(t)
 	base := "http://" + address + "/v1"
@@ -300,10 +294,7 @@ func TestRunServesASidecarByFlag(t *testing.T) {
 
 func TestRunSaysHowToMakeTheSidecarsAccount(t *testing.T) {
 	t.Parallel()
-	address, err := vacant.Address()
-	if err != nil {
-		t.Fatal(err)
-	}
+	address := vacant.For(t)
 	r := runVeil(t, t.TempDir(), "--sidecar", address, "--sidecar-account", "app")
 	defer r.end(t)
 	line := ""

@@ -191,8 +191,7 @@ func (s *stack) startEdge(ctx context.Context, r recipe, cat *catalogue.Catalogu
 		return err
 	}
 	admin := filepath.Join(sockets, "envoy.sock")
-	o := envoy.Options{Listen: s.addr, Socket: filepath.Join(sockets, "veil.sock"), Admin: "unix:" + admin, CertFile: certs.Cert, KeyFile: certs.Key,
-		AccessLog: filepath.Join(s.dir, "access.log")}
+	o := envoy.Options{Listen: s.addr, Socket: filepath.Join(sockets, "veil.sock"), Admin: "unix:" + admin, CertFile: certs.Cert, KeyFile: certs.Key}
 	if r.filter {
 		if o.Wasm = filepath.Join(top, "wasm-filter", "out", "veil.wasm"); !exists(o.Wasm) {
 			return fmt.Errorf("the edge filter is not built: run `make wasm`")
@@ -203,6 +202,9 @@ func (s *stack) startEdge(ctx context.Context, r recipe, cat *catalogue.Catalogu
 	}
 	file, err := envoy.WriteStatic(filepath.Join(s.dir, "envoy"), cat, o)
 	if err != nil {
+		return err
+	}
+	if err := logCalls(file, s.accessPath()); err != nil {
 		return err
 	}
 	if s.elog, err = supervise.OpenLog(filepath.Join(s.dir, "envoy.log"), 0); err != nil {

@@ -22,6 +22,7 @@ func TestHalvesStayAboveTheirFloors(t *testing.T) {
 		{"ember/even", .955, .935, .04, .022, 60}, {"ember/odd", .88, .865, .09, .045, 0},
 		{"onyx/even", .905, .88, .08, .03, 60}, {"onyx/odd", .9, .865, .06, .03, 0},
 		{"beryl/even", .965, .9, .038, .023, 60}, {"beryl/odd", .92, .885, .053, .023, 0},
+		{"garnet", .955, .93, .02, .02, 60},
 	} {
 		texts := filled(t, filepath.FromSlash(half.folder), 1, 1)
 		for _, x := range texts {

@@ -9,10 +9,10 @@ import (
 	"veil/extproc/eval"
 )
 
-// TestSlateShowsTotals scores all recognisers on texts whose errors nobody reads: questions about the world, mostly in the first
+// TestSlateIsWellFormed scores all recognisers on texts whose errors nobody reads: questions about the world, mostly in the first
 // person, and messages about somebody's life, of which those of the kinds life_ hold no name of a person.
 // It shows totals alone and asks only that the texts are well formed: what is measured here must not choose what is built.
-func TestSlateShowsTotals(t *testing.T) {
+func TestSlateIsWellFormed(t *testing.T) {
 	with, none := unread(t, "slate", 200, 100)
 	for _, x := range with {
 		named := slices.ContainsFunc(x.Spans, func(s eval.Span) bool { return s.Type == detect.Name })

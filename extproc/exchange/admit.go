@@ -8,6 +8,7 @@ import (
 
 	"veil/extproc/account"
 	"veil/extproc/apierr"
+	"veil/extproc/internal/hexid"
 	"veil/extproc/openai"
 	"veil/extproc/quota"
 )
@@ -113,17 +114,17 @@ func (r *request) set(id string) []Header {
 
 const mediaJSON = "application/json"
 
-// caller finds out who asks: the owner of the key, or the account that the listener is bound to. What can be told without
+// caller finds out who asks: the owner of the key, or the account of the sidecar. What can be told without
 // the store comes first.
 func (x *Exchange) caller(ctx context.Context, r *request) (*account.Grant, error) {
-	if x.bound {
+	if x.sidecar {
 		if err := x.fromHere(r); err != nil {
 			return nil, err
 		}
 		if err := r.checkBody(x.endpoint, x.g.BodyLimit); err != nil {
 			return nil, err
 		}
-		return x.g.Keys.Bound(ctx, x.g.Sidecar.Account)
+		return x.g.Keys.Sidecar(ctx, x.g.Sidecar.Account)
 	}
 	key, err := r.key()
 	if err != nil {
@@ -137,7 +138,7 @@ func (x *Exchange) caller(ctx context.Context, r *request) (*account.Grant, erro
 
 // basePath is the path under which this call's listener serves the API.
 func (x *Exchange) basePath() string {
-	if x.bound {
+	if x.sidecar {
 		return SidecarPath
 	}
 	return BasePath
@@ -205,12 +206,7 @@ func goesUpstream(name string) bool {
 
 // safeID accepts ids of 128 bits in hexadecimal, with the hyphens of a UUID or without: what applications make, and nothing
 // that could spell a name, or be a telephone number, a card or an account.
-func safeID(s string) bool {
-	if len(s) == 36 && s[8] == '-' && s[13] == '-' && s[18] == '-' && s[23] == '-' {
-		s = s[:8] + s[9:13] + s[14:18] + s[19:23] + s[24:]
-	}
-	return len(s) == 32 && strings.Trim(s, "0123456789abcdefABCDEF") == ""
-}
+func safeID(s string) bool { return hexid.Digits(s) == 32 }
 
 // key takes the key out of the one Authorization header (api.md, Keys).
 func (r request) key() (string, error) {

@@ -57,6 +57,7 @@ func (x *Exchange) anonymizeText(ctx context.Context, body []byte) (Reply, error
 	call := openai.ChatCall{Model: x.model.Routes[0].Model, Text: x.masked, FixedTemperature: x.model.FixedTemperature, CapField: x.model.CapField}
 	if a.SystemPrompt != "" {
 		call.System = string(pii.Apply(nil, a.SystemPrompt, edits[1]))
+		x.note(edits[1:]) // the answer tells of the text alone
 	}
 	if sentence := x.live.Instruction; sentence != "" && call.System != "" {
 		call.System += "\n\n" + sentence
@@ -123,22 +124,31 @@ func (x *Exchange) engine(ctx context.Context, wish []byte) (*pii.Engine, error)
 	return x.live.Engine.For(ctx, x.grant.Detect, wish, x.grant.RequestMayNarrow)
 }
 
-// countFound keeps what the answer and the metrics tell of the personal data that was replaced.
+// countFound keeps what the answer, the metrics and the log tell of the personal data that was replaced.
 func (x *Exchange) countFound(edits [][]pii.Edit) {
-	byType := map[string]int{}
 	for _, leaf := range edits {
 		x.piiCount += len(leaf)
+	}
+	x.piiTypes = x.note(edits)
+}
+
+// note keeps what the metrics and the log tell, and answers with the types, sorted.
+func (x *Exchange) note(edits [][]pii.Edit) (types []string) {
+	byType := map[string]int{}
+	for _, leaf := range edits {
+		x.rec.PIICount += len(leaf)
 		for _, e := range leaf {
 			byType[string(e.Type)]++
 		}
 	}
 	for t, n := range byType {
 		t = strings.Clone(t) // it may be a part of a given mapping's token, which is wiped with the exchange; metrics live on
-		x.piiTypes = append(x.piiTypes, t)
+		types = append(types, t)
 		if !detect.Builtin(detect.Type(t)) {
 			t = "CUSTOM" // a request may name types as it likes; metrics hold closed sets only
 		}
 		x.g.Metrics.Found(t, n)
 	}
-	sort.Strings(x.piiTypes)
+	sort.Strings(types)
+	return types
 }

@@ -1,11 +1,15 @@
 package exchange
 
 import (
+	"bytes"
 	"encoding/json"
+	"log/slog"
 	"strings"
 	"testing"
 
+	"veil/extproc/account"
 	"veil/extproc/apierr"
+	"veil/extproc/telemetry"
 )
 
 // put runs PUT /anonymize.
@@ -98,5 +102,17 @@ func TestAnAnswerThatWouldBeTooLongIsRefused(t *testing.T) {
 		if r.Answer == nil || r.Answer.Status != 413 { // what it says is long
 			t.Errorf("%d: answered with %.200s", i, r.Answer.Body)
 		}
+	}
+}
+
+// The answer tells of the text, the metrics and the log of all that was replaced.
+func TestWhatIsReplacedInASystemPromptIsCounted(t *testing.T) {
+	var log bytes.Buffer
+	f := newFixture(t, func(g *Config, _ *account.Grant) { g.Access = telemetry.NewAccessLog(slog.NewJSONHandler(&log, nil)) })
+	x := f.sent("/anonymize", `{"process_with_llm":true,"text":"ask secretzoe","system_prompt":"serve secretbob and secretzoe"}`)
+	r := f.answers(x, "200", "application/json", completion)
+	x.End()
+	if !strings.Contains(string(r.Body), `"pii_count":1,"pii_types":["NAME"]`) || !strings.Contains(f.scraped(), `veil_pii_total{type="NAME"} 3`) || !strings.Contains(log.String(), `"pii":3`) {
+		t.Errorf("%s\n%s\n%s", r.Body, &log, f.scraped())
 	}
 }

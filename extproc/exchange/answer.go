@@ -59,7 +59,7 @@ func (x *Exchange) ResponseHeaders(_ context.Context, h []Header, end bool) Repl
 			contentType = v.Value
 		case "content-encoding":
 			x.answer.coding = joined(x.answer.coding, strings.ToLower(v.Value))
-		case "x-veil-upstream":
+		case UpstreamHeader:
 			x.upstream = x.oneOfItsOwn(v.Value)
 		case "x-envoy-attempt-count":
 			tries, _ = strconv.Atoi(v.Value) // Envoy's own number; 0 is taken for 1
@@ -77,7 +77,8 @@ func (x *Exchange) ResponseHeaders(_ context.Context, h []Header, end bool) Repl
 	x.status = status
 	x.order.Answered(tries, status, x.asked)
 	x.rec.FirstByte = x.g.Now().Sub(x.sentAt)
-	x.g.Metrics.Upstream(x.model.ID, x.upstream, status, x.rec.FirstByte)
+	x.g.Metrics.Upstream(x.model.ID, x.tried(), status)
+	x.g.Metrics.FirstByte(x.model.ID, x.upstream, x.rec.FirstByte)
 	x.answer.contentType = contentType
 	r := Reply{Mode: ModeBuffered, Remove: remove}
 	if x.places { // an Envoy of our own gives every answer its id
@@ -107,6 +108,14 @@ func (x *Exchange) oneOfItsOwn(upstream string) string {
 		return upstream
 	}
 	return ""
+}
+
+// tried is the upstream that answered, or that did not so that Envoy did; "" where the model has several and none says who it was.
+func (x *Exchange) tried() string {
+	if x.upstream == "" && len(x.model.Routes) == 1 {
+		return x.model.Routes[0].Upstream
+	}
+	return x.upstream
 }
 
 // mostDelay is how long an upstream may ask not to be called.
@@ -269,7 +278,7 @@ func (x *Exchange) failed(err error) Reply {
 
 // onlyFailed reports whether err is all that the upstream said, under a status that promised an answer.
 func (x *Exchange) onlyFailed(err error) bool {
-	return err == openai.ErrUpstream && x.usage() == nil && x.answer.textBytes() == 0
+	return (err == openai.ErrUpstream || err == openai.ErrNoAnswer) && x.usage() == nil && x.answer.textBytes() == 0
 }
 
 // upstreamError is the caller's error for an answer without a body, or of a status that promises none.

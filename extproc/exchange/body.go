@@ -72,7 +72,7 @@ func (x *Exchange) send(body []byte) Reply {
 	x.sentAt = x.g.Now()
 	r := Reply{
 		Set: []Header{
-			{"x-veil-model", x.model.ID},
+			{ModelHeader, x.model.ID},
 			{"content-length", strconv.Itoa(len(body))},
 		},
 		Body:        body,

@@ -5,6 +5,7 @@ import (
 	"context"
 	"iter"
 	"math"
+	"strings"
 
 	"veil/catalogue"
 	"veil/extproc/account"
@@ -41,7 +42,7 @@ func (x *Exchange) chat(ctx context.Context, body []byte) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	w := openai.Rewrite{Model: x.model.Routes[0].Model, AskUsage: c.Stream, CapField: x.model.CapField}
+	w := openai.Rewrite{Model: x.model.Routes[0].Model, AskUsage: c.Stream, CapFields: x.capFields()}
 	if !c.HasTemperature && !x.model.FixedTemperature {
 		w.Temperature = openai.DefaultTemperature
 	}
@@ -118,12 +119,12 @@ func (x *Exchange) chooseModel(id string, named bool) error {
 
 // masking says whether the call is to be anonymized, by its own wish and by the policies of model and account.
 func (x *Exchange) masking(c *openai.Chat) (bool, error) {
-	asked, free := c.Anonymize, !x.bound
+	asked, free := c.Anonymize, !x.sidecar
 	for _, policy := range x.policies() {
 		switch policy {
 		case "", catalogue.Optional:
 		case catalogue.Required:
-			if !c.Anonymize && !x.bound { // there it is always on
+			if !c.Anonymize && !x.sidecar { // there it is always on
 				return false, apierr.Invalid("anonymize", "This model or account needs anonymize: true.")
 			}
 			free = false
@@ -135,13 +136,23 @@ func (x *Exchange) masking(c *openai.Chat) (bool, error) {
 		return false, apierr.Invalid(at, "This counts in an anonymized call only, and this call would go out in clear: write anonymize: true in the body, beside messages, or leave this out.")
 	}
 	if asked && c.MediaAt != "" && !x.grant.AllowMedia {
-		way := "Leave this part out, or send it without anonymize."
-		if !free {
-			way = "Leave this part out, or ask the operator to let media of your account pass unread."
-		}
-		return false, apierr.Invalid(c.MediaAt, "Images, audio and files can't be anonymized. %s", way)
+		return false, unreadPart(c, free)
 	}
 	return asked, nil
+}
+
+// unreadPart is the error for a part that would go out unread. It must not read as advice to send it in clear: whoever asks for
+// anonymization and has a type that is not known has a text, as a rule.
+func unreadPart(c *openai.Chat, free bool) error {
+	switch {
+	case !c.MediaKnown:
+		return apierr.Invalid(c.MediaAt, "The type of this part is not known, so that its text can't be anonymized. Known are %s; a tool's result is a message of its own (role tool), and its call stands in tool_calls.",
+			strings.Join(openai.TextParts, ", "))
+	case free:
+		return apierr.Invalid(c.MediaAt, "Images, audio and files can't be anonymized. Leave this part out: without anonymize it would go out as it is, and all text in clear beside it.")
+	default:
+		return apierr.Invalid(c.MediaAt, "Images, audio and files can't be anonymized. Leave this part out, or ask the operator to let media of your account pass, which then go out as they are.")
+	}
 }
 
 // wishes is what a call says of its own masking: nil where it says nothing.
@@ -207,8 +218,8 @@ type wanted struct {
 	param    string              // the field to name when the prompt is too long
 }
 
-// foresee estimates what the call can use at most, before its values become tokens. When the caller named no cap and the account has
-// a budget, it answers with the cap that must go upstream.
+// foresee estimates what the call can use at most, before its values become tokens. When the account has a budget, it answers with the cap
+// that must go upstream.
 func (x *Exchange) foresee(w wanted) (putCap int64, err error) {
 	x.prompt = x.estimate(w)
 	if limit := x.model.ContextLength; limit > 0 && x.prompt.low > limit {
@@ -217,9 +228,9 @@ func (x *Exchange) foresee(w wanted) (putCap int64, err error) {
 	most := w.cap
 	if most == 0 {
 		most = x.model.Reserve
-		if hasBudget(x.grant) {
-			putCap = most
-		}
+	}
+	if hasBudget(x.grant) {
+		putCap = most
 	}
 	x.prompt.answers = multiply(max(w.answers, 1), most)
 	x.pricedAt = x.g.Now()

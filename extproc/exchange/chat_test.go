@@ -95,3 +95,30 @@ func TestAnAnswerOfEnvoysOwnPassesAndCostsNothing(t *testing.T) {
 		t.Errorf("settled %+v", u)
 	}
 }
+
+// TestNobodyIsToldToSendAPartInClear: who asks for anonymization and has a part of another product's type has a text.
+func TestNobodyIsToldToSendAPartInClear(t *testing.T) {
+	f := newFixture(t, nil)
+	for part, says := range map[string]string{
+		`{"type":"tool_result","tool_use_id":"t","content":"secretzoe"}`:          "is not known",
+		`{"type":"tool_use","id":"t","name":"f","input":{"who":"secretzoe"}}`:     "is not known",
+		`{"type":"document","source":{"type":"text","data":"secretzoe"}}`:         "is not known",
+		`{"type":"json","json":{"who":"secretzoe"}}`:                              "is not known",
+		`{"type":"secretkind","text":"secretzoe"}`:                                "is not known",
+		`{"type":"image_url","image_url":{"url":"https://x.example/a.png"}}`:      "in clear",
+		`{"type":"input_audio","input_audio":{"data":"AAAA","format":"wav"}}`:     "in clear",
+		`{"type":"text","text":"see","file":{"file_id":"f-1"}}`:                   "in clear",
+		`{"type":"video_url","video_url":{"url":"https://x.example/secret.mp4"}}`: "in clear",
+	} {
+		x, r := f.post("/chat/completions", `{"anonymize":true,"messages":[{"role":"user","content":[`+part+`]}]}`)
+		x.End()
+		wantError(t, r, 400, apierr.InvalidRequest)
+		said := string(r.Answer.Body)
+		if !strings.Contains(said, says) || strings.Contains(said, "send it") || strings.Contains(said, "secret") || !strings.Contains(said, `"param":"messages[0].content[0]"`) {
+			t.Errorf("%s: %s", part, said)
+		}
+		if says == "is not known" && (strings.Contains(said, "Images") || !strings.Contains(said, "Known are text, input_text,")) {
+			t.Errorf("%s: %s", part, said)
+		}
+	}
+}

@@ -23,7 +23,7 @@ type Exchange struct {
 
 	id       string
 	endpoint endpoint
-	bound    bool // it came over the sidecar's listener
+	sidecar  bool // it came over the sidecar's listener
 	grant    *account.Grant
 	ticket   *quota.Ticket
 
@@ -103,8 +103,8 @@ func (x *Exchange) End() {
 	if x.model != nil {
 		x.rec.Model = x.model.ID
 	}
-	x.rec.PIICount = x.piiCount
-	x.rec.Duration = x.g.Now().Sub(x.start)
+	x.rec.At = x.g.Now()
+	x.rec.Duration = x.rec.At.Sub(x.start)
 	x.g.Metrics.Ended(x.rec)
 	x.g.Access.Write(x.rec)
 }

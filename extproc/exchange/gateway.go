@@ -2,6 +2,7 @@ package exchange
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"veil/catalogue"
@@ -15,8 +16,8 @@ import (
 // Keys turns a key into what its account may do.
 type Keys interface {
 	Authenticate(ctx context.Context, key string) (*account.Grant, error)
-	// Bound is what the account of a listener may do where no key is asked.
-	Bound(ctx context.Context, account string) (*account.Grant, error)
+	// Sidecar is what an account may do over its sidecar, where no key is asked.
+	Sidecar(ctx context.Context, account string) (*account.Grant, error)
 }
 
 // Limits admits calls and keeps what they use.
@@ -47,10 +48,10 @@ type Config struct {
 	Now   func() time.Time // default time.Now
 	NewID func() string    // request ids; default 16 random bytes in hex
 
-	BodyLimit   int64 // bytes of one request body; default 32 MiB
-	MemoryLimit int64 // bytes of request bodies worked on at once, and as many of plain answers; default 256 MiB
-	// Deadline is how long the work on a body of n bytes may take; default 2 s + 1 s for each 4 MiB (decision 0004).
-	Deadline func(n int) time.Duration
+	// Required; their defaults are those of the settings.
+	BodyLimit   int64                     // bytes of one request body
+	MemoryLimit int64                     // bytes of request bodies worked on at once, and as many of plain answers
+	Deadline    func(n int) time.Duration // how long the work on a body of n bytes may take (decision 0004)
 }
 
 // Gateway starts exchanges. It is safe for concurrent use.
@@ -61,7 +62,10 @@ type Gateway struct {
 }
 
 // New makes a gateway.
-func New(c Config) *Gateway {
+func New(c Config) (*Gateway, error) {
+	if c.BodyLimit <= 0 || c.MemoryLimit <= 0 || c.Deadline == nil {
+		return nil, errors.New("a gateway needs a limit of bodies, one of memory and a deadline")
+	}
 	if c.Now == nil {
 		c.Now = time.Now
 	}
@@ -71,22 +75,8 @@ func New(c Config) *Gateway {
 	if c.NewID == nil {
 		c.NewID = randomID
 	}
-	if c.BodyLimit == 0 {
-		c.BodyLimit = 32 << 20
-	}
-	if c.MemoryLimit == 0 {
-		c.MemoryLimit = 256 << 20
-	}
-	if c.Deadline == nil {
-		c.Deadline = defaultDeadline
-	}
 	return &Gateway{Config: c, bodies: newRoom(c.MemoryLimit, c.Metrics.Body), answers: newRoom(c.MemoryLimit, c.Metrics.Answer),
-		estimator: quota.NewEstimator()}
-}
-
-// defaultDeadline is the time that the work on a body of n bytes may take.
-func defaultDeadline(n int) time.Duration {
-	return 2*time.Second + time.Duration(n)*time.Second/(4<<20)
+		estimator: quota.NewEstimator()}, nil
 }
 
 // Begin starts an exchange. Its End must be called, whatever happens.
@@ -95,12 +85,12 @@ func (g *Gateway) Begin() *Exchange {
 	return &Exchange{g: g, live: g.Live(), start: g.Now()}
 }
 
-// BeginBound starts an exchange that came over the sidecar's listener; nil when there is none.
-func (g *Gateway) BeginBound() *Exchange {
+// BeginSidecar starts an exchange that came over the sidecar's listener; nil when there is none.
+func (g *Gateway) BeginSidecar() *Exchange {
 	if g.Sidecar == nil {
 		return nil
 	}
 	x := g.Begin()
-	x.bound = true
+	x.sidecar = true
 	return x
 }

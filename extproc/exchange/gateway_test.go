@@ -8,14 +8,22 @@ import (
 	"veil/extproc/telemetry"
 )
 
-func TestDefaultsOfAGateway(t *testing.T) {
-	g := New(Config{Metrics: telemetry.NewMetrics()})
-	if d := g.Deadline(8 << 20); d != 4*time.Second {
-		t.Errorf("8 MiB may take %s", d)
+func TestAGatewayNeedsItsLimits(t *testing.T) {
+	for name, without := range map[string]func(*Config){
+		"bodies":   func(c *Config) { c.BodyLimit = 0 },
+		"memory":   func(c *Config) { c.MemoryLimit = 0 },
+		"deadline": func(c *Config) { c.Deadline = nil },
+	} {
+		c := Config{Metrics: telemetry.NewMetrics(), BodyLimit: 1, MemoryLimit: 1, Deadline: func(int) time.Duration { return time.Second }}
+		without(&c)
+		if _, err := New(c); err == nil {
+			t.Errorf("without a limit of %s there is a gateway", name)
+		}
 	}
-	if g.BodyLimit != 32<<20 || g.MemoryLimit != 256<<20 {
-		t.Errorf("%+v", g.Config)
-	}
+}
+
+func TestRequestIDsDiffer(t *testing.T) {
+	g := newFixture(t, nil).gateway
 	if one, two := g.NewID(), g.NewID(); len(one) != 32 || one == two {
 		t.Errorf("request ids %s and %s", one, two)
 	}

@@ -44,7 +44,7 @@ func (k oneKey) Authenticate(_ context.Context, key string) (*account.Grant, err
 	return k.grant, nil
 }
 
-func (k oneKey) Bound(context.Context, string) (*account.Grant, error) {
+func (k oneKey) Sidecar(context.Context, string) (*account.Grant, error) {
 	g := *k.grant
 	g.Key, g.Scopes, g.Anonymize = account.SidecarKey, account.AllScopes, "always"
 	return &g, nil
@@ -111,11 +111,13 @@ func newFixture(t testing.TB, change func(*Config, *account.Grant)) *fixture {
 		Scopes: account.Chat | account.Models | account.Anonymize, Limits: account.NoLimits()}
 	live := &Live{Catalogue: cataloguetest.Builtin(t), Engine: engine}
 	c := Config{Keys: oneKey{f.grant}, Limits: keeper, Live: func() *Live { return live }, Metrics: telemetry.NewMetrics(),
-		Deadline: func(int) time.Duration { return patience }}
+		BodyLimit: 32 << 20, MemoryLimit: 256 << 20, Deadline: func(int) time.Duration { return patience }}
 	if change != nil {
 		change(&c, f.grant)
 	}
-	f.gateway = New(c)
+	if f.gateway, err = New(c); err != nil {
+		t.Fatal(err)
+	}
 	return f
 }
 

@@ -20,8 +20,9 @@ func TestUsageBeyondAnyModelIsNotBelieved(t *testing.T) {
 		prompt, completion string
 		believed           bool
 	}{
-		{"11", "7", true}, {"1000000", "200000", true}, {"0", "0", true},
+		{"11", "7", true}, {"1000000", "200000", true},
 		{"1099511627776", "7", false}, {"11", "1e11", false}, {"11", "1e300", false}, {"-1", "7", false},
+		{"0", "0", false}, {"0", "7", false}, {"11", "0", false}, {"160", "null", false}, {"null", "7", false},
 	} {
 		body := said(c.prompt, c.completion)
 		for _, call := range []struct{ path, body, contentType, answer string }{

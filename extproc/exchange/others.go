@@ -56,3 +56,12 @@ func (x *Exchange) policies() []string {
 	}
 	return list
 }
+
+// capFields are the fields by which the models that may answer know a cap.
+func (x *Exchange) capFields() []string {
+	fields := []string{x.model.CapField}
+	for _, m := range x.others {
+		fields = append(fields, m.CapField)
+	}
+	return fields
+}

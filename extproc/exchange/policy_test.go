@@ -2,6 +2,7 @@ package exchange
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -155,6 +156,38 @@ func TestOnlyACallWithABudgetSendsACap(t *testing.T) {
 	}
 }
 
+// A server that does not know the field in which the caller named a cap would write as much as it likes.
+func TestACapGoesToTheModelInTheFieldThatItKnows(t *testing.T) {
+	for _, c := range []struct {
+		name, caps, sent string
+		budget           bool
+		reserved         int64
+	}{
+		{"in the other field", `"max_completion_tokens":10`, `"max_tokens":10`, true, 10},
+		{"in both", `"max_completion_tokens":10,"max_tokens":100000`, `"max_tokens":10`, true, 10},
+		{"in both, the lower in its own", `"max_completion_tokens":100000,"max_tokens":10`, `"max_tokens":100000`, true, 100000},
+		{"without a budget", `"max_completion_tokens":10,"max_tokens":100000`, `"max_completion_tokens":10,"max_tokens":100000`, false, 10},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			f := newFixture(t, func(_ *Config, g *account.Grant) {
+				g.Limits.TokensPerDay = 1 << 20
+				if c.budget {
+					g.Limits.Budget = money.Scale
+				}
+			})
+			x, r := f.post("/chat/completions", `{`+c.caps+`,`+ask[1:])
+			defer x.End()
+			body := string(r.Body)
+			if r.Answer != nil || !strings.Contains(body, c.sent) || strings.Count(body, "_tokens") != strings.Count(c.sent, "_tokens") {
+				t.Fatalf("upstream gets %s, %+v", body, r.Answer)
+			}
+			if left := get(x.limitHeaders(nil), "x-ratelimit-remaining-tokens"); left != fmt.Sprint(1<<20-x.prompt.high-c.reserved) {
+				t.Errorf("%s tokens are left of %d, with a prompt of %d", left, 1<<20, x.prompt.high)
+			}
+		})
+	}
+}
+
 func TestABudgetIsReservedBeforeTheCall(t *testing.T) {
 	f := newFixture(t, func(_ *Config, g *account.Grant) { g.Limits.Budget = 3_000_0000 }) // 0.003: room for one call of 4096 tokens
 	first := f.sent("/chat/completions", ask)
@@ -262,7 +295,7 @@ func TestATypeThatOnlyAMappingNamesIsCountedByItsName(t *testing.T) {
 // Who is anonymized by a policy can't leave anonymize out: the way that is named must be one that there is.
 func TestWhoSendsMediaIsToldWhatHelps(t *testing.T) {
 	const body = `{"anonymize":true,"messages":[{"role":"user","content":[{"type":"image_url","image_url":{"url":"https://x.example/a.png"}}]}]}`
-	for policy, want := range map[string]string{"": "send it without anonymize", "optional": "send it without anonymize", "always": "ask the operator", "required": "ask the operator"} {
+	for policy, want := range map[string]string{"": "would go out", "optional": "would go out", "always": "ask the operator", "required": "ask the operator"} {
 		f := newFixture(t, func(_ *Config, g *account.Grant) { g.Anonymize = policy })
 		x, r := f.post("/chat/completions", body)
 		wantError(t, r, 400, apierr.InvalidRequest)

@@ -4,8 +4,12 @@ import (
 	"bytes"
 	"encoding/json"
 	"log/slog"
+	"regexp"
+	"slices"
 	"testing"
+	"time"
 
+	"veil/catalogue"
 	"veil/extproc/account"
 	"veil/extproc/telemetry"
 )
@@ -30,13 +34,17 @@ func TestEachCallHasItsLineWithItsEnd(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var log bytes.Buffer
-			f := newFixture(t, func(g *Config, _ *account.Grant) { g.Access = telemetry.NewAccessLog(slog.NewJSONHandler(&log, nil)) })
+			noon := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+			f := newFixture(t, func(g *Config, _ *account.Grant) {
+				g.Access, g.Now = telemetry.NewAccessLog(slog.NewJSONHandler(&log, nil)), func() time.Time { return noon }
+			})
 			x, _ := f.post("/chat/completions", c.body)
 			if c.answer != nil {
 				c.answer(f, x)
 			}
 			x.End()
 			var line struct {
+				Time                            time.Time
 				Account, Key, Endpoint, Outcome string
 				Status                          int
 				Bytes                           int   `json:"request_bytes"`
@@ -46,7 +54,7 @@ func TestEachCallHasItsLineWithItsEnd(t *testing.T) {
 			if err := json.Unmarshal(log.Bytes(), &line); err != nil {
 				t.Fatalf("%s: %v", log.Bytes(), err)
 			}
-			if line.Account != "acc_1" || line.Key != "key_1" || line.Endpoint != "chat" || line.Status != c.status || line.Outcome != c.outcome || line.Bytes != len(c.body) {
+			if !line.Time.Equal(noon) || line.Account != "acc_1" || line.Key != "key_1" || line.Endpoint != "chat" || line.Status != c.status || line.Outcome != c.outcome || line.Bytes != len(c.body) {
 				t.Errorf("%s", log.Bytes())
 			}
 			if u := f.used(); line.Prompt != u.PromptTokens || line.Completion != u.CompletionTokens {
@@ -85,5 +93,29 @@ func TestNothingOfTheMappingIsLeftAtTheEnd(t *testing.T) {
 	x.End()
 	if kept[0].Value == "secretzoe" || x.table.Len() != 0 {
 		t.Errorf("left: %q", kept)
+	}
+}
+
+// Envoy answers for an upstream that can't be reached, and says of whom nothing.
+func TestTheOnlyUpstreamOfAModelIsTheOneThatDidNotAnswer(t *testing.T) {
+	for routes, want := range map[int]string{1: "near", 2: ""} {
+		f := newFixture(t, func(g *Config, _ *account.Grant) {
+			live := *g.Live()
+			cat := *live.Catalogue
+			cat.Models = slices.Clone(cat.Models)
+			for i := range cat.Models {
+				cat.Models[i].Routes = []catalogue.Route{{Upstream: "near", Model: "a"}, {Upstream: "far", Model: "a"}}[:routes]
+			}
+			live.Catalogue = &cat
+			g.Live = func() *Live { return &live }
+		})
+		x := f.sent("/chat/completions", ask)
+		f.answers(x, "503", "application/json", `{"error":{}}`)
+		x.End()
+		text := f.scraped()
+		if !regexp.MustCompile(`veil_upstream_responses_total\{model="[^"]+",status="503",upstream="`+want+`"\} 1`).MatchString(text) ||
+			!regexp.MustCompile(`veil_upstream_first_byte_seconds_count\{model="[^"]+",upstream=""\} 1`).MatchString(text) {
+			t.Errorf("%d routes:\n%s", routes, text)
+		}
 	}
 }

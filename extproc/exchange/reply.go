@@ -9,6 +9,13 @@ import (
 // Header is one header of a request or a response. Names are in lower case.
 type Header struct{ Name, Value string }
 
+// Headers between the exchange and Envoy, which package envoy has set up. Neither side of a call sees them.
+const (
+	ModelHeader    = "x-veil-model"    // the catalogue's id of the model that a call goes to
+	PlaceHeader    = "x-veil-place"    // catalogue.Place of its only upstream, where Envoy goes by places
+	UpstreamHeader = "x-veil-upstream" // which upstream answered, by Envoy
+)
+
 // Mode says how the body of a response reaches the exchange.
 type Mode int
 

@@ -22,7 +22,7 @@ func (x *Exchange) route(r *Reply) {
 	if x.order.Len() == 1 {
 		if x.places {
 			route, _ := x.order.Try(0)
-			r.Set = append(r.Set, Header{"x-veil-place", x.place(route)}, Header{":path", x.live.Catalogue.Path(route.Upstream)})
+			r.Set = append(r.Set, Header{PlaceHeader, x.place(route)}, Header{":path", x.live.Catalogue.Path(route.Upstream)})
 		}
 		return
 	}
@@ -51,7 +51,7 @@ func (x *Exchange) route(r *Reply) {
 // place is where a call goes by the catalogue that it began with.
 func (x *Exchange) place(r catalogue.Route) string {
 	place := x.live.Catalogue.Place(x.model, r)
-	if x.bound && x.g.Sidecar.PassesTo == r.Upstream && r.Upstream != "" {
+	if x.sidecar && x.g.Sidecar.PassesTo == r.Upstream && r.Upstream != "" {
 		place += ownKeyPlace
 	}
 	return place

@@ -62,7 +62,8 @@ const (
 	mostChoices  = 128     // OpenAI takes no larger n
 )
 
-// believed is u, nil where no model can have used so much: an upstream's slip of a few digits would empty the budget of a month.
+// believed is u, nil where no model can have used so much, since an upstream's slip of a few digits would empty the budget of a month,
+// nor so little: a text is no nothing.
 func (x *Exchange) believed(u *openai.Usage) *openai.Usage {
 	if u == nil {
 		return nil
@@ -73,6 +74,9 @@ func (x *Exchange) believed(u *openai.Usage) *openai.Usage {
 	}
 	most = min(most, math.MaxInt32) * timesContext
 	if u.PromptTokens > most || u.CompletionTokens > most*int64(min(max(x.choices, 1), mostChoices)) {
+		return nil
+	}
+	if u.CompletionTokens == 0 && x.answer.textBytes() > 0 {
 		return nil
 	}
 	return u

@@ -89,7 +89,7 @@ func TestACallIsSettledByThePricesThatItWasReservedBy(t *testing.T) {
 }
 
 func TestAStreamIsSettledFromItsUsageWhichOnlyWhoAskedSees(t *testing.T) {
-	const events = "data: {\"choices\":[],\"usage\":{\"prompt_tokens\":11,\"completion_tokens\":7,\"total_tokens\":18}}\n\ndata: [DONE]\n\n"
+	const events = "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"dear\"}}]}\n\ndata: {\"choices\":[],\"usage\":{\"prompt_tokens\":11,\"completion_tokens\":7,\"total_tokens\":18}}\n\ndata: [DONE]\n\n"
 	for options, seen := range map[string]bool{`"stream":true,`: false, `"stream":true,"stream_options":{"include_usage":true},`: true} {
 		f := newFixture(t, nil)
 		x := f.sent("/chat/completions", strings.Replace(ask, "{", "{"+options, 1))
@@ -117,6 +117,7 @@ func TestAnAnswerThatCantBeReadIsChargedAndCountsAsFailed(t *testing.T) {
 
 func TestAnErrorUnderAGoodStatusCostsNothingUnlessTheUpstreamSaysSo(t *testing.T) {
 	const fault, said = `{"error":{"message":"overloaded","code":502}}`, `{"error":{"message":"overloaded"},"choices":[],"usage":{"prompt_tokens":11,"completion_tokens":7}}`
+	const other = `{"hello":"host-7.internal"}`
 	delta := "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"dear\"}}]}\n\n"
 	streamed := strings.Replace(ask, "{", `{"stream":true,`, 1)
 	for _, c := range []struct {
@@ -136,13 +137,23 @@ func TestAnErrorUnderAGoodStatusCostsNothingUnlessTheUpstreamSaysSo(t *testing.T
 		{"behind the usage", "/chat/completions", streamed, "text/event-stream", "data: " + said[:1] + said[strings.Index(said, `"choices"`):] + "\n\ndata: " + fault + "\n\n", true},
 		{"the first event, unasked", "/chat/completions", ask, "text/event-stream", "data: " + fault + "\n\n", false},
 		{"behind a text, unasked", "/chat/completions", ask, "text/event-stream", delta + "data: " + fault + "\n\n", true},
+		{"no answer", "/chat/completions", ask, "application/json", other, false},
+		{"no answer with its usage", "/chat/completions", ask, "application/json", `{"choices":[],"usage":{"prompt_tokens":11,"completion_tokens":7}}`, true},
+		{"no answer of POST /anonymize", "/anonymize", askModel, "application/json", other, false},
+		{"no answer all at once for a stream", "/chat/completions", streamed, "application/json", other, false},
+		{"an event of no answer", "/chat/completions", streamed, "text/event-stream", "data: " + other + "\n\ndata: [DONE]\n\n", false},
+		{"the same behind a text", "/chat/completions", streamed, "text/event-stream", delta + "data: {\"choices\":7}\n\ndata: [DONE]\n\n", true},
+		{"the same, unasked", "/chat/completions", ask, "text/event-stream", "data: " + other + "\n\ndata: [DONE]\n\n", false},
 		{"broken off, unasked", "/anonymize", askModel, "text/event-stream", delta, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			f := newFixture(t, nil)
 			x := f.sent(c.path, c.body)
-			f.answers(x, "200", c.contentType, c.answer)
+			r := f.answers(x, "200", c.contentType, c.answer)
 			x.End()
+			if x.rec.Outcome != "failed" || r.Answer != nil && r.Answer.Status != 502 {
+				t.Errorf("%s: %+v", x.rec.Outcome, r)
+			}
 			if u := f.used(); (u.PromptTokens > 0) != c.charged || (u.Failed == 1) != c.charged {
 				t.Errorf("settled %+v", u)
 			}
@@ -159,6 +170,38 @@ func TestAnAnswerWithoutUsageIsChargedByItsText(t *testing.T) {
 		x.End()
 		if u := f.used(); u.Estimated != 1 || u.PromptTokens == 0 || u.CompletionTokens != 4 {
 			t.Errorf("settled %+v", u)
+		}
+	}
+}
+
+// Only a text can't have been written in no tokens.
+func TestAnAnswerWithoutATextMayHaveUsedNothingButItsPrompt(t *testing.T) {
+	f := newFixture(t, nil)
+	x := f.sent("/chat/completions", ask)
+	f.answers(x, "200", "application/json", `{"choices":[{"index":0,"message":{"role":"assistant","content":""},"finish_reason":"stop"}],"usage":{"prompt_tokens":11,"completion_tokens":0}}`)
+	x.End()
+	if u := f.used(); u.Estimated != 0 || u.PromptTokens != 11 || u.CompletionTokens != 0 {
+		t.Errorf("settled %+v", u)
+	}
+}
+
+func TestUsageThatWasSaidIsNotTakenBack(t *testing.T) {
+	const text, real, end = `{"choices":[{"index":0,"delta":{"content":"dear"},"finish_reason":"stop"}]}`, `{"choices":[],"usage":{"prompt_tokens":11,"completion_tokens":7,"total_tokens":18}}`, "data: [DONE]\n\n"
+	for _, after := range []string{
+		`{"choices":[],"usage":{"prompt_tokens":0,"completion_tokens":0,"total_tokens":0}}`, `{"choices":[],"usage":{"prompt_tokens":11,"completion_tokens":0}}`, `{"choices":[],"usage":{}}`,
+		`{"choices":[],"usage":null}`, `{"choices":[{"index":0,"delta":{}}],"usage":{"prompt_tokens":0,"completion_tokens":0}}`,
+	} {
+		for _, stream := range []string{`"stream":true,`, `"stream":true,"stream_options":{"include_usage":true},`, ""} {
+			f := newFixture(t, nil)
+			x := f.sent("/chat/completions", strings.Replace(ask, "{", "{"+stream, 1))
+			r := f.answers(x, "200", "text/event-stream", "data: "+text+"\n\ndata: "+real+"\n\ndata: "+after+"\n\n"+end)
+			x.End()
+			if u := f.used(); u.Estimated != 0 || u.PromptTokens != 11 || u.CompletionTokens != 7 {
+				t.Errorf("%s after it: settled %+v", after, u)
+			}
+			if told := strings.Contains(string(r.Body), `"completion_tokens":7`); told != (stream != `"stream":true,`) {
+				t.Errorf("%s after it: the caller gets %s", after, r.Body)
+			}
 		}
 	}
 }
@@ -281,6 +324,19 @@ func TestACallIsSettledWhenItsAnswerIsWhole(t *testing.T) {
 				t.Fatalf("settled %+v, the first was %s", u, first.rec.Outcome)
 			}
 		})
+	}
+}
+
+// A stream that says nothing still has a chunk with svc, and OpenAI's clients take an id and a time for given.
+func TestAChunkOfTheGatewaysOwnHasAnIDAndATime(t *testing.T) {
+	f := newFixture(t, func(c *Config, _ *account.Grant) {
+		c.NewID, c.Now = func() string { return "made-up" }, func() time.Time { return time.Unix(1700000007, 0) }
+	})
+	x := f.sent("/chat/completions", `{"stream":true,`+ask[1:])
+	r := f.answers(x, "200", "text/event-stream", "data: [DONE]\n\n")
+	x.End()
+	if body := string(r.Body); !strings.HasPrefix(body, `data: {"id":"chatcmpl-made-up","object":"chat.completion.chunk","created":1700000007,"model":`) || !strings.Contains(body, `"svc":`) {
+		t.Errorf("the caller gets %s", body)
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 	"veil/extproc/apierr"
 )
 
-// SidecarPath is the path under which the API is served to a bound caller: where OpenAI's own is, so that an application
+// SidecarPath is the path under which the API is served over the sidecar: where OpenAI's own is, so that an application
 // changes nothing but the host.
 const SidecarPath = "/v1"
 
@@ -61,7 +61,7 @@ func thisMachine(authority string) bool {
 // ownKeyRefused is the error of an upstream that did not take the application's own key; nil for any other failure. To
 // everybody else such an answer is the operator's fault (api.md, Errors).
 func (x *Exchange) ownKeyRefused(status int) error {
-	if !x.bound || x.g.Sidecar.PassesTo == "" || x.upstream != x.g.Sidecar.PassesTo {
+	if !x.sidecar || x.g.Sidecar.PassesTo == "" || x.upstream != x.g.Sidecar.PassesTo {
 		return nil
 	}
 	switch status {

@@ -26,7 +26,7 @@ func local(method, path string, more ...Header) []Header {
 func TestASidecarAsksNoKeyAndAnonymizesAlways(t *testing.T) {
 	for _, policy := range []string{"", "optional", "required"} {
 		f := sidecar(t, func(_ *Config, g *account.Grant) { g.Anonymize = policy })
-		x := f.gateway.BeginBound()
+		x := f.gateway.BeginSidecar()
 		if r := x.RequestHeaders(t.Context(), local("POST", "/v1/chat/completions"), false); r.Answer != nil {
 			t.Fatalf("%q: %d %s", policy, r.Answer.Status, r.Answer.Body)
 		}
@@ -47,16 +47,16 @@ func TestASidecarAsksNoKeyAndAnonymizesAlways(t *testing.T) {
 func TestASidecarServesItsOwnPathOnly(t *testing.T) {
 	f := sidecar(t, nil)
 	for _, c := range []struct {
-		bound  bool
-		path   string
-		status int
+		sidecar bool
+		path    string
+		status  int
 	}{
 		{true, "/v1/models", 200}, {true, "/api/v1/models", 404}, {true, "/v1x/models", 404},
 		{false, "/v1/models", 404}, {false, "/api/v1/models", 200},
 	} {
 		x := f.gateway.Begin()
-		if c.bound {
-			x = f.gateway.BeginBound()
+		if c.sidecar {
+			x = f.gateway.BeginSidecar()
 		}
 		r := x.RequestHeaders(t.Context(), local("GET", c.path, Header{"authorization", "Bearer " + testKey}), true)
 		if r.Answer == nil || r.Answer.Status != c.status {
@@ -64,7 +64,7 @@ func TestASidecarServesItsOwnPathOnly(t *testing.T) {
 		}
 		x.End()
 	}
-	if x := newFixture(t, nil).gateway.BeginBound(); x != nil {
+	if x := newFixture(t, nil).gateway.BeginSidecar(); x != nil {
 		t.Error("a gateway without a sidecar serves its listener")
 	}
 }
@@ -94,7 +94,7 @@ func TestASidecarRefusesWebPages(t *testing.T) {
 		{"an address typed in", "127.0.0.1:8089", []Header{{"sec-fetch-site", "none"}}, 200},
 		{"an allowed page", "127.0.0.1:8089", []Header{{"origin", "http://localhost:3000"}, {"sec-fetch-site", "same-site"}}, 200},
 	} {
-		x := f.gateway.BeginBound()
+		x := f.gateway.BeginSidecar()
 		h := local("GET", "/v1/models", c.more...)
 		h[2].Value = c.authority
 		if r := x.RequestHeaders(t.Context(), h, true); r.Answer == nil || r.Answer.Status != c.status {
@@ -107,14 +107,14 @@ func TestASidecarRefusesWebPages(t *testing.T) {
 // Where a call goes says too whose key goes with it: the application's own goes to its provider alone.
 func TestOnlyACallToTheApplicationsProviderTakesItsKey(t *testing.T) {
 	for _, c := range []struct {
-		bound    bool
+		sidecar  bool
 		passesTo string
 		own      bool
 	}{{true, "eu-host", true}, {true, "aggregator", false}, {true, "", false}, {false, "eu-host", false}} {
 		f := sidecar(t, func(g *Config, _ *account.Grant) { g.Sidecar.PassesTo = c.passesTo })
 		x, h := f.gateway.Begin(), headers("POST", BasePath+"/chat/completions")
-		if c.bound {
-			x, h = f.gateway.BeginBound(), local("POST", SidecarPath+"/chat/completions")
+		if c.sidecar {
+			x, h = f.gateway.BeginSidecar(), local("POST", SidecarPath+"/chat/completions")
 		}
 		x.GoByPlaces()
 		x.RequestHeaders(t.Context(), h, false)
@@ -139,7 +139,7 @@ func TestAProviderThatRefusesTheApplicationsOwnKeySaysSo(t *testing.T) {
 		{"eu-host", "404", 502, apierr.Internal},
 	} {
 		f := sidecar(t, nil)
-		x := f.gateway.BeginBound()
+		x := f.gateway.BeginSidecar()
 		x.RequestHeaders(t.Context(), local("POST", "/v1/chat/completions"), false)
 		x.RequestBody(t.Context(), []byte(ask))
 		r := x.ResponseHeaders(t.Context(), []Header{{":status", c.answer}, {"content-type", "application/json"}, {"x-veil-upstream", c.upstream}}, false)

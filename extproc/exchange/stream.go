@@ -28,7 +28,8 @@ func (x *Exchange) startStream(r Reply) Reply {
 }
 
 func (x *Exchange) beginStream() {
-	x.answer.stream = openai.NewStream(openai.StreamOptions{AnswerOptions: x.answerOptions(), KeepUsage: x.wantUsage, Choices: x.choices})
+	x.answer.stream = openai.NewStream(openai.StreamOptions{AnswerOptions: x.answerOptions(), KeepUsage: x.wantUsage, Choices: x.choices,
+		NewID: x.g.NewID, Now: x.g.Now})
 	x.rec.Stream, x.rec.Status = true, 200
 }
 

@@ -31,14 +31,16 @@ var (
 )
 
 // ErrUnreadable is the caller's error for an answer that is none, ErrUpstream for an answer or event, whatever its status, that says
-// no more than that the upstream failed.
+// no more than that the upstream failed, ErrNoAnswer for one that can be read and says nothing that a model says.
 var (
+	ErrNoAnswer   = apierr.New(http.StatusBadGateway, apierr.Internal, "The model's server sent no answer. Try again.")
 	ErrUnreadable = apierr.New(http.StatusBadGateway, apierr.Internal, "The model's server sent an answer that can't be read. Try again.")
 	ErrUpstream   = apierr.New(http.StatusBadGateway, apierr.Internal, "The model's server reported an error. Try again.")
 )
 
 // RestoreAnswer gives the client's body for an upstream's answer that was not streamed, and what it cost if it says so.
-// All strings are restored, svc.anonymization is added, logprobs become null. What is not restored stays byte for byte.
+// All strings are restored, svc.anonymization is added, logprobs become null. An svc of the upstream's is taken out, anonymized or not:
+// it claims what only the gateway can say. What is not restored stays byte for byte.
 // Errors are *apierr.Error; nothing of the answer may be passed on then.
 //
 // It stops with ctx's error when ctx ends, but tells first what the answer cost.
@@ -53,12 +55,18 @@ func RestoreAnswer(ctx context.Context, body []byte, o AnswerOptions) (out []byt
 	if f.failed() {
 		return nil, u, ErrUpstream
 	}
+	if !f.answers() {
+		return nil, u, ErrNoAnswer
+	}
 	a := restoring{o: o, src: doc.Source(), grown: new(int), pace: pace{ctx: ctx}}
+	foreign := false
 	for k, v := range root.Members() {
 		switch key := k.Text(); {
 		case key == "model" && o.Model != "":
 			a.replace(v, quote(o.Model))
-		case o.Table == nil, key == "svc":
+		case key == "svc":
+			foreign = true
+		case o.Table == nil:
 		case key == "choices":
 			for _, choice := range v.Items() {
 				a.choice(choice)
@@ -66,6 +74,9 @@ func RestoreAnswer(ctx context.Context, body []byte, o AnswerOptions) (out []byt
 		default:
 			a.value(v, prose, nil)
 		}
+	}
+	if foreign {
+		a.patches = append(a.patches, jsontext.Remove(root, func(key string) bool { return key == "svc" })...)
 	}
 	if o.Table != nil && a.err == nil {
 		a.finish(root)
@@ -215,11 +226,8 @@ func (a *restoring) count(s restore.Stats) {
 	}
 }
 
-// finish adds the svc block in the place of any that the upstream sent.
+// finish adds the svc block.
 func (a *restoring) finish(root jsontext.Value) {
-	if root.Get("svc").Kind() != jsontext.Nothing {
-		a.patches = append(a.patches, jsontext.Remove(root, func(key string) bool { return key == "svc" })...)
-	}
 	if a.o.NoSvc {
 		return
 	}

@@ -74,17 +74,15 @@ func ReadLLMResponse(ctx context.Context, body []byte, t *token.Table, model str
 	if r.Usage = usageOf(f.usage); f.failed() {
 		return r, ErrUpstream
 	}
-	found := false
+	if !f.answers() {
+		return r, ErrNoAnswer
+	}
 	for _, c := range f.choices.Items() {
 		message := c.Get("message")
 		if r.RawContent, _ = contentOf(message.Get("content"), false); r.RawContent == "" {
 			r.RawContent = message.Get("refusal").Text()
 		}
-		found = true
 		break
-	}
-	if !found {
-		return r, ErrUnreadable
 	}
 	text, stats, err := restore.TextContext(ctx, nil, r.RawContent, t, restore.Mixed)
 	if err != nil {

@@ -24,7 +24,8 @@ type Chat struct {
 	N               int64         // answers wanted; 1 unless the client said more
 	HasTemperature  bool          // temperature stands in the body, be it null, which passes as it came (api.md, Requests)
 	Claimed         string        // path of a member by which the caller must believe that the text is anonymized; it counts where it is not
-	MediaAt         string        // path of the first image, audio or file part, "" if there is none
+	MediaAt         string        // path of the first part that is not known to be text, "" if there is none
+	MediaKnown      bool          // that part is known to be an image, audio, a video or a file
 	PromptBytes     int           // bytes of text that the model will read as its prompt, without media
 	Others          []Other       // models that the upstream may answer with in place of Model
 	JSON            bool          // response_format asks for an answer that is JSON: AnswerOptions.JSON

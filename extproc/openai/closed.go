@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"veil/extproc/internal/hexid"
 )
 
 // treat says what becomes of the strings at a place of the request.
@@ -203,10 +205,8 @@ func hash(s string) bool {
 			break
 		}
 	}
-	if len(s) == 36 && s[8] == '-' && s[13] == '-' && s[18] == '-' && s[23] == '-' {
-		s = s[:8] + s[9:13] + s[14:18] + s[19:23] + s[24:]
-	}
-	return len(s) >= 32 && len(s) <= 128 && strings.Trim(s, "0123456789abcdefABCDEF") == ""
+	n := hexid.Digits(s)
+	return n >= 32 && n <= 128
 }
 
 // vocabulary is the rule for a member of a JSON schema by its keyword. Descriptions, titles, defaults, examples and

@@ -80,11 +80,16 @@ func (g *gathering) event(e sse.Event) error {
 	}
 	root := g.doc.Root()
 	f := look(root)
-	if u := usageOf(f.usage); u != nil {
-		g.usage = u
-	}
+	before := g.usage
+	g.usage = before.then(usageOf(f.usage))
 	if string(e.Type) == "error" || f.failed() {
 		return ErrUpstream
+	}
+	if f.chosen() < 0 {
+		return ErrNoAnswer
+	}
+	if f.foreign() {
+		return nil
 	}
 	for k, v := range root.Members() {
 		switch key := k.Text(); key {
@@ -96,7 +101,7 @@ func (g *gathering) event(e sse.Event) error {
 				}
 			}
 		default:
-			if !v.Given() {
+			if !v.Given() || key == "usage" && before != nil && g.usage == before {
 				continue
 			}
 			at, ok := g.named[key]
@@ -192,10 +197,13 @@ func (c *gathered) set(key, raw string) bool {
 // fault says why what was gathered is no answer, nil if it is one.
 func (g *gathering) fault() error {
 	if len(g.choices) == 0 {
-		return ErrUnreadable
+		return ErrNoAnswer
 	}
 	for _, c := range g.choices {
-		if c.message == nil || c.message.kind != jsontext.Object {
+		if c.message == nil {
+			return ErrNoAnswer
+		}
+		if c.message.kind != jsontext.Object {
 			return ErrUnreadable
 		}
 		if !c.finished && !g.done {

@@ -209,6 +209,8 @@ func TestUsageThatMakesNoSenseIsNone(t *testing.T) {
 		`{"prompt_tokens":-5,"completion_tokens":7}`, `{"prompt_tokens":5,"completion_tokens":1e300}`, `{"prompt_tokens":"5","completion_tokens":7}`,
 		`{"prompt_tokens":5,"completion_tokens":-0.5}`, `{"prompt_tokens":9223372036854775808,"completion_tokens":7}`, `{"prompt_tokens":[5],"completion_tokens":7}`,
 		`{}`, `[]`, `"7"`, `7`, `null`, `{"total_tokens":7}`, `{"prompt_tokens":null,"completion_tokens":null}`,
+		`{"prompt_tokens":160}`, `{"prompt_tokens":5,"completion_tokens":null}`, `{"completion_tokens":7,"total_tokens":12}`, `{"prompt_tokens":0,"completion_tokens":0,"total_tokens":0}`,
+		`{"prompt_tokens":0,"completion_tokens":7}`,
 	} {
 		body := `{"choices":[{"index":0,"message":{"content":"x"}}],"usage":` + usage + `}`
 		if _, u, err := RestoreAnswer(context.Background(), []byte(body), AnswerOptions{}); err != nil || u != nil {
@@ -217,11 +219,10 @@ func TestUsageThatMakesNoSenseIsNone(t *testing.T) {
 	}
 	for usage, want := range map[string]Usage{
 		`{"prompt_tokens":5,"completion_tokens":7}`:                       {5, 7, 12},
-		`{"prompt_tokens":5,"completion_tokens":null}`:                    {5, 0, 5},
-		`{"completion_tokens":7}`:                                         {0, 7, 7},
+		`{"prompt_tokens":5,"completion_tokens":0}`:                       {5, 0, 5},
 		`{"prompt_tokens":5.0,"completion_tokens":7e0,"total_tokens":-1}`: {5, 7, 12},
 	} {
-		_, u, err := RestoreAnswer(context.Background(), []byte(`{"choices":[],"usage":`+usage+`}`), AnswerOptions{})
+		_, u, err := RestoreAnswer(context.Background(), []byte(`{"choices":[{"index":0,"message":{"content":"x"}}],"usage":`+usage+`}`), AnswerOptions{})
 		if err != nil || u == nil || *u != want {
 			t.Errorf("%s: %+v, %v", usage, u, err)
 		}
@@ -236,7 +237,7 @@ func TestAnAnswerOfNothingButTokensIsRefused(t *testing.T) {
 		"a text":         `{"choices":[{"index":0,"message":{"content":"` + text + `"}}]}`,
 		"many texts":     `{"choices":[{"index":0,"message":{"content":"x","more":[` + list[:len(list)-1] + `]}}]}`,
 		"cited":          `{"choices":[{"index":0,"message":{"content":"` + text + `","annotations":[{"start_index":1}]}}]}`,
-		"beside choices": `{"choices":[],"x":"` + text + `"}`,
+		"beside choices": `{"choices":[{"index":0,"message":{"content":"x"}}],"x":"` + text + `"}`,
 	} {
 		var err error
 		took := allocated(func() {

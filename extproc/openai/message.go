@@ -1,6 +1,8 @@
 package openai
 
 import (
+	"slices"
+
 	"veil/extproc/apierr"
 	"veil/extproc/jsontext"
 )
@@ -158,14 +160,19 @@ func (c *Chat) prediction(v jsontext.Value) error {
 // media notes a part that can't be anonymized.
 func (c *Chat) media(p jsontext.Value) {
 	if c.MediaAt == "" {
-		c.MediaAt = p.Path()
+		c.MediaAt, c.MediaKnown = p.Path(), mediaIn(p) || medial(p.Get("type"))
 	}
 }
 
-// textual reports whether a part of that type is known to hold text.
-func textual(kind jsontext.Value) bool {
+// TextParts are the types of parts that are known to hold text.
+var TextParts = []string{"text", "input_text", "output_text", "refusal", "thinking", "redacted_thinking", "reasoning"}
+
+func textual(kind jsontext.Value) bool { return slices.ContainsFunc(TextParts, kind.Is) }
+
+// medial reports whether a part of that type is known to hold media.
+func medial(kind jsontext.Value) bool {
 	switch kind.Text() {
-	case "text", "input_text", "output_text", "refusal", "thinking", "redacted_thinking", "reasoning":
+	case "image_url", "input_image", "image", "input_audio", "audio", "audio_url", "video_url", "input_video", "video", "file", "input_file":
 		return true
 	}
 	return false

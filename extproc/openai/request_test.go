@@ -115,7 +115,7 @@ func TestRequests(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			w := Rewrite{Model: options["model"], Temperature: options["temperature"], CapField: options["cap field"], AskUsage: true, Instruction: options["instruction"]}
+			w := Rewrite{Model: options["model"], Temperature: options["temperature"], CapFields: strings.Fields(options["cap field"]), AskUsage: true, Instruction: options["instruction"]}
 			w.Cap, _ = strconv.ParseInt(options["cap"], 10, 64)
 			var list strings.Builder
 			if c.Anonymize {

@@ -2,6 +2,7 @@ package openai
 
 import (
 	"context"
+	"slices"
 	"strconv"
 
 	"veil/extproc/jsontext"
@@ -12,12 +13,15 @@ import (
 type Rewrite struct {
 	Model       string       // the upstream's name of the model
 	Temperature string       // JSON number to add where the client gave none; "": do not add
-	CapField    string       // max_tokens or max_completion_tokens, whichever the model knows
-	Cap         int64        // to put into CapField where the client named no cap; 0: do not
+	CapFields   []string     // those of capFields that the model knows, and the others that may answer in its place
+	Cap         int64        // the most tokens of an answer, which CapFields alone must say; 0: caps pass as they came
 	Edits       [][]pii.Edit // of each of Leaves, in their order; nil: not anonymized
 	AskUsage    bool         // ask for the usage chunk of a stream
 	Instruction string       // put at the end of the system prompt; "": none
 }
+
+// capFields are those by which models know a cap. The first that is given counts, as for Chat.Cap.
+var capFields = []string{"max_completion_tokens", "max_tokens"}
 
 // Rewrite gives the upstream's body: the client's bytes with patches. anonymize and svc are taken out. What no patch
 // touches stays byte for byte.
@@ -42,8 +46,19 @@ func (c *Chat) Rewrite(ctx context.Context, w Rewrite) ([]byte, error) {
 	if w.Temperature != "" && !c.HasTemperature {
 		set("temperature", w.Temperature)
 	}
-	if w.Cap > 0 && w.CapField != "" && c.Cap == 0 {
-		set(w.CapField, strconv.FormatInt(w.Cap, 10))
+	drop := ""
+	if w.Cap > 0 {
+		raw := c.cap(w.Cap)
+		for _, field := range capFields {
+			switch v := root.Get(field); {
+			case slices.Contains(w.CapFields, field):
+				if v.Raw() != raw {
+					set(field, raw)
+				}
+			case v.Given(): // a server that knows both might obey this one, and some refuse a request that has both
+				drop = field
+			}
+		}
 	}
 	if w.AskUsage && c.Stream && !c.IncludeUsage {
 		patches, added = askUsage(root, patches, added)
@@ -51,8 +66,8 @@ func (c *Chat) Rewrite(ctx context.Context, w Rewrite) ([]byte, error) {
 	if w.Instruction != "" {
 		patches = instruct(root.Get("messages"), patches, w.Instruction)
 	}
-	if c.dropped {
-		patches = append(patches, jsontext.Remove(root, func(key string) bool { return key == "anonymize" || key == "svc" })...)
+	if c.dropped || drop != "" {
+		patches = append(patches, jsontext.Remove(root, func(key string) bool { return key == "anonymize" || key == "svc" || drop != "" && key == drop })...)
 	}
 	if len(added) > 0 {
 		start, _ := root.Bounds()
@@ -66,6 +81,16 @@ func (c *Chat) Rewrite(ctx context.Context, w Rewrite) ([]byte, error) {
 		return nil, err
 	}
 	return jsontext.Apply(nil, c.doc.Source(), append(edits, patches...))
+}
+
+// cap is what a field for the cap must say, in the client's own digits where it named one.
+func (c *Chat) cap(most int64) string {
+	for _, field := range capFields {
+		if v := c.doc.Root().Get(field); v.Given() {
+			return v.Raw()
+		}
+	}
+	return strconv.FormatInt(most, 10)
 }
 
 func quote(s string) string { return string(jsontext.AppendString(nil, s)) }

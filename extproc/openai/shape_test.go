@@ -120,7 +120,7 @@ func TestRequestsOfAnyShapeDoNoHarm(t *testing.T) {
 			return
 		}
 		edits := find{{Token: "NAME", Value: "Kai"}, {Token: "CREDIT_CARD", Value: "4111111111111111"}}.edits(nilTB{}, token.NewTable(), leaves)
-		out, err := c.Rewrite(context.Background(), Rewrite{Model: "m", Temperature: "0.7", CapField: "max_tokens", Cap: 9, AskUsage: true, Instruction: "x", Edits: edits})
+		out, err := c.Rewrite(context.Background(), Rewrite{Model: "m", Temperature: "0.7", CapFields: []string{"max_tokens"}, Cap: 9, AskUsage: true, Instruction: "x", Edits: edits})
 		if err != nil || !json.Valid(out) {
 			t.Fatalf("%s became %s, %v", body, out, err)
 		}

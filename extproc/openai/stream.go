@@ -3,6 +3,7 @@ package openai
 import (
 	"bytes"
 	"net/http"
+	"time"
 
 	"veil/extproc/apierr"
 	"veil/extproc/jsontext"
@@ -34,6 +35,10 @@ type StreamOptions struct {
 	Choices   int  // how many answers the client asked for; default 1
 	MaxKept   int  // bytes of answer that restore: false may keep; default 8 MiB
 	MaxEvent  int  // longest event in bytes; default sse.DefaultMax
+
+	// For chunks of the gateway's own where the upstream has said no id and no time; nil: they go without.
+	NewID func() string
+	Now   func() time.Time
 }
 
 // Stream turns an upstream's events into the client's (api.md, Streams): deltas restored in a lane for each text,
@@ -61,6 +66,7 @@ type Stream struct {
 	texts        int  // bytes of text seen
 	sent         bool // svc went out
 	events       int  // with data that came
+	chose        bool // a choice came
 	ended        bool // [DONE] came: no more data passes
 	last         fate // of the last event's bytes
 	over         bool // an error or the end came
@@ -161,6 +167,9 @@ func (s *Stream) End(dst []byte) ([]byte, error) {
 	if s.ended {
 		return dst, nil
 	}
+	if !s.chose {
+		return dst, ErrNoAnswer
+	}
 	return s.close(dst)
 }
 
@@ -222,6 +231,9 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 	}
 	if string(data) == "[DONE]" {
 		s.events++
+		if !s.chose && s.events > 1 { // [DONE] alone is an answer without a word
+			return dst, ErrNoAnswer
+		}
 		s.ended = true
 		dst, err := s.close(dst)
 		if err != nil {
@@ -238,24 +250,32 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 	}
 	root := s.doc.Root()
 	f := look(root)
-	u := usageOf(f.usage)
-	if u != nil {
-		s.usage = u
-	}
+	before := s.usage
+	s.usage = before.then(usageOf(f.usage))
 	if string(e.Type) == "error" || f.failed() {
 		return dst, ErrUpstream
 	}
-	if u != nil && empty(f.choices) {
-		s.held = s.held[:0]
-		if s.o.KeepUsage {
-			return s.hold(dst, e, root)
-		}
+	n := f.chosen()
+	switch {
+	case n < 0:
+		return dst, ErrNoAnswer
+	case n > 0:
+		s.chose = true
+	case f.foreign():
 		s.last = dropped
 		return dst, nil
 	}
+	if n == 0 && f.usage.Kind() == jsontext.Object {
+		if !s.o.KeepUsage || before != nil && s.usage == before { // what it said before counts
+			s.last = dropped
+			return dst, nil
+		}
+		s.held = s.held[:0]
+		return s.hold(dst, e, root)
+	}
 	dst = append(dst, s.held...) // it was not the last one
 	s.held = s.held[:0]
-	s.head.note(f)
+	s.head.note(&f)
 	unasked := !s.o.KeepUsage && f.usage.Kind() != jsontext.Nothing
 	s.pieces, s.quiet = 0, quiet{}
 	var err error
@@ -265,7 +285,7 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 		dst, err = s.chunk(dst, e, root, unasked)
 	}
 	if err == nil {
-		s.learn(e, f)
+		s.learn(e, &f)
 	}
 	return dst, err
 }
@@ -283,8 +303,8 @@ func (s *Stream) hold(dst []byte, e sse.Event, root jsontext.Value) ([]byte, err
 	return dst, err
 }
 
-// pass gives an event on with no change but that of its model, and counts its text. unasked says that its usage goes,
-// null too: it is there because the gateway asked (api.md, Streams).
+// pass gives an event on with no change but that of its model and without an svc of the upstream's, and counts its text. unasked says
+// that its usage goes, null too: it is there because the gateway asked (api.md, Streams).
 func (s *Stream) pass(dst []byte, e sse.Event, root jsontext.Value, unasked bool) ([]byte, error) {
 	for _, c := range root.Get("choices").Items() {
 		s.texts += textIn(c.Get("delta"))
@@ -293,8 +313,8 @@ func (s *Stream) pass(dst []byte, e sse.Event, root jsontext.Value, unasked bool
 	if model := root.Get("model"); s.o.Model != "" && model.Kind() != jsontext.Nothing && !model.Is(s.o.Model) {
 		s.a.replace(model, s.model)
 	}
-	if unasked {
-		s.a.patches = append(s.a.patches, jsontext.Remove(root, func(key string) bool { return key == "usage" })...)
+	if unasked || root.Get("svc").Kind() != jsontext.Nothing {
+		s.a.patches = append(s.a.patches, jsontext.Remove(root, func(key string) bool { return key == "svc" || unasked && key == "usage" })...)
 	}
 	if len(s.a.patches) == 0 {
 		return append(dst, e.Raw...), nil

@@ -281,7 +281,7 @@ func TestADeltaOfAnyShapeDoesNoHarm(t *testing.T) {
 	for _, d := range []string{`null`, `"{{NAME_12}}"`, `["{{NAME_12}}"]`, `[["{{NAME_12}}"]]`, `{"":"{{NAME_12}}"}`, `{"tool_calls":{"id":"{{NAME_12}}"}}`, `{"tool_calls":"{{NAME_12}}"}`, `7`} {
 		for _, o := range []AnswerOptions{{Table: someTable(t), Restore: true}, {Table: someTable(t)}, {}} {
 			s := NewStream(StreamOptions{AnswerOptions: o})
-			in := `data: {"choices":[{"index":0,"delta":` + d + `,"message":["{{NAME_12}}"]},4,[],"x"]}` + "\n\n"
+			in := `data: {"choices":[{"index":0,"delta":` + d + `,"message":["{{NAME_12}}"]}]}` + "\n\n"
 			out, err := s.Write(nil, []byte(in))
 			if err != nil || o.Restore && strings.Contains(string(out), "NAME_12") || !o.Restore && string(out) != in {
 				t.Errorf("%s: %q, %v", d, out, err)

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"veil/extproc/apierr"
 	"veil/extproc/detect"
@@ -76,6 +77,7 @@ func (tr transcript) stream(t testing.TB) *Stream {
 	o := StreamOptions{KeepUsage: tr.options["usage"] == "true"}
 	o.Model, o.JSON, o.Restore = tr.options["model"], tr.options["json"] == "true", tr.options["restore"] != "false"
 	o.Table, o.PIICount = tr.table(t), 2
+	o.NewID, o.Now = func() string { return "made-up" }, func() time.Time { return time.Unix(1700000007, 0) }
 	o.MaxKept, _ = strconv.Atoi(tr.options["kept"])
 	return NewStream(o)
 }

@@ -13,16 +13,16 @@ type Usage struct {
 	TotalTokens      int64 `json:"total_tokens"`
 }
 
-// usageOf reads a usage object; nil where there is none or its numbers make no sense, so that the caller estimates.
+// usageOf reads a usage object; nil where there is none, a half of it is missing, its numbers make no sense or no prompt was read, so
+// that the caller estimates.
 func usageOf(v jsontext.Value) *Usage {
 	if v.Kind() != jsontext.Object {
 		return nil
 	}
 	var u Usage
-	read, wrote := v.Get("prompt_tokens"), v.Get("completion_tokens")
-	prompt, ok := counted(read)
-	completion, ok2 := counted(wrote)
-	if !ok && (!ok2 || read.Given()) || !ok2 && wrote.Given() { // the half that makes sense is no better than the other
+	prompt, ok := counted(v.Get("prompt_tokens"))
+	completion, ok2 := counted(v.Get("completion_tokens"))
+	if !ok || !ok2 || prompt == 0 { // the half that makes sense is no better than the other
 		return nil
 	}
 	u.PromptTokens, u.CompletionTokens = prompt, completion
@@ -30,6 +30,14 @@ func usageOf(v jsontext.Value) *Usage {
 		u.TotalTokens = prompt + completion
 	}
 	return &u
+}
+
+// then is what counts of a stream once it has said a usage more: the last one, but no count falls back to nothing.
+func (u *Usage) then(said *Usage) *Usage {
+	if said == nil || u != nil && u.CompletionTokens > 0 && said.CompletionTokens == 0 {
+		return u
+	}
+	return said
 }
 
 // counted reads a number of tokens. An upstream that claims more than any model can read is not believed.

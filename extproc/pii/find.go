@@ -4,17 +4,12 @@ import (
 	"context"
 	"crypto/sha256"
 	"runtime"
-	"runtime/debug"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"unicode/utf8"
 
 	"veil/extproc/detect"
 )
-
-// helpFrom is how many bytes of text must be left to look at before another core is asked to help.
-const helpFrom = 16 << 10
 
 // finder finds the spans of leaves: from the cache, or by its detector on as many cores as are idle.
 type finder struct {
@@ -134,81 +129,70 @@ func (f *finder) search(ctx context.Context, leaves []Leaf, room *allowance) ([]
 	return out, seen, nil
 }
 
-// run does the jobs, with the help of other cores while some are idle.
-func (f *finder) run(ctx context.Context, leaves []Leaf, jobs []job, bytes int, room *allowance) error {
-	f.busy.Add(1)
-	defer f.busy.Add(-1)
-	var found atomic.Int64
-	one := func(ctx context.Context, j *job) error {
-		if err := f.one(ctx, &leaves[j.leaf], j); err != nil {
-			return err
-		}
-		return room.need(int(found.Add(int64(len(j.spans)))))
-	}
-	if len(jobs) == 1 || bytes < helpFrom || f.workers == 1 {
-		ctx := f.breathing(ctx, bytes)
-		for i := range jobs {
-			if err := one(ctx, &jobs[i]); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	var (
-		next  atomic.Int64
-		group sync.WaitGroup
-		once  sync.Once
-		first error
-		fault atomic.Pointer[helperFault]
-	)
-	defer group.Wait() // also where this goroutine panics
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	work := func(helper bool) {
-		ctx := f.breathing(ctx, bytes)
-		for {
-			i := int(next.Add(1)) - 1
-			if i >= len(jobs) {
-				return
-			}
-			if err := one(ctx, &jobs[i]); err != nil {
-				once.Do(func() { first = err; stop() })
-				return
-			}
-			if helper && int(f.busy.Load()) > f.workers { // another call came: the core is its
-				return
-			}
-		}
-	}
-	for range min(len(jobs), f.workers) - 1 {
-		if n := f.busy.Add(1); int(n) > f.workers {
-			f.busy.Add(-1)
-			break
-		}
-		group.Go(func() {
-			defer f.busy.Add(-1)
-			defer func() {
-				if recover() != nil {
-					fault.Store(&helperFault{debug.Stack()})
-					stop()
-				}
-			}()
-			work(true)
-		})
-	}
-	work(false)
-	group.Wait()
-	if p := fault.Load(); p != nil {
-		panic(p)
-	}
-	return first
+// one looks at one chunk.
+func (f *finder) one(ctx context.Context, l *Leaf, j *job) (err error) {
+	j.spans, err = f.look(ctx, l, &j.chunk)
+	return err
 }
 
-// helperFault is a panic that a helper had, without its value, which may hold text.
-type helperFault struct{ stack []byte }
+// look finds the spans of what a chunk sees.
+func (f *finder) look(ctx context.Context, l *Leaf, j *chunk) ([]detect.Span, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	text, shift := l.Text[j.lo:j.hi], j.lo
+	if j.headEnd > 0 {
+		head := l.Text[j.head:j.headEnd] + "\n"
+		text, shift = head+text, j.lo-len(head)
+	}
+	spans, err := f.detector.Detect(ctx, detect.Text{Value: valid(text), Key: valid(l.Key)})
+	if err != nil {
+		return nil, err
+	}
+	kept := spans[:0]
+	for _, s := range spans {
+		if s.End += shift; s.End > j.lo {
+			s.Start = max(s.Start+shift, j.lo)
+			kept = append(kept, s)
+		}
+	}
+	return kept, nil
+}
 
-// Stack is where the panic was.
-func (h *helperFault) Stack() []byte { return h.stack }
+// finish brings the values to their end that go on behind what their chunk sees: a private key or a token of many kilobytes,
+// which the next chunk can't know as one where its beginning is out of sight. Such a chunk is looked at again with ever more
+// behind it. What lies in a value that has been finished is passed, so that all looks together are linear in the text.
+func (f *finder) finish(ctx context.Context, l *Leaf, jobs []job) error {
+	ctx = detect.WithProgress(ctx, func(int) {}) // what is looked at again is no progress
+	done := 0                                    // up to here values were finished
+	for i := range jobs {
+		j := &jobs[i]
+		wide, last := j.chunk, lastOf(j)
+		for last.Start >= done && wide.hi < len(l.Text) && last.End > j.to && strings.Trim(l.Text[last.End:wide.hi], endSigns) == "" {
+			wide.hi = back(l.Text, min(len(l.Text), 2*wide.hi-wide.lo))
+			var err error
+			if j.spans, err = f.look(ctx, l, &wide); err != nil {
+				return err
+			}
+			last = lastOf(j)
+		}
+		done = max(done, last.End)
+	}
+	return nil
+}
+
+// lastOf is the last span that begins in a chunk, the only one that may go on behind it.
+func lastOf(j *job) (last detect.Span) {
+	for _, s := range j.spans {
+		if s.Start < j.to {
+			last = s
+		}
+	}
+	return last
+}
+
+// endSigns are what the end of a value that was cut may have lost: detection takes them off.
+const endSigns = " \t\r\n\"'"
 
 // valid is text with each byte that is not UTF-8 replaced by one that is, so that places stay.
 func valid(text string) string {

@@ -21,8 +21,8 @@ type phrase struct {
 	lead  int32 // bytes before its first word
 	cue   bool  // replaced only where a cue says what it is (api.md, Tokens)
 	next  int32 // another phrase of the same words, -1 if none
-	kin   int32 // another firm phrase of the same core, -1 if none
-	mark  int32 // the last digit of a firm phrase, or its @
+	kin   int32 // another distinctive phrase of the same core, -1 if none
+	mark  int32 // the last digit of a distinctive phrase, or its @
 }
 
 // node is a run of words that some phrase begins with, by its hash.
@@ -38,13 +38,13 @@ const maxPath = 48
 // index finds phrases in text by the hashes of their words. Hashes lead to phrases and never decide: a phrase is where its
 // bytes are. They are seeded, so that no text can be made to collide.
 type index struct {
-	seed    uint64
-	phrases []phrase
-	exact   map[string]int32 // the phrase of a value
-	nodes   []node           // a hash table with linear probing; its length is a power of two
-	used    int
-	starts  starts // of the phrases
-	firms   firms
+	seed         uint64
+	phrases      []phrase
+	exact        map[string]int32 // the phrase of a value
+	nodes        []node           // a hash table with linear probing; its length is a power of two
+	used         int
+	starts       starts // of the phrases
+	distinctives distinctives
 }
 
 // reset empties the index for another exchange. It overwrites what refers to text.
@@ -55,7 +55,7 @@ func (x *index) reset() {
 	if x.used > 0 {
 		clear(x.nodes)
 		x.starts = starts{}
-		x.firms.reset()
+		x.distinctives.reset()
 		x.used = 0
 	}
 }

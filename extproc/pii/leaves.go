@@ -12,7 +12,7 @@ import (
 // already. It answers with the edits of each leaf, sorted by place, as parts of one array.
 //
 // A value found in one leaf is replaced in all of them, as a whole word, or anywhere if no word has its form by chance
-// (firm.go); so are the parts of a person's name that stand alone. Numbers follow the order of first detection, messages in
+// (distinctive.go); so are the parts of a person's name that stand alone. Numbers follow the order of first detection, messages in
 // order, then all other fields (api.md, Tokens), so that a conversation that grows keeps its tokens: everything that a leaf
 // adds comes after all that earlier leaves did. A conversation that only asks about the world is left as it is (decision
 // 0098). What an earlier turn has told of its beginning is not looked for again (begun.go).

@@ -16,11 +16,11 @@ import (
 
 // slowPhrase is a value that spreads, and the first leaf that it was found in.
 type slowPhrase struct {
-	value string
-	typ   detect.Type
-	birth int
-	cue   bool
-	firm  bool // replaced inside of words, too
+	value       string
+	typ         detect.Type
+	birth       int
+	cue         bool
+	distinctive bool // replaced inside of words, too
 }
 
 // slowLeaves does what Leaves does in the plainest way: for each leaf and each time, every phrase at every place. It is for
@@ -34,7 +34,7 @@ func slowLeaves(t *rapid.T, e *Engine, leaves []Leaf) []string {
 	add := func(v string, typ detect.Type, k int) {
 		if !slices.ContainsFunc(phrases, func(p slowPhrase) bool { return p.value == v }) {
 			letters, n := weight(v)
-			phrases = append(phrases, slowPhrase{v, typ, k, letters < 4 || n == 1 && detect.Common(v), slowFirm(v, typ, letters)})
+			phrases = append(phrases, slowPhrase{v, typ, k, letters < 4 || n == 1 && detect.Common(v), slowDistinctive(v, typ, letters)})
 		}
 	}
 	for k, l := range leaves {
@@ -75,7 +75,7 @@ func slowLeaves(t *rapid.T, e *Engine, leaves []Leaf) []string {
 						continue
 					}
 					if joins(l.Text, i) || joins(l.Text, end) {
-						if !within || !p.firm || l.Text[i:end] != p.value {
+						if !within || !p.distinctive || l.Text[i:end] != p.value {
 							continue
 						}
 					} else if !whole || p.cue && !small && !cued(l.Text, i, end, l.Key, p.typ) {
@@ -117,8 +117,8 @@ func slowLeaves(t *rapid.T, e *Engine, leaves []Leaf) []string {
 	return append(out, fmt.Sprint(tab.Entries()))
 }
 
-// slowFirm reports whether a value of the test's is firm: it has an @ behind three bytes and before four, or a digit behind seven.
-func slowFirm(v string, typ detect.Type, letters int) bool {
+// slowDistinctive reports whether a value of the test's is distinctive: it has an @ behind three bytes and before four, or a digit behind seven.
+func slowDistinctive(v string, typ detect.Type, letters int) bool {
 	if typ == detect.Name || typ == detect.Location || typ == detect.Org || letters < 8 {
 		return false
 	}

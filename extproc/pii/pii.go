@@ -93,6 +93,9 @@ func New(cfg Config) (*Engine, error) {
 
 // Restore puts the values of a mapping back where their tokens stand in text, exact or altered (api.md, Tokens). Unknown
 // tokens stay. It fails with apierr 400 when the mapping is none, or the result would be too long (api.md, Tokens).
+//
+// It is for a program with a text and its mapping, as Anonymize gave it. The service itself uses restore.Text and
+// restore.TextContext with the table of a call.
 func Restore(text string, m []token.Entry) (string, error) {
 	t := token.NewTable()
 	if err := t.Load(m); err != nil {

@@ -49,14 +49,14 @@ type spreader struct {
 	joined bool     // words that end the gap at hand go on in what is behind it
 	from   int      // where the gap at hand begins,
 	to     int      // and where it ends
-	later  []place  // of the leaf at hand: phrases born later, and firm ones that are no whole words
+	later  []place  // of the leaf at hand: phrases born later, and distinctive ones that are no whole words
 	taken  []uint64 // bits of the bytes of the leaf at hand that places hold
 }
 
 // workPerWord is how many steps a word may cost on average. A word of ordinary text costs less than one.
 const workPerWord = 64
 
-// lookEvery is how many words and steps are done, or bytes passed for firm values, between two looks at the context.
+// lookEvery is how many words and steps are done, or bytes passed for distinctive values, between two looks at the context.
 const lookEvery = 1 << 14
 
 // leafPlaces adds the places in one leaf, of which those from first on are there already. blocked are the parts that
@@ -72,7 +72,7 @@ func (p *spreader) leafPlaces(ctx context.Context, first int, blocked []interval
 			if err := p.gap(ctx, before, after); err != nil {
 				return err
 			}
-			if err := p.firmGap(ctx, before, after); err != nil {
+			if err := p.distinctiveGap(ctx, before, after); err != nil {
 				return err
 			}
 		}

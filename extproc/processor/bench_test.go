@@ -60,12 +60,11 @@ func complete(tb testing.TB, change ...func(*exchange.Config)) *Server {
 	live := &exchange.Live{Catalogue: cataloguetest.Builtin(tb), Engine: engine}
 	m := telemetry.NewMetrics()
 	c := exchange.Config{Keys: everybody{}, Limits: keeper, Live: func() *exchange.Live { return live }, Metrics: m,
-		Access:   telemetry.NewAccessLog(slog.NewJSONHandler(io.Discard, nil)),
-		Deadline: func(int) time.Duration { return patience }}
+		Access: telemetry.NewAccessLog(slog.NewJSONHandler(io.Discard, nil)), Deadline: func(int) time.Duration { return patience }}
 	for _, f := range change {
 		f(&c)
 	}
-	return New(exchange.New(c), m, slog.New(slog.DiscardHandler))
+	return New(gateway(tb, c), m, slog.New(slog.DiscardHandler))
 }
 
 // benchClient is Envoy's end of a processor, over a Unix socket.

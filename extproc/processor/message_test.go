@@ -82,7 +82,7 @@ func TestEnvoyIsToldTheOrderOfTries(t *testing.T) {
 }
 
 func TestAStreamOfAnUnknownListenerIsRefused(t *testing.T) {
-	bound := func(c *exchange.Config) { c.Sidecar = &exchange.Sidecar{Account: "app"} }
+	sidecar := func(c *exchange.Config) { c.Sidecar = &exchange.Sidecar{Account: "app"} }
 	for _, c := range []struct {
 		name     string
 		listener []string
@@ -90,10 +90,10 @@ func TestAStreamOfAnUnknownListenerIsRefused(t *testing.T) {
 		want     codes.Code
 	}{
 		{"the edge", nil, nil, codes.OK},
-		{"a sidecar that the settings have", []string{SidecarListener}, []func(*exchange.Config){bound}, codes.OK},
+		{"a sidecar that the settings have", []string{SidecarListener}, []func(*exchange.Config){sidecar}, codes.OK},
 		{"one that they have not", []string{SidecarListener}, nil, codes.PermissionDenied},
-		{"another", []string{"edge"}, []func(*exchange.Config){bound}, codes.PermissionDenied},
-		{"two at once", []string{SidecarListener, SidecarListener}, []func(*exchange.Config){bound}, codes.PermissionDenied},
+		{"another", []string{"edge"}, []func(*exchange.Config){sidecar}, codes.PermissionDenied},
+		{"two at once", []string{SidecarListener, SidecarListener}, []func(*exchange.Config){sidecar}, codes.PermissionDenied},
 	} {
 		ctx := metadata.NewIncomingContext(t.Context(), metadata.MD{ListenerKey: c.listener})
 		if err := complete(t, c.change...).Process(&script{ctx: ctx}); status.Code(err) != c.want {

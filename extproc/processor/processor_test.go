@@ -2,6 +2,7 @@ package processor
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/rand"
 	"io"
@@ -20,6 +21,7 @@ import (
 
 	"veil/extproc/account"
 	"veil/extproc/exchange"
+	"veil/extproc/settings"
 	"veil/extproc/telemetry"
 )
 
@@ -49,12 +51,27 @@ func (s *script) RecvMsg(m any) error {
 	return nil
 }
 
+// gateway is one with the limits that the settings have by default, where c names none.
+func gateway(tb testing.TB, c exchange.Config) *exchange.Gateway {
+	tb.Helper()
+	l := settings.Default().Limits
+	c.BodyLimit, c.MemoryLimit = cmp.Or(c.BodyLimit, l.BodyBytes), cmp.Or(c.MemoryLimit, l.MemoryBytes)
+	if c.Deadline == nil {
+		c.Deadline = l.WorkDeadline
+	}
+	g, err := exchange.New(c)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return g
+}
+
 // bare is a server whose gateway has neither accounts nor models.
 func bare(t *testing.T) (*Server, *bytes.Buffer) {
 	t.Helper()
 	var log bytes.Buffer
 	m := telemetry.NewMetrics()
-	g := exchange.New(exchange.Config{Live: func() *exchange.Live { return nil }, Metrics: m})
+	g := gateway(t, exchange.Config{Live: func() *exchange.Live { return nil }, Metrics: m})
 	return New(g, m, slog.New(slog.NewTextHandler(&log, nil))), &log
 }
 
@@ -166,7 +183,7 @@ func TestAPanicEndsItsStreamAloneAndTellsNothing(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			var log bytes.Buffer
 			count := &faults{}
-			g := exchange.New(exchange.Config{Keys: faultyKeys{}, Live: func() *exchange.Live { return nil }, Metrics: telemetry.NewMetrics(),
+			g := gateway(t, exchange.Config{Keys: faultyKeys{}, Live: func() *exchange.Live { return nil }, Metrics: telemetry.NewMetrics(),
 				Access: telemetry.NewAccessLog(c.access)})
 			s := New(g, count, slog.New(slog.NewTextHandler(&log, nil)))
 			err := s.Process(&script{ctx: t.Context(), in: []*extprocv3.ProcessingRequest{c.first}})

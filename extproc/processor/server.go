@@ -18,8 +18,8 @@ import (
 // Gateway starts exchanges. *exchange.Gateway is one.
 type Gateway interface {
 	Begin() *exchange.Exchange
-	// BeginBound starts one that came over the sidecar's listener; nil when the gateway has none.
-	BeginBound() *exchange.Exchange
+	// BeginSidecar starts one that came over the sidecar's listener; nil when the gateway has none.
+	BeginSidecar() *exchange.Exchange
 }
 
 // ListenerKey is the gRPC metadata by which a listener of Envoy says which one it is, and SidecarListener what the
@@ -87,13 +87,13 @@ func untyped(stream extprocv3.ExternalProcessor_ProcessServer) grpc.ServerStream
 var errNoSidecar = status.Error(codes.PermissionDenied, "veil's settings have no sidecar")
 
 // open starts the exchange of a stream; nil when its listener is unknown.
-func (s *Server) open(stream extprocv3.ExternalProcessor_ProcessServer) *line {
+func (s *Server) open(stream extprocv3.ExternalProcessor_ProcessServer) *loop {
 	ctx := stream.Context()
 	x := s.begin(ctx)
 	if x == nil {
 		return nil
 	}
-	return &line{server: s, stream: stream, x: x, own: own(ctx)}
+	return &loop{server: s, stream: stream, x: x, own: own(ctx)}
 }
 
 // checkMode refuses a stream whose first message shows that Envoy's modes would let text pass unread.
@@ -134,7 +134,7 @@ func (s *Server) begin(ctx context.Context) *exchange.Exchange {
 	case len(listener) == 0:
 		x = s.gateway.Begin()
 	case len(listener) == 1 && listener[0] == SidecarListener:
-		x = s.gateway.BeginBound()
+		x = s.gateway.BeginSidecar()
 	}
 	if x != nil && own(ctx) {
 		x.GoByPlaces()

@@ -59,7 +59,7 @@ func (w *whole) body() []byte {
 }
 
 // gather keeps a piece of the answer, and sends the answer when it is whole, or longer than any that is read.
-func (l *line) gather(ctx context.Context, req *extprocv3.ProcessingRequest) error {
+func (l *loop) gather(ctx context.Context, req *extprocv3.ProcessingRequest) error {
 	body, trailers := req.GetResponseBody(), req.GetResponseTrailers() != nil
 	l.whole.keep(body.GetBody())
 	if !trailers && !body.GetEndOfStream() && l.whole.size <= exchange.LongestAnswer {
@@ -93,7 +93,7 @@ func (l *line) gather(ctx context.Context, req *extprocv3.ProcessingRequest) err
 }
 
 // keep lets the exchange see that the answer has grown, and ends the answer where there is no room for it.
-func (l *line) keep(ctx context.Context) error {
+func (l *loop) keep(ctx context.Context) error {
 	r, err := l.server.grown(ctx, l.x, l.whole.size)
 	if err != nil {
 		return err
@@ -108,7 +108,7 @@ func (l *line) keep(ctx context.Context) error {
 }
 
 // drop lets go of the answer: the stream may stay open while a slow caller takes it from Envoy.
-func (l *line) drop() {
+func (l *loop) drop() {
 	l.whole = whole{}
 	l.x.DropAnswer()
 }
@@ -129,7 +129,7 @@ func (w *whole) add(body *extprocv3.ProcessingResponse) {
 
 // hold takes the answer to an answer's headers out of Envoy's way: what is gathered is held back, all else goes on at once
 // and piece by piece. It answers with what is to be sent now.
-func (l *line) hold(resp *extprocv3.ProcessingResponse, end bool) *extprocv3.ProcessingResponse {
+func (l *loop) hold(resp *extprocv3.ProcessingResponse, end bool) *extprocv3.ProcessingResponse {
 	mode := resp.GetModeOverride().GetResponseBodyMode()
 	resp.ModeOverride = nil // it has been asked for
 	if mode == filterv3.ProcessingMode_BUFFERED && !end {

@@ -11,14 +11,15 @@ import (
 	"unicode"
 
 	"veil/catalogue"
+	"veil/catalogue/fault"
 	"veil/extproc/account"
 )
 
 // check finds what can't be so although it has the right shape.
-func (s *Settings) check() catalogue.Faults {
-	var f catalogue.Faults
+func (s *Settings) check() fault.List {
+	var f fault.List
 	add := func(path, reason, fix string) {
-		f = append(f, catalogue.Fault{Path: path, Reason: reason, Fix: fix})
+		f = append(f, fault.Fault{Path: path, Reason: reason, Fix: fix})
 	}
 	s.checkAddresses(add)
 	s.checkSidecar(add)
@@ -85,6 +86,9 @@ func notAddress(text string) string {
 func (s *Settings) checkStore(add func(path, reason, fix string)) {
 	if (s.Store.SQLite == "") == (s.Store.Redis == nil) {
 		add("store", "exactly one store is needed", "set store.sqlite to a file, or store.redis.address")
+	}
+	if s.Store.SQLite == ":memory:" { // SQLite's name for a database of one connection
+		add("store.sqlite", "a store in memory would forget accounts, keys and usage, and no command could reach it", "write the path of a file, such as veil.db")
 	}
 	r := s.Store.Redis
 	if r == nil {

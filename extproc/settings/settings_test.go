@@ -26,6 +26,11 @@ func TestWhatIsLeftOutHasItsDefault(t *testing.T) {
 func TestFaultsNameLineAndRemedy(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"an unknown field", "store: {sqlite: a}\nanonymise:\n  instruction: x\n", "veil.yaml:2:"},
+		{"a store in memory", "store:\n  sqlite: ':memory:'\n", "veil.yaml:2: store.sqlite: a store in memory would forget"},
+		{"a limit in octal", "store: {sqlite: a}\nplans:\n  - name: a\n    requests_per_minute: 010\n", "veil.yaml:4: plans[0].requests_per_minute: this number is not a plain decimal; write it as 10"},
+		{"one in hexadecimal", "store: {sqlite: a}\nplans: [{name: a, concurrency: 0x10}]\n", "veil.yaml:2: plans[0].concurrency: this number is not a plain decimal"},
+		{"bytes in binary", "store: {sqlite: a}\nlimits: {body_bytes: 0b1000000000000000000000}\n", "veil.yaml:2: limits.body_bytes: this number is not a plain decimal"},
+		{"a score in octal", "store: {sqlite: a}\ndetect: {types: {EMAIL: {threshold: 01}}}\n", "veil.yaml:2: detect.types.EMAIL.threshold: this number is not a plain decimal"},
 		{"no store", "admin: 127.0.0.1:1\n", "exactly one store"},
 		{"a name with a port", "admin_hosts: [veil.internal, \"veil.internal:8081\"]\n", "admin_hosts[1]"},
 		{"two stores", "store:\n  sqlite: a\n  redis: {address: 'b:1'}\n", "exactly one store"},
@@ -97,6 +102,7 @@ func TestWhatIsJustRightIsTaken(t *testing.T) {
 		"store: {sqlite: a}\nedge: {socket: " + strings.Repeat("/veil678", 13) + "/so, message_timeout: 1h}\n",
 		"store: {redis: {cluster: ['a:1', 'b:2'], tls: true, ca: /ca.pem}}\n",
 		"store: {sqlite: a}\nlimits: {memory_bytes: 33554432, deadline_per_4mib: 0s, drain: 0s}\n",
+		"store: {sqlite: a}\nplans: [{name: a, requests_per_minute: 0, concurrency: 10, budget: 0.5}]\n",
 		"store: {sqlite: a}\nlog: {format: text}\nplans:\n  - {name: a, tokens_per_day: none, budget: 0}\n  - {name: b}\n",
 		"\ufeffstore: {sqlite: a}\r\n", // as Windows writes it
 		"store: {sqlite: a}\nedge: {wasm: ''}\ncatalogue: ''\nsidecar: {listen: '', account: '', pass_authorization_to: ''}\nanonymize: {instruction: ''}\n",
@@ -125,6 +131,9 @@ func TestWorkOnALongBodyMayTakeLonger(t *testing.T) {
 	l := Limits{Deadline: 3 * time.Second, DeadlinePer: 2 * time.Second}
 	if d := l.WorkDeadline(6 << 20); d != 6*time.Second {
 		t.Errorf("6 MiB may take %s", d)
+	}
+	if d := Default().Limits.WorkDeadline(8 << 20); d != 4*time.Second {
+		t.Errorf("8 MiB may take %s by default", d)
 	}
 }
 

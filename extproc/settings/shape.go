@@ -11,16 +11,16 @@ import (
 	"github.com/goccy/go-yaml/ast"
 	"github.com/goccy/go-yaml/parser"
 
-	"veil/catalogue"
+	"veil/catalogue/fault"
 )
 
 // shape looks whether a file has the shape of Settings, before it is decoded: the decoder would stop at the first fault, and
 // words it for programmers. Values are not repeated, for a secret may have been written into the wrong field. What it answers
 // with can be decoded: nil for an empty file, and null in the place of what does not fit.
-func shape(data []byte) (ast.Node, catalogue.Faults) {
+func shape(data []byte) (ast.Node, fault.List) {
 	file, err := parser.ParseBytes(data, 0)
 	if err != nil {
-		return nil, catalogue.Faults{yamlFault(err)}
+		return nil, fault.List{yamlFault(err)}
 	}
 	var bodies []ast.Node
 	for _, doc := range file.Docs {
@@ -44,17 +44,17 @@ func shape(data []byte) (ast.Node, catalogue.Faults) {
 }
 
 // yamlFault is the fault of settings that are no YAML.
-func yamlFault(err error) catalogue.Fault {
-	f := *catalogue.NotYAML(err)
+func yamlFault(err error) fault.Fault {
+	f := *fault.NotYAML(err)
 	f.Fix += "; docs/settings.md lists every field"
 	return f
 }
 
 // shapes collects what does not fit.
-type shapes struct{ faults catalogue.Faults }
+type shapes struct{ faults fault.List }
 
 func (s *shapes) add(n ast.Node, path, reason, fix string) {
-	f := catalogue.Fault{Path: path, Reason: reason, Fix: fix}
+	f := fault.Fault{Path: path, Reason: reason, Fix: fix}
 	if tk := n.GetToken(); tk != nil && tk.Position != nil {
 		f.Line = tk.Position.Line
 	}
@@ -79,6 +79,11 @@ func (s *shapes) walk(n ast.Node, t reflect.Type, path string) bool {
 		return s.mapping(n, []*ast.MappingValueNode{n}, t, path)
 	case *ast.SequenceNode:
 		return s.list(n, t, path)
+	case *ast.IntegerNode: // YAML 1.1 takes 010 for eight and 0x10 for sixteen; nobody who writes a limit does
+		if digits := strings.TrimLeft(n.GetToken().Value, "+-"); len(digits) > 1 && digits[0] == '0' {
+			s.add(n, path, "this number is not a plain decimal", "write it as 10, or put it in quotes if it is text")
+			return false
+		}
 	case *ast.AnchorNode, *ast.AliasNode, *ast.TagNode:
 		s.indirect(n, n.Type().String(), path)
 		return false

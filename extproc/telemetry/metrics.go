@@ -57,7 +57,7 @@ func NewMetrics() *Metrics {
 		[]float64{.00005, .0001, .00025, .0005, .001, .005, .025, .1, .5, 2}, "phase")
 	found := counters("veil_pii_total", "Occurrences of personal data replaced by tokens.", "type")
 	tokens := counters("veil_tokens_total", "Tokens of models, as settled.", "model", "kind")
-	upstream := counters("veil_upstream_responses_total", "Answers by model, upstream and status.", "model", "upstream", "status")
+	upstream := counters("veil_upstream_responses_total", "Answers by model, upstream and status, Envoy's own in an upstream's place among them.", "model", "upstream", "status")
 	firstByte := histogram("veil_upstream_first_byte_seconds", "Time from the request going on to the answer's headers.",
 		[]float64{.005, .025, .1, .25, .5, 1, 2.5, 5, 15, 60, 300}, "model", "upstream")
 	m := &Metrics{
@@ -176,9 +176,14 @@ func (m *Metrics) Body(n int) { m.bodyBytes.Add(float64(n)) }
 // Answer moves the gauge of answer bytes by n.
 func (m *Metrics) Answer(n int) { m.answerBytes.Add(float64(n)) }
 
-// Upstream records the status and the waiting time of an upstream's answer; upstream is "" where Envoy answered itself.
-func (m *Metrics) Upstream(model, upstream string, status int, wait time.Duration) {
+// Upstream records the status of an upstream's answer, or of Envoy's own in its place; upstream is "" where it isn't known which
+// of several did not answer.
+func (m *Metrics) Upstream(model, upstream string, status int) {
 	m.upstream.of(reply{model, upstream, statusOf(status)}).Inc()
+}
+
+// FirstByte records how long an upstream's answer was waited for; upstream is "" where Envoy answered itself.
+func (m *Metrics) FirstByte(model, upstream string, wait time.Duration) {
 	m.firstByte.of([2]string{model, upstream}).Observe(wait.Seconds())
 }
 

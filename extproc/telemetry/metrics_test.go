@@ -5,7 +5,6 @@ import (
 	"log/slog"
 	"net/http/httptest"
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -46,8 +45,10 @@ func TestEveryEventIsCountedUnderItsLabels(t *testing.T) {
 	m.Body(1000)
 	m.Body(-400)
 	m.Answer(70)
-	m.Upstream("m", "up", 503, 250*time.Millisecond)
-	m.Upstream("m", "", 200, time.Second)
+	m.Upstream("m", "up", 503)
+	m.Upstream("m", "", 200)
+	m.FirstByte("m", "up", 250*time.Millisecond)
+	m.FirstByte("m", "", time.Second)
 	m.Reloaded(true)
 	m.Reloaded(false)
 	m.Reloaded(false)
@@ -125,11 +126,11 @@ func TestStatesAreAskedForAtEachScrape(t *testing.T) {
 
 func TestARecordIsOneLine(t *testing.T) {
 	var out bytes.Buffer
-	NewAccessLog(slog.NewJSONHandler(&out, nil)).Write(Record{RequestID: "r", Account: "a", Key: "k", Endpoint: "chat", Model: "m", Status: 200, Stream: true,
+	NewAccessLog(slog.NewJSONHandler(&out, nil)).Write(Record{At: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC), RequestID: "r", Account: "a", Key: "k", Endpoint: "chat", Model: "m", Status: 200, Stream: true,
 		Outcome: "answered", Duration: 1234567 * time.Microsecond, FirstByte: 45 * time.Millisecond, RequestBytes: 6, PIICount: 7, Settled: true, Estimated: true,
 		PromptTokens: 8, CompletionTokens: 9})
-	line := regexp.MustCompile(`"time":"[^"]+",`).ReplaceAllString(out.String(), "")
-	const want = `{"level":"INFO","msg":"call","request_id":"r","account":"a","key":"k","endpoint":"chat","model":"m","status":200,"stream":true,"outcome":"answered",` +
+	line := out.String()
+	const want = `{"time":"2026-11-21T12:00:00Z","level":"INFO","msg":"call","request_id":"r","account":"a","key":"k","endpoint":"chat","model":"m","status":200,"stream":true,"outcome":"answered",` +
 		`"ms":1234,"first_byte_ms":45,"request_bytes":6,"pii":7,"estimated":true,"prompt_tokens":8,"completion_tokens":9}` + "\n"
 	if line != want {
 		t.Errorf("got  %swant %s", line, want)

@@ -14,6 +14,7 @@ type Record struct {
 	Status           int  // what the caller got, 0 if nothing
 	Stream           bool // the answer was an event stream
 	Outcome          string
+	At               time.Time // when it ended, by the exchange's clock
 	Duration         time.Duration
 	FirstByte        time.Duration // waiting for the upstream, 0 if none was asked
 	RequestBytes     int
@@ -36,7 +37,7 @@ func (a *AccessLog) Write(r Record) {
 	if a == nil || !a.handler.Enabled(context.Background(), slog.LevelInfo) {
 		return
 	}
-	line := slog.NewRecord(time.Now(), slog.LevelInfo, "call", 0)
+	line := slog.NewRecord(r.At, slog.LevelInfo, "call", 0)
 	line.AddAttrs(
 		slog.String("request_id", r.RequestID),
 		slog.String("account", r.Account),

@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestEveryFieldOfTheLogIsInItsPage(t *testing.T) {
@@ -16,7 +17,7 @@ func TestEveryFieldOfTheLogIsInItsPage(t *testing.T) {
 	}
 	_, table, _ := strings.Cut(string(page), "## The log")
 	var line bytes.Buffer
-	NewAccessLog(slog.NewJSONHandler(&line, nil)).Write(Record{})
+	NewAccessLog(slog.NewJSONHandler(&line, nil)).Write(Record{At: time.Now()})
 	fields := map[string]any{}
 	if err := json.Unmarshal(line.Bytes(), &fields); err != nil || len(fields) < 10 {
 		t.Fatal(err, line.String())

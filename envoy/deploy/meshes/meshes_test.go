@@ -23,6 +23,7 @@ import (
 	"veil/envoy"
 	"veil/envoy/internal/stand"
 	"veil/testdata/upstream"
+	"veil/testdata/vacant"
 )
 
 const (
@@ -136,7 +137,7 @@ func newGateway(t *testing.T, program string) *gateway {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	g := &gateway{model: upstream.New(upstream.Config{}), socket: dir + "/veil.sock", keys: dir + "/keys", port: stand.FreePort(t), log: &stand.Log{}}
+	g := &gateway{model: upstream.New(upstream.Config{}), socket: dir + "/veil.sock", keys: dir + "/keys", port: vacant.Port(t), log: &stand.Log{}}
 	if g.server, err = g.model.Start("127.0.0.1:0"); err != nil {
 		t.Fatal(err)
 	}
@@ -144,7 +145,7 @@ func newGateway(t *testing.T, program string) *gateway {
 	if err := os.Mkdir(g.keys, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	admin := "127.0.0.1:" + strconv.Itoa(stand.FreePort(t))
+	admin := "127.0.0.1:" + strconv.Itoa(vacant.Port(t))
 	stand.Put(t, dir+"/models.yaml", fmt.Sprintf(`currency: EUR
 default: llama-3.3-70b-instruct
 upstreams: [{name: llm, provider: demo, location: eu, base_url: %q}]

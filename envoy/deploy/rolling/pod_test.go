@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"veil/envoy/internal/stand"
+	"veil/testdata/vacant"
 )
 
 // cluster is what the pods share.
@@ -48,7 +49,7 @@ func (c *cluster) manifest(t *testing.T, path string, places ...string) string {
 // start starts a pod as its manifest does: veil until it is ready, then Envoy until its port is open.
 func (c *cluster) start(t *testing.T, name string) *pod {
 	t.Helper()
-	p := &pod{c: c, dir: filepath.Join(c.dir, name), address: stand.Free(t), admin: stand.Free(t), envoys: stand.Free(t)}
+	p := &pod{c: c, dir: filepath.Join(c.dir, name), address: vacant.For(t), admin: vacant.For(t), envoys: vacant.For(t)}
 	if err := os.Mkdir(p.dir, 0o700); err != nil {
 		t.Fatal(err)
 	}

@@ -22,6 +22,7 @@ import (
 	"veil/envoy"
 	"veil/envoy/internal/stand"
 	"veil/testdata/upstream"
+	"veil/testdata/vacant"
 )
 
 const (
@@ -73,7 +74,7 @@ func newCluster(t *testing.T, model string) *cluster {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &cluster{dir: dir, veil: dir + "/veil-bin", log: &stand.Log{}, redis: stand.Free(t), preStop: preStop(t)}
+	c := &cluster{dir: dir, veil: dir + "/veil-bin", log: &stand.Log{}, redis: vacant.For(t), preStop: preStop(t)}
 	t.Cleanup(func() {
 		if t.Failed() {
 			t.Log(c.log.String())

@@ -1,5 +1,5 @@
 // Package stand has what the tests with real programs share, here and in the deployments' folders: a log that can be read
-// while it is written, free addresses, waiting, and programs that must end well. It knows nothing of Envoy or veil.
+// while it is written, waiting, and programs that must end well. It knows nothing of Envoy or veil.
 package stand
 
 import (
@@ -9,14 +9,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
-	"strings"
 	"sync"
 	"syscall"
 	"testing"
 	"time"
-
-	"veil/testdata/vacant"
 )
 
 // Log collects what programs say. It is safe for concurrent use.
@@ -37,27 +33,6 @@ func (l *Log) String() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.text.String()
-}
-
-// Free is a loopback address, host:port, that nothing listened on a moment ago.
-func Free(t testing.TB) string {
-	t.Helper()
-	address, err := vacant.Address()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return address
-}
-
-// FreePort is the port of such an address.
-func FreePort(t testing.TB) int {
-	t.Helper()
-	_, text, _ := strings.Cut(Free(t), ":")
-	port, err := strconv.Atoi(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return port
 }
 
 // Open reports whether something listens on an address.

@@ -38,7 +38,7 @@ func belongings(labels []model.Label, d *feature.Document, rules *cue.Rules, aro
 	if d.Lang == french {
 		other |= lexicon.Place
 	}
-	own := lexicon.CommonEN << (d.Lang - 1)
+	own := d.Common()
 	noun := word.Lower
 	if d.Lang == german {
 		noun = word.Title

@@ -71,7 +71,7 @@ func middle(d *feature.Document, rules *cue.Rules, i int) bool {
 	if rules.Particle(w.Hash) {
 		return true
 	}
-	return (d.Lang != german || in.Bits&lexicon.CommonDE == 0) && !in.Known && in.Bits&(lexicon.Known|lexicon.Country|lexicon.Metropolis|lexicon.Company) == 0 &&
+	return (d.Lang != german || in.Bits&lexicon.CommonDE == 0) && !in.Known && in.Bits&lexicon.World == 0 &&
 		!rules.Day(w.Hash) && !rules.Speaker(w.Hash) && !rules.Label(w.Hash) && !rules.Title(w.Hash)
 }
 

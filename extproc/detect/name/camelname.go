@@ -35,9 +35,8 @@ func camelNames(labels []model.Label, d *feature.Document, rules *cue.Rules, i i
 // or before any word that is none of the dictionary (McAllister, FitzPatrick), two first names (AnnMarie). Brands are built so, too, and
 // programs write HashMap.
 func camelName(d *feature.Document, rules *cue.Rules, i int) bool {
-	const world = lexicon.Known | lexicon.Company | lexicon.Metropolis | lexicon.Country
 	w, in := &d.Words[i], &d.Infos[i]
-	if !unicode.IsUpper(w.Rune) || w.First != w.Hash || in.Bits&world != 0 || in.Known || i > 0 && !w.Space && !w.Line || compound(d, rules, i) {
+	if !unicode.IsUpper(w.Rune) || w.First != w.Hash || in.Bits&lexicon.World != 0 || in.Known || i > 0 && !w.Space && !w.Line || compound(d, rules, i) {
 		return false
 	}
 	text := d.Text[w.Start:w.End]

@@ -71,19 +71,14 @@ func dealtLater(d *feature.Document, around *word.Flags, i int) bool {
 // mayBeDealt says that somebody may be called by the word at i, which has a capital, beside such a verb: it is no word of the text's language
 // and no place, firm or figure of the lists.
 func mayBeDealt(d *feature.Document, rules *cue.Rules, i int) bool {
-	const world = lexicon.Known | lexicon.Country | lexicon.Metropolis | lexicon.Company
 	w, in := &d.Words[i], &d.Infos[i]
-	if in.Bits&world != 0 || in.Known || rules.Day(w.Hash) || rules.Title(w.Hash) || rules.Label(w.Hash) || d.Name(i)&feature.OtherName != 0 || w.Case == word.Camel && !unicode.IsUpper(w.Rune) {
+	if in.Bits&lexicon.World != 0 || in.Known || rules.Day(w.Hash) || rules.Title(w.Hash) || rules.Label(w.Hash) || d.Name(i)&feature.OtherName != 0 || w.Case == word.Camel && !unicode.IsUpper(w.Rune) {
 		return false
 	}
 	if d.Name(i)&(feature.RareName|feature.HeardName) != 0 || in.Bits&lexicon.Person != 0 && (in.Bits&lexicon.Common == 0 || in.Bits&lexicon.First != 0 && d.Lang != german) {
 		return true
 	}
-	common := lexicon.Common
-	if d.Lang != 0 {
-		common = lexicon.CommonEN << (d.Lang - 1)
-	}
-	return in.Bits&(common|lexicon.Place) == 0 && in.Place == 0
+	return in.Bits&(d.Common()|lexicon.Place) == 0 && in.Place == 0
 }
 
 // dealList is what stands right before whom it is done to.

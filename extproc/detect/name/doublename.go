@@ -8,9 +8,6 @@ import (
 	"veil/extproc/detect/name/word"
 )
 
-// elsewise is what makes a first name that of a thing, a place or a firm.
-const elsewise = lexicon.Known | lexicon.Country | lexicon.Metropolis | lexicon.Company
-
 // doubleName takes the word at i for somebody's first name if it is two by a hyphen, or if another stands behind it: Jean-Loup, Peggy Sue. Nobody
 // else is called by two first names and no surname.
 func doubleName(labels []model.Label, d *feature.Document, rules *cue.Rules, around *word.Flags, i int) bool {
@@ -29,11 +26,11 @@ func doubleName(labels []model.Label, d *feature.Document, rules *cue.Rules, aro
 // one that another is often joined to: Jean-Loup, and no tarte Belle-Hélène.
 func hyphenName(d *feature.Document, rules *cue.Rules, i int) bool {
 	w, in := &d.Words[i], &d.Infos[i]
-	if w.First == w.Hash || w.Case != word.Title || w.Last == w.First || in.Known || in.Bits&(elsewise|lexicon.Place) != 0 || in.Place != 0 || i+1 < len(d.Words) && !d.Words[i+1].Space && d.Words[i+1].Rune == '-' {
+	if w.First == w.Hash || w.Case != word.Title || w.Last == w.First || in.Known || in.Bits&(lexicon.World|lexicon.Place) != 0 || in.Place != 0 || i+1 < len(d.Words) && !d.Words[i+1].Space && d.Words[i+1].Rune == '-' {
 		return false
 	}
 	one, other := rules.Lists(w.First), rules.Lists(w.Last)
-	if one&other&lexicon.First == 0 || (one|other)&lexicon.Frequent == 0 || (one|other)&elsewise != 0 {
+	if one&other&lexicon.First == 0 || (one|other)&lexicon.Frequent == 0 || (one|other)&lexicon.World != 0 {
 		return false
 	}
 	return one&lexicon.Common == 0 && (other&lexicon.Common == 0 || rules.Doubles(w.First))
@@ -43,13 +40,13 @@ func hyphenName(d *feature.Document, rules *cue.Rules, i int) bool {
 // without capitals.
 func twoNames(d *feature.Document, around *word.Flags, i int) bool {
 	w, in := &d.Words[i], &d.Infos[i]
-	if w.Case != word.Title || w.First != w.Hash || in.Bits&(lexicon.First|lexicon.Frequent) != lexicon.First|lexicon.Frequent || in.Bits&(lexicon.Common|elsewise) != 0 || in.Known || in.Place != 0 {
+	if w.Case != word.Title || w.First != w.Hash || in.Bits&lexicon.Given != lexicon.Given || in.Bits&(lexicon.Common|lexicon.World) != 0 || in.Known || in.Place != 0 {
 		return false
 	}
-	if next := &d.Infos[i+1]; next.Bits&elsewise != 0 || next.Place != 0 || d.Name(i)&feature.OtherName != 0 || determined(d, around, w.Hash) || !secondName(d, around, i+1) {
+	if next := &d.Infos[i+1]; next.Bits&lexicon.World != 0 || next.Place != 0 || d.Name(i)&feature.OtherName != 0 || determined(d, around, w.Hash) || !secondName(d, around, i+1) {
 		return false
 	}
-	if opens(d, i) {
+	if beginsSentence(d, i) {
 		return i+2 < len(d.Words) && d.Words[i+2].Kind == word.Letters
 	}
 	before := &d.Words[i-1]

@@ -70,9 +70,8 @@ func firstNames(labels []model.Label, d *feature.Document, rules *cue.Rules, aro
 // mayFollow says that the word at i, behind a first name that is nothing else, may be its surname: it has a capital and is not known as
 // anything else.
 func mayFollow(d *feature.Document, i int) bool {
-	const world = lexicon.Common | lexicon.Known | lexicon.Country | lexicon.Metropolis | lexicon.Company
 	w, in := &d.Words[i], &d.Infos[i]
-	return w.Kind == word.Letters && w.Case == word.Title && w.Space && !w.Apart && !w.Line && in.Bits&world == 0 && !in.Known && in.Place == 0
+	return w.Kind == word.Letters && w.Case == word.Title && w.Space && !w.Apart && !w.Line && in.Bits&(lexicon.Common|lexicon.World) == 0 && !in.Known && in.Place == 0
 }
 
 // callsSomebody says that the word at i, which has a capital, is a first name and nothing else that has one. In German every noun has one, and with a hyphen
@@ -88,7 +87,7 @@ func callsSomebody(d *feature.Document, rules *cue.Rules, around *word.Flags, i 
 // does says that a sentence begins with the word at i, which does what is said next: Hope uses a wheelchair. A thing has an article there, and
 // the verb Will has somebody behind it.
 func does(d *feature.Document, around *word.Flags, i int) bool {
-	if !opens(d, i) || i+1 == len(d.Words) || d.Lang == german {
+	if !beginsSentence(d, i) || i+1 == len(d.Words) || d.Lang == german {
 		return false
 	}
 	next := &d.Words[i+1]

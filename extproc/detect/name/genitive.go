@@ -62,9 +62,7 @@ var you = word.Hash("du")
 // possesses says that the word at i is a first name, or a listed surname that is nothing else, with an s, and the one at j a relative, or a
 // thing where the name is nothing else and no article stands before it: des Romans Ende.
 func possesses(labels []model.Label, d *feature.Document, rules *cue.Rules, around *word.Flags, i, j int) bool {
-	const given = lexicon.First | lexicon.Frequent
-	const world = lexicon.Known | lexicon.Country | lexicon.Metropolis | lexicon.Company
-	const other = world | lexicon.CommonDE | lexicon.City
+	const other = lexicon.World | lexicon.CommonDE | lexicon.City
 	w, next := &d.Words[i], &d.Words[j]
 	if next.Case != w.Case || !adjoins(next) || labels[j] != model.Outside && labels[j]&1 == 1 {
 		return false
@@ -77,9 +75,9 @@ func possesses(labels []model.Label, d *feature.Document, rules *cue.Rules, arou
 	if b&lexicon.First == 0 && !surname || w.Case == word.Lower && (b|d.Infos[i].Bits)&lexicon.CommonDE != 0 {
 		return false
 	}
-	if rules.Relation(next.Hash) || around.Get(next.Hash)&owned != 0 && b&world == 0 {
+	if rules.Relation(next.Hash) || around.Get(next.Hash)&owned != 0 && b&lexicon.World == 0 {
 		return true
 	}
 	thing := d.Infos[j].Bits
-	return w.Case == word.Title && (b&given == given || d.Name(i)&feature.RareName != 0 || surname) && b&other == 0 && d.Infos[i].Bits&other == 0 && thing&lexicon.CommonDE != 0 && thing&(lexicon.Surname|lexicon.First) == 0
+	return w.Case == word.Title && (b&lexicon.Given == lexicon.Given || d.Name(i)&feature.RareName != 0 || surname) && b&other == 0 && d.Infos[i].Bits&other == 0 && thing&lexicon.CommonDE != 0 && thing&(lexicon.Surname|lexicon.First) == 0
 }

@@ -8,7 +8,7 @@ import (
 // hear reads a text that was dictated once more, as if the names of the lists in it began with capitals, if it surely names somebody: what
 // is a name or a place then, is one.
 func (r *Recogniser) hear(w *work) {
-	if w.doc.Mode != feature.Small || !w.decoder.Named() || !w.doc.Unmarked() {
+	if w.doc.Mode != feature.Small || !w.decoder.Named() || !w.doc.Dictated() {
 		return
 	}
 	r.reader.Capitals(&w.past, &w.doc)

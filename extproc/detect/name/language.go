@@ -1,10 +1,12 @@
 package name
 
-// The numbers of the languages in Document.Lang.
+import "veil/extproc/detect/name/feature"
+
+// The languages, as Document.Lang has them.
 const (
-	english = 1 + iota
-	french
-	german
-	spanish
-	italian
+	english = feature.English
+	french  = feature.French
+	german  = feature.German
+	spanish = feature.Spanish
+	italian = feature.Italian
 )

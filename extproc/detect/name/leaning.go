@@ -37,7 +37,7 @@ func (r *Recogniser) leanings(dst []int, w *work) []int {
 		switch {
 		case d.Lang == german:
 			most = nounLean
-		case opens(d, i):
+		case beginsSentence(d, i):
 			most = firstLean
 		}
 		if most != amidLean && r.ordersTo(d, i) {
@@ -59,7 +59,7 @@ func (r *Recogniser) leanings(dst []int, w *work) []int {
 
 // ordersTo says that the word at i begins a sentence and asks for something to be done to or for whom the next word says: Erzähl mir, Vísteme el.
 func (r *Recogniser) ordersTo(d *feature.Document, i int) bool {
-	return opens(d, i) && i+1 < len(d.Words) && adjoins(&d.Words[i+1]) && d.Words[i+1].Case == word.Lower && r.around.Get(d.Words[i+1].Hash)&(determines|object) != 0
+	return beginsSentence(d, i) && i+1 < len(d.Words) && adjoins(&d.Words[i+1]) && d.Words[i+1].Case == word.Lower && r.around.Get(d.Words[i+1].Hash)&(determines|object) != 0
 }
 
 // takeLeaning takes the leaning words for names of which nothing else was found.

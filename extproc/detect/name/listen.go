@@ -48,9 +48,8 @@ func (r *Recogniser) Listen(t *detect.Tone, text string, found, figures []detect
 
 // givenName reports whether word i is a first name that many people have and nothing else that the world knows.
 func givenName(d *feature.Document, i int) bool {
-	const given = lexicon.First | lexicon.Frequent
 	b := d.Infos[i].Bits
-	return b&given == given && b&(lexicon.Known|lexicon.Metropolis|lexicon.Country) == 0 &&
+	return b&lexicon.Given == lexicon.Given && b&(lexicon.Known|lexicon.Metropolis|lexicon.Country) == 0 &&
 		(b&lexicon.Common == 0 || i > 0 && d.Words[i].Case != word.Lower)
 }
 

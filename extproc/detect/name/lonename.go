@@ -112,7 +112,7 @@ func counted(d *feature.Document, i int) bool {
 }
 
 // besidesNames are the lists of what else a name may be that a text has alone. Small towns are not among them: half the surnames are some.
-const besidesNames = lexicon.Common | lexicon.Known | lexicon.Country | lexicon.City | lexicon.Metropolis | lexicon.Company
+const besidesNames = lexicon.Common | lexicon.World | lexicon.City
 
 // nameAlone says that the word at i is a first name or surname of the lists and nothing else that is known.
 func nameAlone(d *feature.Document, rules *cue.Rules, i int) bool {
@@ -143,7 +143,7 @@ func inNoList(d *feature.Document, i int) bool {
 func (r *Recogniser) unheard(d *feature.Document, i int) bool {
 	w, in := &d.Words[i], &d.Infos[i]
 	return inNoList(d, i) && in.Cue == 0 && w.End-w.Start > shortFirst && d.Name(i)&feature.OtherName == 0 &&
-		!(!opens(d, i) && determined(d, r.around, d.Words[i-1].Hash)) && !(d.Lang == german && (w.Compound(d.Text, nounEndings) || r.twoWords(d.Text[w.Start:w.End])))
+		!(!beginsSentence(d, i) && determined(d, r.around, d.Words[i-1].Hash)) && !(d.Lang == german && (w.Compound(d.Text, nounEndings) || r.twoWords(d.Text[w.Start:w.End])))
 }
 
 // speakerReach is within how many words of a name who speaks is named.

@@ -37,8 +37,7 @@ func (p *phrases) beside(d *feature.Document, i int) bool {
 
 // whole says that a first name and another word with a capital stand together where a name alone would be somebody's: Did John Jetmore reply?
 func (p *phrases) whole(labels []model.Label, d *feature.Document, i int) bool {
-	const given = lexicon.First | lexicon.Frequent
-	if i+1 >= len(d.Words) || labels[i+1] != model.Outside || d.Infos[i].Bits&given != given || d.Infos[i].Known || d.Words[i+1].Case != word.Title || !adjoins(&d.Words[i+1]) {
+	if i+1 >= len(d.Words) || labels[i+1] != model.Outside || d.Infos[i].Bits&lexicon.Given != lexicon.Given || d.Infos[i].Known || d.Words[i+1].Case != word.Title || !adjoins(&d.Words[i+1]) {
 		return false
 	}
 	return p.around.surrounds(d, i, i+2) || p.before.endsBefore(d, i)
@@ -55,7 +54,7 @@ func (p *phrases) personal(d *feature.Document, i int) bool {
 
 // opensClause says that a sentence begins with the word at i, or a clause behind its conjunction: no adjective stands before it.
 func opensClause(d *feature.Document, i int) bool {
-	return opens(d, i) || d.Words[i-1].Kind == word.Mark || slices.Contains(conjunctions[:], d.Words[i-1].Hash)
+	return beginsSentence(d, i) || d.Words[i-1].Kind == word.Mark || slices.Contains(conjunctions[:], d.Words[i-1].Hash)
 }
 
 // conjunctions are the hashes of what German clauses begin with before who does something.

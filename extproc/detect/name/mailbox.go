@@ -111,7 +111,7 @@ func (m mailbox) says(one, other string) bool {
 	}
 	var x, y [maxMailbox]byte
 	for _, long := range []bool{false, true} {
-		a, b := latin(x[:0], one, long), latin(y[:0], other, long)
+		a, b := string(latin(x[:0], one, long)), string(latin(y[:0], other, long))
 		if m.joins(a, b) || m.joins(b, a) {
 			return true
 		}
@@ -120,14 +120,14 @@ func (m mailbox) says(one, other string) bool {
 }
 
 // joins reports whether the mailbox is a and then b, a and the first letter of b, or the first letter of a and b.
-func (m mailbox) joins(a, b []byte) bool {
+func (m mailbox) joins(a, b string) bool {
 	if len(a) < 2 {
 		return false
 	}
-	if n := len(a); n < len(m) && string(m[:n]) == string(a) && (len(b) > 1 && string(m[n:]) == string(b) || n+1 == len(m) && n > 3 && m[n] == b[0]) {
+	if n := len(a); n < len(m) && string(m[:n]) == a && (len(b) > 1 && string(m[n:]) == b || n+1 == len(m) && n > 3 && m[n] == b[0]) {
 		return true
 	}
-	return len(b) > 3 && m[0] == a[0] && string(m[1:]) == string(b)
+	return len(b) > 3 && m[0] == a[0] && string(m[1:]) == b
 }
 
 // letters are those of Latin that are no letter of ASCII with a mark.

@@ -45,7 +45,7 @@ func capitals(d *feature.Document) bool {
 	first := false // a sentence begins here, but for marks
 	for i := range ws {
 		w := &ws[i]
-		first = opens(d, i) || first && ws[i-1].Kind == word.Mark && leads(ws[i-1].Rune)
+		first = beginsSentence(d, i) || first && ws[i-1].Kind == word.Mark && leads(ws[i-1].Rune)
 		if first && w.Kind == word.Letters && w.Case == word.Lower {
 			return false
 		}
@@ -59,8 +59,10 @@ func leads(mark rune) bool {
 	return mark >= utf8.RuneSelf && mark != '•' && mark != '–' && mark != '—' || mark == '('
 }
 
-// opens says that a sentence or a line begins with the word at i.
-func opens(d *feature.Document, i int) bool { return i == 0 || d.Words[i].Line || begins(d, i) }
+// beginsSentence says that a sentence or a line begins with the word at i.
+func beginsSentence(d *feature.Document, i int) bool {
+	return i == 0 || d.Words[i].Line || begins(d, i)
+}
 
 // begins says that word i stands where a sentence begins: behind a mark that ends one, or behind the colon of who speaks.
 func begins(d *feature.Document, i int) bool {
@@ -83,8 +85,8 @@ func begins(d *feature.Document, i int) bool {
 // weakCue is the greatest Info.Cue of what a weak cue marks: a noun of kinship before it, as in nullity ex tunc.
 const weakCue = 2
 
-// unmarked says that no field and no more than a weak cue points at the words from from up to to.
-func unmarked(d *feature.Document, from, to int) bool {
+// uncued says that no field and no more than a weak cue points at the words from from up to to.
+func uncued(d *feature.Document, from, to int) bool {
 	for k := from; k < to; k++ {
 		if in := &d.Infos[k]; in.Cue > weakCue || in.Field != cue.NoField {
 			return false

@@ -45,6 +45,7 @@ type Recogniser struct {
 	accounts login.Accounts
 	around   *word.Flags
 	shouted  *word.Flags
+	garden   *word.Flags
 	pool     sync.Pool // of *work
 }
 
@@ -95,6 +96,7 @@ func New() (*Recogniser, error) {
 		accounts: login.NewAccounts(),
 		around:   newAround(),
 		shouted:  newShouted(),
+		garden:   newGarden(),
 	}
 	r.pool.New = func() any { return new(work) }
 	return r, nil

@@ -26,7 +26,7 @@ func (r *Recogniser) neighbours(labels []model.Label, d *feature.Document) {
 		switch {
 		case to < len(d.Words) && adjoins(&d.Words[to]) && (unheard(to) || labels[to] == model.Outside && d.Infos[from].Bits&lexicon.First != 0 && eponymous(d, to)):
 			labels[to] = model.InPerson
-		case from > 0 && adjoins(&d.Words[from]) && d.Infos[from].Bits&lexicon.First == 0 && !opens(d, from-1) && unheard(from-1):
+		case from > 0 && adjoins(&d.Words[from]) && d.Infos[from].Bits&lexicon.First == 0 && !beginsSentence(d, from-1) && unheard(from-1):
 			labels[from-1], labels[from] = model.BeginPerson, model.InPerson
 		}
 	}
@@ -42,9 +42,8 @@ const minNeighbour = 4
 
 // smallNeighbours is that for a first name in a text in small letters, and what stands behind it: manuel [bentele].
 func smallNeighbours(labels []model.Label, d *feature.Document) {
-	const given = lexicon.First | lexicon.Frequent
 	for from, to := range found(labels) {
-		if labels[from] != model.BeginPerson || to-from > 1 || d.Infos[from].Bits&given != given || to == len(d.Words) || labels[to] != model.Outside {
+		if labels[from] != model.BeginPerson || to-from > 1 || d.Infos[from].Bits&lexicon.Given != lexicon.Given || to == len(d.Words) || labels[to] != model.Outside {
 			continue
 		}
 		if w := &d.Words[to]; w.Case == word.Lower && adjoins(w) && inNoList(d, to) && w.End-w.Start >= minNeighbour && apart(d, to) {

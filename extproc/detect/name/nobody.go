@@ -55,7 +55,7 @@ const maxEponym = 3
 // eponym says that the words from from up to to are what a theorem or the like is called by: teorema de Bolzano, l'algorithme de
 // Kruskal, Zorn's lemma, Moore's law. A first name alone is somebody's who is there.
 func eponym(d *feature.Document, rules *cue.Rules, from, to int) bool {
-	if to-from > maxEponym || !unmarked(d, from, to) {
+	if to-from > maxEponym || !uncued(d, from, to) {
 		return false
 	}
 	before, after := from-1, to
@@ -83,7 +83,7 @@ func eponym(d *feature.Document, rules *cue.Rules, from, to int) bool {
 
 // acronym says that the word at i is what a treaty or the like right before it is called by its initials: Trattato CECA.
 func acronym(d *feature.Document, rules *cue.Rules, i int) bool {
-	return d.Mode == feature.Mixed && d.Words[i].Case == word.Upper && i > 0 && d.Words[i-1].Case != word.Upper && rules.Scheme(d.Words[i-1].Hash) && unmarked(d, i, i+1)
+	return d.Mode == feature.Mixed && d.Words[i].Case == word.Upper && i > 0 && d.Words[i-1].Case != word.Upper && rules.Scheme(d.Words[i-1].Hash) && uncued(d, i, i+1)
 }
 
 // unit says that the word at i, behind a number, is a unit of measure, and that the number does not number the line: 3 Newton.
@@ -103,7 +103,7 @@ func point(d *feature.Document, rules *cue.Rules, i int) bool {
 // firm says that the words from from up to to are what a firm is called, by the word right before them, la empresa Preussag, or by what
 // is said of them behind a comma: la Holzmann, una società che …
 func firm(d *feature.Document, rules *cue.Rules, from, to int) bool {
-	if to-from != 1 || d.Words[from].Case != word.Title || d.Infos[from].Bits&lexicon.First != 0 || !unmarked(d, from, to) {
+	if to-from != 1 || d.Words[from].Case != word.Title || d.Infos[from].Bits&lexicon.First != 0 || !uncued(d, from, to) {
 		return false
 	}
 	small := func(i int) bool { return i >= 0 && i < len(d.Words) && d.Words[i].Case == word.Lower }
@@ -157,7 +157,7 @@ func court(labels []model.Label, d *feature.Document, rules *cue.Rules, from, to
 // entries says that what looks like a surname and a first name is two entries of a list: Acmetech, Kunde. The second is a common word
 // and no first name, the first is in no list of names.
 func entries(d *feature.Document, from, to int) bool {
-	if to-from != 3 || d.Words[from+1].Rune != ',' || !unmarked(d, from, to) {
+	if to-from != 3 || d.Words[from+1].Rune != ',' || !uncued(d, from, to) {
 		return false
 	}
 	first, second := d.Infos[from].Bits, d.Infos[to-1].Bits

@@ -11,7 +11,7 @@ import (
 // done to: Borra la tabla, bitte leite das weiter.
 func orders(labels []model.Label, d *feature.Document, around *word.Flags) {
 	for i, j := range found(labels) {
-		if around.Get(d.Words[i].Hash)&ordering == 0 || !asksToDo(d, around, i) || !unmarked(d, i, i+1) {
+		if around.Get(d.Words[i].Hash)&ordering == 0 || !asksToDo(d, around, i) || !uncued(d, i, i+1) {
 			continue
 		}
 		begin, rest := labels[i], i+2

@@ -19,12 +19,10 @@ func otherTongues(labels []model.Label, d *feature.Document, around *word.Flags)
 	if d.Mode != feature.Small || d.Lang == 0 {
 		return
 	}
-	const given = lexicon.First | lexicon.Frequent
-	const world = lexicon.Known | lexicon.Country | lexicon.Metropolis | lexicon.Company
-	own := lexicon.CommonEN << (d.Lang - 1)
+	own := d.Common()
 	for i := range d.Words {
 		w, in := &d.Words[i], &d.Infos[i]
-		if in.Bits&given != given || in.Bits&(own|world) != 0 || in.Bits&lexicon.Common == 0 || labels[i] != model.Outside { // most
+		if in.Bits&lexicon.Given != lexicon.Given || in.Bits&(own|lexicon.World) != 0 || in.Bits&lexicon.Common == 0 || labels[i] != model.Outside { // most
 			continue
 		}
 		if w.Case != word.Lower || w.First != w.Hash || w.End-w.Start <= shortFirst || in.Known || in.Place != 0 || d.Name(i)&feature.OtherName != 0 || !apart(d, i) {

@@ -8,9 +8,13 @@ import (
 
 // people are the first and last words of the names that were found in a text, of which somebody's login may be made.
 type people struct {
-	pairs [][2]string
+	pairs []pair
 	read  bool
 }
+
+// pair is the first and the last word of a name as logins have them. They are spelt once a text: each word of it that no list has is held
+// against all of them.
+type pair struct{ first, last string }
 
 // mostPeople is of how many of a text's names logins are looked for.
 const mostPeople = 64
@@ -24,8 +28,8 @@ func (p *people) own(d *feature.Document, labels []model.Label, login string) bo
 	if !p.read {
 		p.learn(d, labels)
 	}
-	for _, pair := range p.pairs {
-		if m.says(pair[0], pair[1]) {
+	for _, who := range p.pairs {
+		if m[0] == who.first[0] && m.joins(who.first, who.last) || m[0] == who.last[0] && m.joins(who.last, who.first) {
 			return true
 		}
 	}
@@ -39,12 +43,22 @@ const minOwn = 5
 func (p *people) learn(d *feature.Document, labels []model.Label) {
 	p.read = true
 	for from, to := range found(labels) {
-		if to--; labels[from] != model.BeginPerson || from == to || len(p.pairs) == mostPeople {
+		if to--; labels[from] != model.BeginPerson || from == to || len(p.pairs) >= mostPeople {
 			continue
 		}
 		first, last := &d.Words[from], &d.Words[to]
 		if first.Kind == word.Letters && last.Kind == word.Letters && first.End-first.Start <= maxMailbox && last.End-last.Start <= maxMailbox {
-			p.pairs = append(p.pairs, [2]string{d.Text[first.Start:first.End], d.Text[last.Start:last.End]})
+			p.spell(d.Text[first.Start:first.End], d.Text[last.Start:last.End])
 		}
+	}
+}
+
+// spell adds a name as logins have it: without marks, and with an e for two points if it has any.
+func (p *people) spell(first, last string) {
+	var x, y [2 * maxMailbox]byte
+	short := pair{string(latin(x[:0], first, false)), string(latin(y[:0], last, false))}
+	p.pairs = append(p.pairs, short)
+	if long := (pair{string(latin(x[:0], first, true)), string(latin(y[:0], last, true))}); long != short {
+		p.pairs = append(p.pairs, long)
 	}
 }

@@ -62,7 +62,7 @@ func cleanPerson(labels []model.Label, d *feature.Document, rules *cue.Rules, pr
 	if d.Words[from].Case == word.Lower && labels[from] == model.BeginPerson && rules.Particle(d.Words[from].Hash) && (from+1 == len(labels) || labels[from+1] != model.InPerson) {
 		labels[from] = model.Outside // es de los Salaberria
 	}
-	if !n.capital && unmarked(d, from, to) && !namesOnly(d, from, to) && prose.careful(d) {
+	if !n.capital && uncued(d, from, to) && !namesOnly(d, from, to) && prose.careful(d) {
 		drop(labels, from, to)
 	}
 	if d.Mode == feature.Mixed && letterless(labels, d, from, to) || exclaimed(d, from, to) {
@@ -168,7 +168,7 @@ func whose(d *feature.Document, rules *cue.Rules, from, to int) int {
 // exclaimed says that a name is one unlisted word of another alphabet that is a sentence by itself: Помогите.
 func exclaimed(d *feature.Document, from, to int) bool {
 	w := &d.Words[from]
-	if to-from != 1 || w.Script != word.Cyrillic && w.Script != word.Greek || d.Infos[from].Bits&lexicon.Person != 0 || !unmarked(d, from, to) {
+	if to-from != 1 || w.Script != word.Cyrillic && w.Script != word.Greek || d.Infos[from].Bits&lexicon.Person != 0 || !uncued(d, from, to) {
 		return false
 	}
 	return from > 0 && ends(d.Words[from-1].Rune) && to < len(d.Words) && (d.Words[to].Rune == '.' || d.Words[to].Rune == '!')

@@ -76,7 +76,7 @@ func shoutedEnd(d *feature.Document, shouted *word.Flags, i int) bool {
 	case d.Lang == english && w.Hash == willHash:
 		return i+1 < len(d.Words) && shouted.Get(d.Words[i+1].Hash)&notName != 0
 	default:
-		return is&proceeds != 0 && d.Lang > 0 && d.Infos[i].Bits&(lexicon.CommonEN<<(d.Lang-1)) != 0 && i+1 < len(d.Words) && d.Words[i+1].Kind == word.Letters
+		return is&proceeds != 0 && d.Lang > 0 && d.Infos[i].Bits&d.Common() != 0 && i+1 < len(d.Words) && d.Words[i+1].Kind == word.Letters
 	}
 }
 

@@ -29,6 +29,9 @@ func (r *Recogniser) tell(w *work) {
 	dealings(labels, d, rules, r.around, w.capital)
 	belongings(labels, d, rules, r.around, w.capital)
 	contacts(labels, d, rules, w.capital)
+	offices(labels, d, w.capital)
+	r.payments(labels, d, w.capital)
+	nicknames(labels, d, w.capital)
 }
 
 // locate finds addresses and joins them with those of the model.
@@ -94,6 +97,7 @@ func (r *Recogniser) reject(w *work) {
 	if d.Lang == german {
 		r.nouns.drop(labels, d)
 	}
+	r.plants(labels, d)
 	r.compoundNouns(labels, d)
 	r.renown.drop(labels, d)
 	homonyms(labels, d, rules, r.around)

@@ -25,6 +25,10 @@ func sure(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 			unnamed++
 			continue
 		}
+		if rules.Vacant(d.Words, h) {
+			vacate(labels, h.From, h.To)
+			continue
+		}
 		if h.Score >= certain && h.Class <= cue.Person {
 			h.To = firstEnd(labels, d, rules, h)
 			h.From = whose(d, rules, h.From, h.To)
@@ -58,6 +62,19 @@ func sure(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 		if h := d.Hits[k]; h.Class == cue.NoValue {
 			unnamed--
 			drop(labels, h.From, h.To)
+		}
+	}
+}
+
+// vacate takes back the addresses that begin in a place that holds none.
+func vacate(labels []model.Label, from, to int) {
+	for i := from; i < to; i++ {
+		if labels[i] == model.BeginAddress {
+			end := i + 1
+			for end < len(labels) && labels[end] == model.InAddress {
+				end++
+			}
+			drop(labels, i, end)
 		}
 	}
 }

@@ -57,7 +57,7 @@ func inSentence(d *feature.Document, rules *cue.Rules, around *word.Flags, i, k 
 	if d.Infos[i].Cue > weakCue {
 		return true
 	}
-	if opens(d, i) {
+	if beginsSentence(d, i) {
 		return !ends
 	}
 	before := &d.Words[i-1]

@@ -10,7 +10,7 @@ import (
 )
 
 // elsewhere is what a word is that is something else than a name.
-const elsewhere = lexicon.Common | lexicon.Known | lexicon.Country | lexicon.Metropolis | lexicon.Company | lexicon.Street
+const elsewhere = lexicon.Common | lexicon.World | lexicon.Street
 
 // uncapital finds first names that are written without their capital in a text that else keeps the rules of writing, as telephones help to: Can
 // you ask gary to send it to emma? It takes those that many have and that are no word, nor anything else that the lists know. A small town may
@@ -63,7 +63,6 @@ const (
 
 // onlyName says that the word at i is small, and a first name that many have or that no other list has, and nothing else.
 func onlyName(d *feature.Document, i int) bool {
-	const given = lexicon.First | lexicon.Frequent
 	w, in := &d.Words[i], &d.Infos[i]
 	if w.Case != word.Lower || w.First != w.Hash || w.End-w.Start <= shortFirst || in.Bits&elsewhere != 0 || in.Known || in.Place != 0 {
 		return false
@@ -72,7 +71,7 @@ func onlyName(d *feature.Document, i int) bool {
 	if known&(feature.OtherName|feature.WordName) != 0 {
 		return false
 	}
-	return in.Bits&given == given || known&(feature.RareName|feature.HeardName) != 0
+	return in.Bits&lexicon.Given == lexicon.Given || known&(feature.RareName|feature.HeardName) != 0
 }
 
 // onlySurname says that the word at i is small, and a surname and no word of any language.

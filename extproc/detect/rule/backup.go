@@ -93,7 +93,7 @@ func (s *scan) printedKeys() {
 	}
 	done := 0
 	for _, i := range s.turn(turnPrinted) {
-		t := s.tokens[i]
+		t := s.pieces[i]
 		if size := t.end - t.start; t.start < done || size < 4 || size > 6 || (t.before != '-' || s.wordAt(t.start-2-size)) && (t.after != '-' || s.wordAt(t.end+1+size)) {
 			continue // no group of the same size beside it
 		}
@@ -108,7 +108,7 @@ func (s *scan) printedKeys() {
 const routerDigits = 16
 
 // printedKey is the printed key that has t as a group, empty if there is none.
-func (s *scan) printedKey(t token) (start, end int) {
+func (s *scan) printedKey(t piece) (start, end int) {
 	size, groups, letters := t.end-t.start, 1, !t.numeric
 	group := func(i int) bool {
 		if i < 0 || i+size > len(s.src) || !plainGroup(s.src[i:i+size]) || hasLower(s.src[i:i+size]) {

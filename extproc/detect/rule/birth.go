@@ -133,6 +133,9 @@ func (s *scan) bornAfter(from, to int) int {
 			s.emit(i, end, detect.DateOfBirth, 0.95)
 			return s.bornToo(end)
 		}
+		if size, y := s.digitsAt(i); size == 4 && y >= 1000 && !year(y) { // born in history: another date is that of a coronation
+			return 0
+		}
 		if end := s.monthYear(i); end > 0 && i-from < 20 {
 			s.emit(i, end, detect.DateOfBirth, 0.85)
 			return end
@@ -276,7 +279,7 @@ func (s *scan) bornIn(p place) {
 // bornBySign finds dates that a sign marks as birth: an asterisk before it, or brackets after a patient's name.
 func (s *scan) bornBySign() {
 	for _, k := range s.turn(turnBorn) {
-		if t := s.tokens[k]; t.end-t.start <= 4 {
+		if t := s.pieces[k]; t.end-t.start <= 4 {
 			s.bornAt(t.start)
 		}
 	}

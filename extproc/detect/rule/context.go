@@ -111,7 +111,7 @@ func (s *scan) before(start int, want, not group) strength {
 		switch {
 		case parted(between) && s.filledIn(h.end) != start:
 			return none
-		case h.groups&(want|gVersion) == 0 && spent(between):
+		case h.groups&(want|gVersion) == 0 && (spent(between) || h.groups&gRef != 0 && listedNext(between) && !s.several(h)):
 			continue
 		case thing && h.groups&(want|not) == 0:
 			if joins(between) {
@@ -249,6 +249,15 @@ func spent(text string) bool {
 		}
 	}
 	return false
+}
+
+// listedNext reports whether a number stands in text and then a sign after which another value begins: "customer no. 4471, ".
+func listedNext(text string) bool {
+	cut := strings.LastIndexAny(text, ",;|-")
+	if cut < 0 || strings.TrimLeft(text[cut+1:], " (") != "" || text[cut] == '-' && (text[cut-min(cut, 1)] != ' ' || cut+1 == len(text)) {
+		return false
+	}
+	return digitsIn(text[:cut]) >= 3
 }
 
 // parted reports whether a paragraph, or a sentence, ends in text.

@@ -14,7 +14,7 @@ const minHash = 20
 func (s *scan) crypts() {
 	end := 0
 	for _, i := range s.turn(turnCrypt) {
-		t := s.tokens[i]
+		t := s.pieces[i]
 		if t.start < end || t.after != '$' && t.before != '}' {
 			continue
 		}
@@ -43,7 +43,7 @@ func (s *scan) crypts() {
 const longestScheme = 32
 
 // scheme is where the kept password begins in whose scheme t stands, or right behind it for LDAP; -1 if it is none.
-func (s *scan) scheme(t token) int {
+func (s *scan) scheme(t piece) int {
 	from := max(0, t.start-longestScheme)
 	if t.before == '}' {
 		lead := s.src[from : t.start-1]

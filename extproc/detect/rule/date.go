@@ -77,6 +77,9 @@ func (s *scan) dayMonth(i int) int {
 // yearBehind reports whether a year follows at i, which may be one in which nobody was born who lives: "27 January 1756".
 func (s *scan) yearBehind(i int) bool {
 	at := s.skip(i, " ,.")
+	if n := linking(s.src[min(at, len(s.src)):]); n > 0 { // "27 de enero de 1756"
+		at = s.skip(at+n, " ")
+	}
 	size, _ := s.digitsAt(at)
 	return at > i && size >= 3
 }

@@ -11,11 +11,11 @@ import (
 func (s *scan) devices() {
 	end := 0
 	for _, i := range s.turn(turnDevice) {
-		t := s.tokens[i]
+		t := s.pieces[i]
 		if t.start < end {
 			continue
 		}
-		last := s.tokens[max(0, i-1)]
+		last := s.pieces[max(0, i-1)]
 		goesOn := last.end+1 == t.start && last.end-last.start == 2 // of the pairs that were looked at
 		switch n := t.end - t.start; {
 		case n == 2:

@@ -93,12 +93,16 @@ func (s *scan) document(from int, g group) {
 			}
 			return
 		}
+		if end, again := s.words.match(s.src, i); again&gDocument != 0 && again&gTax != 0 && end > i && onlyLetters(s.src[i:end]) && s.byteAt(end) == ' ' { // "tax reference UTR 44182 90317"
+			i = end - 1
+			continue
+		}
 		if end := wordEnd(s.src, i); namesNumber(s.src[i:end]) && s.byteAt(end) == ' ' { // PASSPORT NO 536984127
 			i = end - 1
 			continue
 		}
 		adjacent := joins(s.src[from:i])
-		if end, score := s.documentAt(i, g, adjacent); end > 0 && (g&gPass == 0 || fits(s.src[i:end], g)) && !s.measured(i, end) {
+		if end, score := s.documentAt(i, g, adjacent); end > 0 && (g&(gPass|gTax) == 0 || fits(s.src[i:end], g)) && !s.measured(i, end) {
 			s.emit(i, end, documentType(g), score)
 			s.alike(i, end, g)
 			return
@@ -115,11 +119,17 @@ func (s *scan) document(from int, g group) {
 
 // fits reports whether v has the form of a number that a word of g names, which means other things as well: pass, documento.
 func fits(v string, g group) bool {
+	if g&gTax != 0 { // UTR, which has another sense in genetics
+		return digitsIn(v) == utrDigits && digitsIn(v)+strings.Count(v, " ") == len(v)
+	}
 	if g&gIDCard != 0 {
 		return italianCard(v)
 	}
 	return !onlyDigits(v)
 }
+
+// utrDigits is how many digits a British taxpayer's reference has.
+const utrDigits = 10
 
 // frenchMedicine is how the numbers of medicines in France begin (CIP 13), which a word for a patient's number elsewhere stands before.
 const frenchMedicine = "34009"
@@ -233,7 +243,10 @@ func (s *scan) documentAt(i int, g group, adjacent bool) (int, float32) {
 	if k == 0 {
 		return 0, 0
 	}
-	if k == 2 && r.sizes[0] == 2 && r.sizes[1] == 4 && r.seps[0] == '/' && digits == size && year(s.decimal(r.parts[1])) { // renewed 03/2021
+	if k == 2 && r.seps[0] == '/' && digits == size && (r.sizes[0] == 2 && r.sizes[1] == 4 && year(s.decimal(r.parts[1])) || r.sizes[0] == 4 && r.sizes[1] == 2 && year(s.decimal(r.parts[0]))) { // renewed 03/2021, for 2023/24
+		return 0, 0
+	}
+	if k == 2 && r.seps[0] == '/' && r.sizes[0] == 4 && !adjacent && digits == size && year(s.decimal(r.parts[0])) { // of a file: 2024/118
 		return 0, 0
 	}
 	end := r.parts[k-1].end

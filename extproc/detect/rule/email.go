@@ -32,6 +32,7 @@ func (s *scan) mails() {
 			continue
 		}
 		last = end
+		start = s.unmarked(start, end)
 		if s.src[start:at] == "git" { // the remote of a repository
 			continue
 		}
@@ -78,11 +79,12 @@ func (s *scan) local(at, floor int) int {
 	if i > 0 && i < at && src[i-1] == '\\' && strings.IndexByte("nrt", src[i]) >= 0 { // the n of an escaped line break
 		i++
 	}
-	for i < at && strings.IndexByte(".'*`=/|{}~!&?#$^-", src[i]) >= 0 { // quoting, list marks, query strings
-		i++
-	}
 	if cut := strings.LastIndexAny(src[i:at], "=&?|{}"); cut >= 0 {
 		i += cut + 1
+	}
+	i = s.opened(i, at)
+	for i < at && strings.IndexByte(".'*`=/|{}~!&?#$^-", src[i]) >= 0 { // quoting, list marks, query strings
+		i++
 	}
 	if i < at && src[at-1] == '.' {
 		return at

@@ -32,9 +32,10 @@ func (s *scan) field(h hit) field {
 		i++
 	}
 	f := field{tail: src[h.end:i]}
-	quote := s.byteAt(i)
+	escapes := s.escapes(i)
+	quote := s.byteAt(i + escapes)
 	if isQuote(quote) {
-		i++
+		i += escapes + 1
 	} else {
 		quote = 0
 	}
@@ -176,20 +177,12 @@ func (s *scan) valueAt(i int) (place, bool) {
 		return place{i, i}, false
 	}
 	limit := min(len(src), i+maxValue)
-	q := src[i]
-	if q == '\\' && i+1 < limit && src[i+1] == '"' { // escaped quotation marks of a string in a string
-		i, q = i+1, '"'
-	}
-	if isQuote(q) {
-		for j := i + 1; j < limit && src[j] != '\n'; j++ {
-			if src[j] == '\\' && j+1 < limit && src[j+1] != q {
-				j++
-				continue
-			}
-			if src[j] == q || (src[j] == '\\' && s.byteAt(j+1) == q) {
-				s.steps += j - i
-				return s.trimmed(i+1, j), true
-			}
+	escapes := s.escapes(i) // of the quotation marks of a string in a string
+	if i+escapes < limit && isQuote(src[i+escapes]) {
+		i += escapes
+		if end := s.quoteEnd(i, limit, escapes); end >= 0 {
+			s.steps += end - i
+			return s.trimmed(i+1, end), true
 		}
 		i++
 	}
@@ -206,6 +199,40 @@ func (s *scan) valueAt(i int) (place, bool) {
 		end--
 	}
 	return place{i, end}, false
+}
+
+// escapes is how many backslashes stand at i.
+func (s *scan) escapes(i int) int {
+	n := 0
+	for n < mostEscapes && s.byteAt(i+n) == '\\' {
+		n++
+	}
+	return n
+}
+
+// mostEscapes is the most backslashes before a quotation mark that are looked at: a string in a string in a string has three.
+const mostEscapes = 7
+
+// quoteEnd is where the value between quotation marks ends of which the first stands at i behind some backslashes, -1 if none ends it on its
+// line before limit. A mark behind more of them is a part of the value.
+func (s *scan) quoteEnd(i, limit, escapes int) int {
+	run := 0
+	for j := i + 1; j < limit && s.src[j] != '\n'; j++ {
+		switch s.src[j] {
+		case '\\':
+			run++
+			continue
+		case s.src[i]:
+			switch {
+			case escapes == 0 && run%2 == 0:
+				return j
+			case escapes > 0 && run <= escapes:
+				return j - run
+			}
+		}
+		run = 0
+	}
+	return -1
 }
 
 // endsValue are white space and the signs that end a value without quotation marks.

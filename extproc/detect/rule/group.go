@@ -5,7 +5,7 @@ package rule
 // group is a set of kinds of words: what a keyword says about the value near it.
 type group uint64
 
-// The groups of keywords.
+// The groups of keywords: all 64 bits are taken. Another one takes the place of two that are always asked for together.
 const (
 	gPhone     group = 1 << iota // phone, mobile, fax
 	gExt                         // extension

@@ -166,7 +166,7 @@ func atWord(v string) bool {
 // tagged finds the logins that networks write with signs of their own: u/name and name#1234.
 func (s *scan) tagged() {
 	for _, i := range s.turn(turnTag) {
-		if t := s.tokens[i]; t.before == '#' && t.numeric && (t.end-t.start == 4 || t.end-t.start == 5) && s.wordAt(t.start-2) && !s.wordAt(t.end) {
+		if t := s.pieces[i]; t.before == '#' && t.numeric && (t.end-t.start == 4 || t.end-t.start == 5) && s.wordAt(t.start-2) && !s.wordAt(t.end) {
 			start := t.start - 1
 			for start > 0 && t.start-start < 34 && (s.wordAt(start-1) || s.src[start-1] == '_' || s.src[start-1] == '.') {
 				start--

@@ -29,7 +29,7 @@ var ibanSizes = func() (t [26][26]uint8) {
 // is dead: its digits are not looked at again.
 func (s *scan) ibans() {
 	for _, i := range s.turn(turnIBAN) {
-		t := &s.tokens[i]
+		t := &s.pieces[i]
 		if t.numeric && t.before == ' ' && t.end-t.start == 2 && isUpper(s.byteAt(t.start-2)) && isUpper(s.byteAt(t.start-3)) && !s.wordAt(t.start-4) { // "IT 60 X 05428"
 			if want := ibanLength(s.src[t.start-3], s.src[t.start-2]); want > 0 {
 				s.iban(t.start-3, want)

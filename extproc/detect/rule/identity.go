@@ -11,13 +11,16 @@ import (
 func (s *scan) identities() {
 	done := 0
 	for _, i := range s.turn(turnIdentity | turnIdentityFirst) {
-		t := s.tokens[i]
+		t := s.pieces[i]
 		if size := t.end - t.start; t.start < done || size > maxRun || size < minRun && (s.inner(t) || !s.joined(t)) {
 			continue
 		}
 		start := t.start
 		for range 4 {
 			if end := s.identity(start); end > 0 {
+				if land := start - len("GB "); land >= done && isDigit(s.src[start]) && s.wordBefore(start) == land { // "GB 999 9999 73"
+					s.identity(land)
+				}
 				done = end
 				break
 			}
@@ -32,12 +35,12 @@ func (s *scan) identities() {
 const minRun = 8
 
 // inner reports whether a digit stands one separator before t: a number begins with its first group.
-func (s *scan) inner(t token) bool {
+func (s *scan) inner(t piece) bool {
 	return joinsRow[t.before] && isDigit(s.byteAt(t.start-2))
 }
 
 // joined reports whether another run of letters or digits is one separator away from t that may belong to the same number.
-func (s *scan) joined(t token) bool {
+func (s *scan) joined(t piece) bool {
 	if joinsRow[t.after] {
 		if c := s.byteAt(t.end + 1); rowBytes[c] != 0 && (t.after != ' ' || !isLower(c)) {
 			return true

@@ -11,7 +11,7 @@ import (
 // addresses finds the IP addresses of version 4 among the numbers, and of version 6 around the colons.
 func (s *scan) addresses() {
 	for _, i := range s.turn(turnAddress) {
-		if t := s.tokens[i]; t.numeric && t.after == '.' && t.before != '.' && t.end-t.start <= 3 {
+		if t := s.pieces[i]; t.numeric && t.after == '.' && t.before != '.' && t.end-t.start <= 3 {
 			s.ipv4(t.start)
 		}
 	}

@@ -75,11 +75,11 @@ var prefixTable = func() (t [128][]prefix) {
 func (s *scan) prefixed() {
 	end := 0
 	for _, i := range s.turn(turnPrefix) {
-		t := s.tokens[i]
+		t := s.pieces[i]
 		if t.start < end || t.numeric && !tokenByte(t.before) { // no key begins with a digit
 			continue
 		}
-		if i > 0 && s.tokens[i-1].numeric && s.tokens[i-1].end == t.start-1 && tokenByte(t.before) { // of the run that was looked at
+		if i > 0 && s.pieces[i-1].numeric && s.pieces[i-1].end == t.start-1 && tokenByte(t.before) { // of the run that was looked at
 			continue
 		}
 		start := t.start
@@ -129,7 +129,7 @@ const (
 // bots finds the tokens of bots, also where "bot" stands before them in a link.
 func (s *scan) bots() {
 	for _, i := range s.turn(turnBot) {
-		t := s.tokens[i]
+		t := s.pieces[i]
 		if !strings.HasPrefix(s.src[t.end:], ":AA") || t.end-t.start < botID || !onlyDigits(s.src[t.end-botID:t.end]) {
 			continue
 		}

@@ -28,7 +28,7 @@ func (s *scan) codesLater(h hit) {
 		switch c := s.src[i]; {
 		case c == '\n' && (i+1 == len(s.src) || !isAlpha(s.src[i+1])):
 			return
-		case c == '.' && s.byteAt(i+1) == ' ', c == ';':
+		case (c == '.' || c == '!') && s.byteAt(i+1) == ' ', c == ';':
 			if sentences++; sentences > sentencesNew {
 				return
 			}
@@ -40,7 +40,7 @@ func (s *scan) codesLater(h hit) {
 		}
 		if isDigit(s.src[i]) || isUpper(s.src[i]) && isDigit(s.byteAt(i+1)) {
 			p, _ := s.valueAt(i)
-			boxed := s.byteAt(i-1) == '(' && s.byteAt(p.end) == ')'
+			boxed := s.byteAt(i-1) == '(' && s.byteAt(p.end) == ')' && !isDigit(s.byteAt(s.blank(p.end+1))) // no "(04173) 555 012"
 			keySafe := h.groups&gSafe != 0 && sentences == 1 && keySafeForm(s.src[p.start:p.end])
 			if keySafe || (left > 0 || boxed && sentences == 1) && s.padCode(p) {
 				s.emit(p.start, p.end, detect.Secret, 0.75)
@@ -77,7 +77,7 @@ func (s *scan) aYear(p place) bool {
 
 // keyedIn reports whether t is a code that a word for typing on a keypad stands right before, and a word for a door near:
 // "sonnez, sinon composez 2468A".
-func (s *scan) keyedIn(t token) bool {
+func (s *scan) keyedIn(t piece) bool {
 	if v := s.src[t.start:t.end]; t.before != ' ' || !keyCode(v) || s.counted(t.end) {
 		return false
 	}
@@ -90,7 +90,7 @@ func (s *scan) keyedIn(t token) bool {
 			continue
 		case "enter", "type":
 			return s.sentFor(t) || s.lockNear(t.start, t.end+80)
-		case "press", "punch", "tippst", "tippe", "tippen", "drücke", "drücken", "composez", "compose", "tapez", "tape",
+		case "press", "punch", "tippst", "tippe", "tippen", "drücke", "drücken", "composez", "compose", "tapez", "tape", "faites", "fais",
 			"marca", "marcas", "marque", "pulsa", "pulse", "teclea", "digita", "digiti", "premi":
 			return s.lockNear(t.start, t.end+80)
 		case "use", "utilisez", "saisissez", "entrez", "utilice", "usa", "introduce", "introduzca", "inserisci", "inserisca", "verwende", "nutze": // "use 447120 to log in"
@@ -104,7 +104,7 @@ func (s *scan) keyedIn(t token) bool {
 }
 
 // sentFor reports whether the words behind the digits t say what a code is sent for: "… to log in", "… pour valider la connexion".
-func (s *scan) sentFor(t token) bool {
+func (s *scan) sentFor(t piece) bool {
 	if s.all&gShare == 0 || !t.numeric || t.end-t.start < 4 {
 		return false
 	}
@@ -181,7 +181,7 @@ const reachThought = 240
 
 // thought reports whether the digits p are what somebody takes for the PIN that was talked about before: "I think it's
 // 5518 or 5581".
-func (s *scan) thought(p token) bool {
+func (s *scan) thought(p piece) bool {
 	if n := p.end - p.start; n < 4 || n > 6 || s.byteAt(p.start-1) != ' ' || s.byteAt(p.end) == '.' && isDigit(s.byteAt(p.end+1)) || s.counted(p.end) {
 		return false
 	}
@@ -257,7 +257,7 @@ func (s *scan) starred() {
 	}
 	sent := s.all&(gLock|gPIN|gCode) == 0 // nothing but a code that is sent is looked for
 	for _, i := range s.turn(turnKeypad) {
-		t := s.tokens[i]
+		t := s.pieces[i]
 		if size := t.end - t.start; size < 3 || size > 8 {
 			continue
 		}

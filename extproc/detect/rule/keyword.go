@@ -2,7 +2,7 @@ package rule
 
 import "strings"
 
-// What mark makes of a run of letters and digits: keywords, and a token where it holds a digit.
+// What mark makes of a run of letters and digits: keywords, and a piece where it holds a digit.
 
 // plainWord reports whether the word at i with the look g is none that anything is asked of, as most are, if no keyword is or
 // begins with it: no digit hangs on it, and it is no compound of a password.
@@ -80,10 +80,10 @@ func (s *scan) unspaced(i, end int) bool {
 	}
 }
 
-// number1 marks the token at [start, end).
+// number1 marks the piece at [start, end).
 func (s *scan) number1(start, end int, numeric bool) {
 	t := s.turnsAt(start, end, numeric)
-	s.tokens = append(s.tokens, token{start, end, numeric, s.byteAt(start - 1), s.byteAt(end), t})
+	s.pieces = append(s.pieces, piece{start, end, numeric, s.byteAt(start - 1), s.byteAt(end), t})
 	s.turns |= t
 }
 
@@ -123,6 +123,12 @@ func (s *scan) keyword(i int, look glance, skip *int) {
 		return
 	}
 	if end-i == 2 && g&gIDCard != 0 && s.there(i, end) {
+		return
+	}
+	if end-i == len("C I") && g&gIDCard != 0 && s.src[i+1] == ' ' { // "QQ 12 34 56 C I RANG", no C.I.
+		return
+	}
+	if g&gPassport != 0 && strings.EqualFold(s.src[i:end], "passe") { // a verb of French and of German, no Pässe
 		return
 	}
 	if end-i <= len("Norma") && s.somebody(i, end) {

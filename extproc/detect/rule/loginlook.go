@@ -131,6 +131,9 @@ func madeID(v string) bool {
 // madeWord reports whether v ends as words do that are made of others, and that a list of common words lacks: "onboarding",
 // "metadata", "autenticado".
 func madeWord(v string) bool {
+	if beginsWith(v, "ver", "ent", "zer", "ge", "be") && endsWith(v, "t", "en") { // a participle of German: "der Nutzer verschickt"
+		return true
+	}
 	return endsWith(v, "ing", "ed", "ion", "ions", "ment", "ments", "ness", "ship", "data", "name", "names", "space", "able",
 		"ible", "ity", "ato", "ata", "ati", "ito", "ita", "uto", "uta", "ado", "ada", "ados", "ido", "ida", "é", "ée", "és", "iert", "lich",
 		"isch", "ung", "flow", "flows", "base", "less", "up", "ups", "out", "outs", "ized", "ised", "izzato", "zione", "ción", "dad",

@@ -69,8 +69,8 @@ func sameMarks(t *testing.T, words *lexicon, text string) {
 		t.Fatal(err)
 	}
 	slow.markSlowly()
-	if !slices.Equal(fast.hits, slow.hits) || !slices.Equal(fast.tokens, slow.tokens) || !slices.Equal(fast.marks, slow.marks) ||
+	if !slices.Equal(fast.hits, slow.hits) || !slices.Equal(fast.pieces, slow.pieces) || !slices.Equal(fast.marks, slow.marks) ||
 		fast.all != slow.all || fast.turns != slow.turns || fast.signs != slow.signs {
-		t.Fatalf("%q:\nhits %v\n     %v\ntokens %v\n       %v\nmarks %v\n      %v", text, fast.hits, slow.hits, fast.tokens, slow.tokens, fast.marks, slow.marks)
+		t.Fatalf("%q:\nhits %v\n     %v\npieces %v\n       %v\nmarks %v\n      %v", text, fast.hits, slow.hits, fast.pieces, slow.pieces, fast.marks, slow.marks)
 	}
 }

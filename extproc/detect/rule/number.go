@@ -36,24 +36,24 @@ func (s *scan) numbers() {
 	done := 0
 	for _, at := range s.turn(turnNumber) {
 		i := int(at)
-		if t := s.tokens[i]; i < done || !t.numeric || t.end-t.start < minDigits && (i+1 == len(s.tokens) || s.tokens[i+1].start-t.end > longestSeparator) {
+		if t := s.pieces[i]; i < done || !t.numeric || t.end-t.start < minDigits && (i+1 == len(s.pieces) || s.pieces[i+1].start-t.end > longestSeparator) {
 			continue // too short, and nothing near to go on with
 		}
-		n, next := s.number(i, len(s.tokens))
+		n, next := s.number(i, len(s.pieces))
 		if (n.over || !s.value(n)) && n.loose > 0 {
-			s.pieces(i, next)
+			s.divided(i, next)
 		}
 		done = next
 	}
 }
 
-// pieces looks at the parts of a run of groups, tokens from to to, that " / " and the like divide: two phone numbers of
+// divided looks at the parts of a run of groups, pieces from to to, that " / " and the like divide: two phone numbers of
 // one person.
-func (s *scan) pieces(from, to int) {
+func (s *scan) divided(from, to int) {
 	for i := from; i < to; {
 		j := i + 1
 		for j < to {
-			if sep := separatorOf(s.src[s.tokens[j-1].end:s.tokens[j].start]); sep == loose || sep == 0 {
+			if sep := separatorOf(s.src[s.pieces[j-1].end:s.pieces[j].start]); sep == loose || sep == 0 {
 				break
 			}
 			j++
@@ -94,14 +94,14 @@ func (s *scan) value(n *number) bool {
 // loose is the separator of groups that may as well be two numbers.
 const loose = '|'
 
-// number reads the run that begins with token i and ends before token limit, and answers with the first token after it.
+// number reads the run that begins with piece i and ends before piece limit, and answers with the first piece after it.
 // The number stays good until the next call.
 func (s *scan) number(i, limit int) (*number, int) {
 	n := &s.num
-	first := s.tokens[i]
+	first := s.pieces[i]
 	n.start, n.n, n.nd, n.loose, n.plus, n.over, n.broken, n.glued = first.start, 0, 0, 0, false, false, false, false
 	for j := i; ; {
-		t := s.tokens[j]
+		t := s.pieces[j]
 		size := t.end - t.start
 		if n.n == maxGroups || n.nd+size > maxDigits {
 			n.over = true
@@ -116,17 +116,23 @@ func (s *scan) number(i, limit int) (*number, int) {
 		n.end = t.end
 		s.steps += size
 		j++
-		if j >= limit || !s.tokens[j].numeric || s.isDate(n) || n.nd >= cardDigits && s.isCard(n, s.tokens[j].start) {
+		if j >= limit || !s.pieces[j].numeric || s.isDate(n) || n.nd >= cardDigits && s.isCard(n, s.pieces[j].start) {
 			i = j
 			break
 		}
-		if next := &s.tokens[j]; next.after == ':' && next.before == ' ' && isDigit(s.byteAt(next.end+1)) { // a time of day
+		if next := &s.pieces[j]; next.after == ':' && next.before == ' ' && isDigit(s.byteAt(next.end+1)) { // a time of day
 			i = j
 			break
 		}
-		sep := separatorOf(s.src[t.end:s.tokens[j].start])
+		sep := separatorOf(s.src[t.end:s.pieces[j].start])
 		if sep == 0 && !n.broken && s.goesOnBelow(n, j) {
 			sep, n.broken = loose, true
+		}
+		if sep == '.' && n.n == 1 && n.nd >= leastFloat {
+			if end := s.noughts(s.pieces[j].start); end > 0 {
+				n.end, i = end, j+1
+				break
+			}
 		}
 		if sep == 0 || sep == '(' && n.nd >= 12 { // a card, and something about it in brackets
 			i = j
@@ -145,10 +151,10 @@ func (s *scan) number(i, limit int) (*number, int) {
 	return n, i
 }
 
-// goesOnBelow reports whether n, whose line ends before token j, can go on with it: a number with its country that is too short so far, or
+// goesOnBelow reports whether n, whose line ends before piece j, can go on with it: a number with its country that is too short so far, or
 // a part of a card's number in fours. Programs that send mail break lines at any blank.
 func (s *scan) goesOnBelow(n *number, j int) bool {
-	next := &s.tokens[j]
+	next := &s.pieces[j]
 	if s.lineBreak(n.end) != next.start {
 		return false
 	}
@@ -256,6 +262,22 @@ func (s *scan) hung(n *number) bool {
 		return size > 0 && (size <= 2 || size == 3 && n.n == 1) && s.column(n.start) == 0 && s.byteAt(n.end+1+size) != ','
 	}
 	return false
+}
+
+// leastFloat is the fewest digits of a number that may be no amount where decimals of noughts follow.
+const leastFloat = 8
+
+// noughts is where decimals end that begin at i and are one or two noughts, 0 if none do. Programs write the whole numbers of a column in which
+// some are missing so: 4111111111111111.0.
+func (s *scan) noughts(i int) int {
+	end := i
+	for end-i < 3 && s.byteAt(end) == '0' {
+		end++
+	}
+	if end == i || end-i == 3 || s.wordAt(end) || s.byteAt(end) == '.' && isDigit(s.byteAt(end+1)) {
+		return 0
+	}
+	return end
 }
 
 // closes reports whether a closing bracket stands among the separators of n or right after its first group.

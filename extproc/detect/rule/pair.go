@@ -24,7 +24,7 @@ func (s *scan) besides() {
 		}
 	}
 	s.domainLogins()
-	if len(s.tokens) == 0 { // all such passwords have a digit
+	if len(s.pieces) == 0 { // all such passwords have a digit
 		return
 	}
 	for at := 0; ; at++ {

@@ -15,7 +15,7 @@ func (s *scan) plates() {
 		wanted |= turnPlateNamed
 	}
 	for _, i := range s.turn(wanted) {
-		t := s.tokens[i]
+		t := s.pieces[i]
 		if t.start < end || t.end-t.start > 9 || t.numeric && (t.end-t.start > 6 || !s.capitalNear(t) && !s.plateWord(t.start)) {
 			continue
 		}
@@ -35,6 +35,9 @@ func (s *scan) plates() {
 		}
 		for k := n - 1; k >= 0 && stop == 0; k-- {
 			stop = s.plateAny(starts[k])
+		}
+		for k := n - 1; k >= 0 && stop == 0; k-- {
+			stop = s.plateAbroad(starts[k])
 		}
 		for k := n - 1; k >= 0 && stop == 0 && s.listed(t.start, last); k-- {
 			stop = s.plateAlike(starts[k])
@@ -96,7 +99,7 @@ func (s *scan) plateAlike(start int) int {
 }
 
 // capitalNear reports whether a short word of capitals stands one separator before or after t.
-func (s *scan) capitalNear(t token) bool {
+func (s *scan) capitalNear(t piece) bool {
 	if a, b := s.byteAt(t.end+1), s.byteAt(t.start-2); !isUpper(a) && !isUpper(b) && b < 0x80 {
 		return false
 	}

@@ -49,7 +49,13 @@ func (s *scan) runFrom(start int) *run {
 			n++
 			break
 		}
-		r.seps[n] = sep
+		if r.seps[n] = sep; sep == '.' && n == 0 && r.sizes[0] >= leastFloat {
+			if end := s.noughts(from); end > 0 && onlyDigits(src[start:from-1]) {
+				r.parts[0].end = end
+				n++
+				break
+			}
+		}
 	}
 	r.n, r.size = n, size
 	s.steps += size

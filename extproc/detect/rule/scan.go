@@ -18,10 +18,10 @@ type scan struct {
 	hits     []hit   // keywords, in order
 	all      group   // all that they and the key say
 	said     group   // and what columns say
-	tokens   []token // runs of letters and digits with a digit in them, in order
+	pieces   []piece // runs of letters and digits with a digit in them, in order
 	marks    []int32 // places of signs that a value may hang on, in order
 	window   window  // the part of the text that is marked
-	turns    turns   // all that tokens have
+	turns    turns   // all that pieces have
 	signs    signs   // all kinds of marks
 	picked   []int32 // places of tokens whose turn it is
 	cells    []cell  // places whose column says what they hold, in order
@@ -47,9 +47,8 @@ type hit struct {
 	groups     group
 }
 
-// token is a run of letters and digits that holds a digit: a lexer's token. What stands for a value, {{TYPE_N}}, is spelled out in this
-// package, and what opens a door is a key or a secret.
-type token struct {
+// piece is a run of letters and digits that holds a digit.
+type piece struct {
 	start, end    int
 	numeric       bool // ASCII digits only
 	before, after byte // what stands on both sides, 0 at the text's ends
@@ -72,7 +71,7 @@ func (s *scan) reset(words *lexicon, t detect.Text) {
 	if s.cuts != nil {
 		s.cutBuf = s.cuts
 	}
-	s.hits, s.tokens, s.marks, s.cells, s.dead, s.cards, s.found, s.steps = s.hits[:0], s.tokens[:0], s.marks[:0], s.cells[:0], s.dead[:0], s.cards[:0], s.found[:0], 0
+	s.hits, s.pieces, s.marks, s.cells, s.dead, s.cards, s.found, s.steps = s.hits[:0], s.pieces[:0], s.marks[:0], s.cells[:0], s.dead[:0], s.cards[:0], s.found[:0], 0
 	s.hosts = s.hosts[:0]
 	s.cutAt, s.stretch, s.letters, s.turns, s.signs = 0, place{}, place{0, -1}, 0, 0
 	s.key = words.groups(t.Key)
@@ -109,7 +108,7 @@ func (s *scan) run(ctx context.Context) error {
 	if err := s.mark(ctx); err != nil {
 		return err
 	}
-	if len(s.tokens) == 0 && len(s.marks) == 0 && len(s.hits) == 0 && s.key == 0 {
+	if len(s.pieces) == 0 && len(s.marks) == 0 && len(s.hits) == 0 && s.key == 0 {
 		return nil
 	}
 	s.said = s.all

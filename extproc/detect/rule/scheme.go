@@ -46,9 +46,13 @@ func schemes() []scheme {
 		{"UK NINO without suffix", "aadddddd", nino, gSocial, never, []form{{"2 2 2 2", weak}}, never},
 		{"UK NHS", "dddddddddd", nhs, gSocial, never, []form{{"3*3*4", never}}, never},
 		{"UK UTR", "dddddddddd", utr, gTax, never, []form{{"5 5", never}}, never},
+		{"UK VAT", "GBddddddddd", ukVAT, gVAT | gTax, 0.8, []form{{"2*3*4*2", sure}, {"5*4*2", sure}, {"2*9", sure}}, fair},
+		{"UK VAT, unprefixed", "ddddddddd", britishVAT, gVAT, never, []form{{"3*4*2", never}}, never},
 		{"UK driving licence", "xxxxxddddddxxxaa", ukDriver, gDriving, 0.75, []form{{"5*6*5", fair}}, weak},
 		{"IE PPS", "ddddddda", pps, gSocial | gTax, 0.65, []form{{"7 1", weak}}, never},
 		{"IE PPS, two letters", "dddddddaa", pps, gSocial | gTax, 0.7, []form{{"7 2", weak}}, never},
+		{"IE VAT", "IEddddddda", ieVAT, gVAT | gTax, 0.8, []form{{"2*8", sure}, {"2*7*1", sure}}, fair},
+		{"IE VAT, two letters", "IEdddddddaa", ieVAT, gVAT | gTax, 0.8, []form{{"2*9", sure}, {"2*7*2", sure}}, fair},
 		// France
 		{"FR NIR", "ddddddddddddddd", nir, gSocial | gHealth, 0.85, []form{{"1*2*2*2*3*3*2", 0.97}, {"13*2", sure}}, 0.85},
 		{"FR NIR, Corsica", "ddddddadddddddd", nir, gSocial | gHealth, sure, nil, 0.85},
@@ -84,6 +88,7 @@ func schemes() []scheme {
 		{"BE VAT", "BEdddddddddd", beVAT, gVAT | gTax, 0.85, []form{{"2*4.3.3", sure}, {"6.3.3", sure}, {"2*10", sure}}, fair},
 		{"NL BSN", "ddddddddd", bsn, gSocial | gTax | gIDCard | gHealth, never, []form{{"4.2.3", 0.6}, {"3*3*3", never}}, never},
 		{"NL VAT", "NLdddddddddBdd", nil, gVAT | gTax, 0.85, nil, fair},
+		{"LU VAT", "LUdddddddd", luVAT, gVAT | gTax, 0.8, []form{{"2*8", sure}, {"2*2*2*2*2", sure}, {"2*4*4", sure}}, fair},
 		{"LU matricule", "ddddddddddddd", luxembourg, gSocial | gTax, weak, []form{{"4 2 2 3 2", fair}, {"8 5", weak}}, never},
 		// the North
 		{"SE personnummer", "dddddddddd", swedish, gSocial | gTax | gIDCard, never, []form{{"6-4", 0.75}}, never},

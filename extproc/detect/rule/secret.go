@@ -19,7 +19,7 @@ func (s *scan) secrets(ctx context.Context) error {
 		if i%hitsPerLook == hitsPerLook-1 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		h := s.hits[i]
+		h, before := s.hits[i], len(s.found)
 		if h.groups&gPrefix != 0 && h.start >= keyed {
 			keyed = max(keyed, s.prefixAt(h.start))
 		}
@@ -39,7 +39,6 @@ func (s *scan) secrets(ctx context.Context) error {
 		case h.groups&gBearer != 0:
 			s.bearer(h)
 		case h.groups&gPassword != 0:
-			before := len(s.found)
 			s.password(h)
 			if n := len(s.found); n > before && s.found[n-1].Start >= h.end {
 				s.loginBeside(h)
@@ -54,7 +53,6 @@ func (s *scan) secrets(ctx context.Context) error {
 		case h.groups&gToken != 0:
 			s.tokenValue(h)
 		case h.groups&gPIN != 0:
-			before := len(s.found)
 			if s.pin(h); len(s.found) == before && h.end-h.start > len("passwort") && passwordEnds(s.src[h.start:h.end]) { // "one-time password Hazel-Drum-93"
 				s.password(h)
 			}
@@ -65,8 +63,23 @@ func (s *scan) secrets(ctx context.Context) error {
 			s.code(h)
 			s.codesLater(h)
 		}
+		if h.groups&(gPassword|gPIN|gCode) != 0 && len(s.found) == before {
+			s.unsaid(h)
+		}
 	}
 	return nil
+}
+
+// unsaid looks for the secret of the word h where neither a field nor a sentence gave it one.
+func (s *scan) unsaid(h hit) {
+	if s.since(h) {
+		return
+	}
+	if p := s.sentCode(h); p.end > 0 && h.groups&(gCode|gPIN) != 0 {
+		s.emit(p.start, p.end, detect.Secret, 0.8)
+		return
+	}
+	s.firstListed(h)
 }
 
 // namesSecret are all groups of words behind which secrets looks.

@@ -1,5 +1,7 @@
 package rule
 
+import "strings"
+
 // spoken reads the value that a sentence gives to the keyword h: what stands in quotation marks soon after it, or what
 // follows a verb of being: "my password is x", "das Passwort lautet x", "la contraseña que es x".
 func (s *scan) spoken(h hit, reach int) (f field) {
@@ -43,15 +45,15 @@ func (s *scan) spoken(h hit, reach int) (f field) {
 			for s.wordAt(end) || s.byteAt(end) == '\'' && s.wordAt(end+1) && end-i < 4 { // c'est, it's
 				end++
 			}
-			if isVerb(src[i:end]) || said && isFiller(src[i:end]) && s.opens(s.blank(end)) {
+			if isVerb(src[i:end]) || isBeingMany(src[i:end]) && (src[i:end] != "son" || s.several(h)) && s.digitNext(end) || said && (isFiller(src[i:end]) || isTime(src[i:end])) && s.opens(s.blank(end)) {
 				f.place, f.quoted = s.valueAt(s.blank(end))
 				word := src[f.start:f.end]
-				if f.start == f.end || isVerb(word) || isFiller(word) || isChanged(word) {
+				if f.start == f.end || isVerb(word) || isFiller(word) || isChanged(word) || isSince(word) {
 					said, i = true, end
 					words++
 					continue
 				}
-				if f.sign = verb; crossed && (!strong(word) || !hasDigit(word)) {
+				if f.sign = verb; crossed && (!strong(word) || !hasDigit(word)) || !f.quoted && s.isMail(f.place) { // "the token was mailed to a@b.example"
 					f.sign = unassigned
 				}
 				return f
@@ -63,6 +65,16 @@ func (s *scan) spoken(h hit, reach int) (f field) {
 		}
 	}
 	return f
+}
+
+// isMail reports whether p is an address of mail as a whole.
+func (s *scan) isMail(p place) bool {
+	at := strings.IndexByte(s.src[p.start:p.end], '@')
+	if at < 1 {
+		return false
+	}
+	end, ok := s.domain(p.start + at + 1)
+	return ok && end == p.end && s.local(p.start+at, p.start) == p.start
 }
 
 // opens reports whether what stands at i, behind a word that says nothing, is no word of a sentence: it begins with a digit, or has the look
@@ -79,6 +91,21 @@ func isVerb(w string) bool {
 	case "is", "was", "be", "to", "ist", "war", "lautet", "lautete", "heisst", "heißt", "auf", "est", "était", "etait", "c", "c'est",
 		"c'était", "cest", "cetait", "it's", "that's", "es", "era", "è", "e'", "fue", "siendo", "sera", "será", "sarà", "change", "devient", "cambia",
 		"now", "jetzt", "désormais", "ahora", "ora", "s", "its":
+		return true
+	}
+	return false
+}
+
+// digitNext reports whether the word that follows at i has a digit: "the secrets are write-only" says how they are.
+func (s *scan) digitNext(i int) bool {
+	p, _ := s.valueAt(s.blank(i))
+	return hasDigit(s.src[p.start:p.end])
+}
+
+// isBeingMany reports whether w is "are" or "were". "Son" is French for "his" as well.
+func isBeingMany(w string) bool {
+	switch b, n := small(w); string(b[:n]) {
+	case "are", "were", "sind", "waren", "lauten", "lauteten", "sont", "étaient", "son", "eran", "sono", "erano":
 		return true
 	}
 	return false

@@ -2,7 +2,7 @@ package rule
 
 import "context"
 
-// step is one of the things that a text is searched for. It is left out if the text has none of what it looks at: no token whose turn
+// step is one of the things that a text is searched for. It is left out if the text has none of what it looks at: no piece whose turn
 // it is, no such sign, no such word, key or column.
 type step struct {
 	find  func(*scan)
@@ -36,7 +36,7 @@ const (
 var firstSteps = [...]step{
 	{find: (*scan).tables, words: anyWord},
 	{find: (*scan).ibans, turns: turnIBAN},
-	{find: (*scan).ribs, turns: turnRIB}, // domestic.go
+	{find: (*scan).ribs, turns: turnRIB}, // rib.go
 	{find: (*scan).numbers, turns: turnNumber},
 	{find: (*scan).identities, turns: turnIdentity | turnIdentityFirst},
 	{find: (*scan).taxNumbers, words: gTax},
@@ -53,6 +53,7 @@ var firstSteps = [...]step{
 	{find: (*scan).bornBySign, turns: turnBorn, words: gMonth}, // birth.go
 	{find: (*scan).links, signs: signLink, words: gSite},       // url.go
 	{find: (*scan).users, words: gHome | gLogin | gUser | gBrand | gAccount},
+	{find: (*scan).sessions, words: namesSession},                  // sessionlog.go
 	{find: (*scan).requests, turns: turnAddress, signs: signColon}, // login.go
 	{find: (*scan).connections, signs: signAt},                     // dsn.go
 	{find: (*scan).remotes, signs: signAt},                         // login.go
@@ -75,7 +76,8 @@ var lastSteps = [...]step{
 	{find: (*scan).printedKeys, turns: turnPrinted}, // backup.go
 	{find: (*scan).answers, words: gAnswer},
 	{find: (*scan).toldFirst, words: namesTold},
-	{find: (*scan).keyed, words: gPassword | gToken | gPIN},                 // secret.go
+	{find: (*scan).keyed, words: gPassword | gToken | gPIN}, // secret.go
+	{find: (*scan).lists, words: namesListed},
 	{find: (*scan).starred, turns: turnKeypad},                              // keypad.go
 	{find: (*scan).besides, turns: anyTurn, signs: anySign, words: anyWord}, // pair.go
 }

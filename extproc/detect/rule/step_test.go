@@ -30,8 +30,8 @@ func TestNothingIsFoundWhereNobodyHasATurn(t *testing.T) {
 func (s *scan) takeAll(t *testing.T) {
 	t.Helper()
 	s.markSlowly()
-	for i := range s.tokens {
-		s.tokens[i].turns = anyTurn
+	for i := range s.pieces {
+		s.pieces[i].turns = anyTurn
 	}
 	s.turns = anyTurn
 	for _, st := range firstSteps {

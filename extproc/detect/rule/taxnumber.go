@@ -14,7 +14,7 @@ const federalTax = 13
 // published for all, so that the grouping and a word for taxes right before it have to tell.
 func (s *scan) taxNumbers() {
 	s.bareCards()
-	for _, t := range s.tokens {
+	for _, t := range s.pieces {
 		if t.numeric && t.end-t.start == federalTax && s.src[t.start+4] == '0' && s.evidence(t.start, t.end, gTax, gRef|gVAT) == direct {
 			s.emit(t.start, t.end, detect.NationalID, 0.85)
 		}

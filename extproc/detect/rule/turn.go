@@ -2,7 +2,7 @@ package rule
 
 import "strings"
 
-// turns are the steps that may find something at a token, a bit each. They err on one side only: where a step has no turn it finds
+// turns are the steps that may find something at a piece, a bit each. They err on one side only: where a step has no turn it finds
 // nothing; where it has one it looks closer.
 type turns uint16
 
@@ -25,7 +25,7 @@ const (
 	turnCrypt
 )
 
-// way is a way in which a token gets a turn: by its size, by whether it is digits only, and by what stands on both sides.
+// way is a way in which a piece gets a turn: by its size, by whether it is digits only, and by what stands on both sides.
 type way struct {
 	turn          turns
 	from, to      int  // size
@@ -33,7 +33,7 @@ type way struct {
 	before, after beside
 }
 
-// beside is what stands on one side of a token: one of next beside it, one of far after that; empty: whatever. A, a and 0 stand for
+// beside is what stands on one side of a piece: one of next beside it, one of far after that; empty: whatever. A, a and 0 stand for
 // all capitals, small letters and digits of ASCII, \x80 for all bytes above ASCII, ^ for none of what follows.
 type beside struct{ next, far string }
 
@@ -133,7 +133,7 @@ func isOneOf(c byte, set string) bool {
 	return strings.IndexByte(set, c) >= 0
 }
 
-// turnsAt are the turns of the token [start, end), digits only if numeric.
+// turnsAt are the turns of the piece [start, end), digits only if numeric.
 func (s *scan) turnsAt(start, end int, numeric bool) turns {
 	t, kind := turnsOf, 1
 	if numeric {
@@ -149,13 +149,13 @@ func (s *scan) turn(want turns) []int32 {
 	if s.turns&want == 0 {
 		return nil
 	}
-	if len(s.picked) < len(s.tokens) {
-		s.picked = make([]int32, max(64, cap(s.tokens)))
+	if len(s.picked) < len(s.pieces) {
+		s.picked = make([]int32, max(64, cap(s.pieces)))
 	}
 	n := 0
-	for i := range s.tokens {
+	for i := range s.pieces {
 		s.picked[n] = int32(i)
-		n += one(s.tokens[i].turns & want)
+		n += one(s.pieces[i].turns & want)
 	}
 	return s.picked[:n]
 }

@@ -15,6 +15,7 @@ func (s *scan) users() {
 			s.home(h)
 		case h.groups&gLogin != 0:
 			s.logged(h)
+		case (h.groups&gUser != 0 || strings.EqualFold(s.src[h.start:h.end], "identifiants")) && s.loginList(h):
 		case h.groups&(gUser|gBrand) != 0:
 			s.user(h)
 		case h.groups&gAccount != 0:

@@ -19,7 +19,7 @@ const vinSize = 17
 
 // vehicle takes t as a vehicle's identification number where a word for one stands before it, or where its check digit is right, as
 // North America asks for it (49 CFR 565.15).
-func (s *scan) vehicle(t token) {
+func (s *scan) vehicle(t piece) {
 	v := s.src[t.start:t.end]
 	if hasLower(v) || strings.ContainsAny(v, "IOQ") || !onlyDigits(v[vinSize-4:]) || s.hangs(t.start, t.end) {
 		return
@@ -66,11 +66,11 @@ func (s *scan) serial(h hit) place {
 	if s.words.landsOf(s.src, h.start) != serialLand {
 		return place{}
 	}
-	i := sort.Search(len(s.tokens), func(i int) bool { return s.tokens[i].start >= h.end })
-	if i == len(s.tokens) || s.tokens[i].start-h.end > reachSerial {
+	i := sort.Search(len(s.pieces), func(i int) bool { return s.pieces[i].start >= h.end })
+	if i == len(s.pieces) || s.pieces[i].start-h.end > reachSerial {
 		return place{}
 	}
-	t := s.tokens[i]
+	t := s.pieces[i]
 	v := s.src[t.start:t.end]
 	if len(v) < 7 || len(v) > 15 || !plainGroup(v) || hasLower(v) || !hasLetters(v, 2) || digitsIn(v) < 2 || allHex(v) || strings.IndexByte(s.src[h.end:t.start], '\n') >= 0 || s.hangs(t.start, t.end) {
 		return place{}

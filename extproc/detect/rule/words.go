@@ -1,5 +1,7 @@
 package rule
 
+import "slices"
+
 // keyword is a list of words and what they say.
 type keyword struct {
 	groups group
@@ -10,7 +12,7 @@ type keyword struct {
 // keywords is the vocabulary: what forms, mails, logs and people call things in the five languages. A word may stand in
 // several entries.
 func keywords() []keyword {
-	return append(append(contactWords(), documentWords()...), accessWords()...)
+	return slices.Concat(contactWords(), documentWords(), accessWords(), pluralWords(), stateWords(), refWords())
 }
 
 // contactWords name ways to reach somebody, accounts, machines and dates.
@@ -160,7 +162,6 @@ func documentWords() []keyword {
 		{gSocial | gTax, "cuil, cuit", "AR"},
 		{gTax, "tax, tax id, tax no, tax number, taxpayer*, tin, fiscal, contribuyente, contribuinte, imposta", ""},
 		{gTax, "itin, ein", "US"},
-		{gTax, "utr", "UK"},
 		{gTax, "steuer*, st nr, stnr, steuerid, idnr, steueridentifikation*, finanzamt", "DE AT CH"},
 		{gTax, "numero fiscal, numero fiscal de reference, n fiscal, no fiscal, spi, identifiant fiscal, impots, avis d imposition", "FR PT"},
 		{gTax, "nif", "ES PT"},
@@ -171,7 +172,7 @@ func documentWords() []keyword {
 		{gTax, "nip", "PL"},
 		{gTax, "rfc", "MX"},
 		{gTax, "tfn", "AU"},
-		{gVAT, "vat, vat no, vat number, vat id, company number", ""},
+		{gVAT, "vat, vat no, vat number, vat id, vat reg, vat reg no, vat reg number, vat registration, vat registration no, vat registration number, company number", ""},
 		{gVAT, "siren, siret, urssaf, rcs, entreprise individuelle", "FR"},
 		{gVAT, "tva, tva intra*, numero de tva", "FR BE LU CH"},
 		{gVAT, "ust*, umsatzsteuer*, uid, uid nummer, mwst", "DE AT CH"},
@@ -210,10 +211,10 @@ func documentWords() []keyword {
 		{gPlate, `kontrollschild*, nummernschilder, autokennz, plate, plates, number plate*, license plate*, licence plate*, registration plate,
 			registration, registration number, registration no, reg no, reg, vrm, vehicle registration*, numberplate, driver s plate,
 			kennzeichen*, kfz kennzeichen*, kfz, nummernschild*, amtl kennz, amtliches kennzeichen, kennz, kz, autokennzeichen, autonummer,
-			immatriculation, immatricule*, immat, plaque*, plaque d immatriculation, matricula*, placa*, patente del coche, patente del auto, patente del vehiculo, patente del taxi, targa, targato,
+			immatriculation, immatricule*, immat, plaque*, plaque d immatriculation, matricula*, placa*, patente argentina, patente chilena, patente uruguaya, patente paraguaya, patente del coche, patente del auto, patente del vehiculo, patente del taxi, targa, targato,
 			targata, targhe, targati, targa moto, targa della moto, targa scooter, targa motorino, matricula de la moto, plaque moto, kenteken*, nummerplaat, nopol, versicherungskennzeichen, nr rejestracyjny,
 			numer rejestracyjny, nr rej, tablica rejestracyjna`, ""},
-		{gVehicle, `furgo, aparca, aparcar, parcheggia, stationne, garee, parkt, parken, parks, el seat, mi seat, un seat, seat leon, seat arona,
+		{gVehicle, `mon char, ton char, son char, le char, notre char, votre char, bagnole, camioneta, furgo, aparca, aparcar, parcheggia, stationne, garee, parkt, parken, parks, el seat, mi seat, un seat, seat leon, seat arona,
 			audi, bmw, vw, golf, polo, passat, tiguan, mercedes, opel, corsa, astra, ford, fiesta, focus, renault, clio, megane, twingo, peugeot,
 			citroen, dacia, sandero, duster, fiat, panda, punto, seat ibiza, ibiza, skoda, octavia, fabia, toyota, yaris, corolla, kia, hyundai,
 			tesla, volvo, nissan, qashqai, honda, mazda, suzuki, vespa, ducati, yamaha, lancia, alfa romeo, porsche, land rover, jaguar, vauxhall,
@@ -376,7 +377,7 @@ func accessWords() []keyword {
 			non condividerlo, non comunicare, scade tra, accesso, conexion, connexion`, ""},
 		{gCode | gCardCode, "code, codes, codigo, codice", ""},
 		{gCardCode, "cid, ccv, cvn, crypto, kryptogramm, prufziffer, prufziffern, secure code, check digits, cvd, kpn, csc code", ""},
-		{gLock, `bike store, bin store, bin room, store room, cellar, garagentores, garagentors, rolltor, local velos, local poubelles,
+		{gLock, `umkleide, umkleiden, umkleidekabine, changing room, changing rooms, vestuario, vestuarios, spogliatoio, spogliatoi, bike store, bin store, bin room, store room, cellar, garagentores, garagentors, rolltor, local velos, local poubelles,
 			cuarto de bicis, locale bici, badge, cage, bike cage, doorbell, klingel, klingeln, sonnez, sonnette, telefonillo, interfono,
 			campanello, casier, casiers, vestiaire, buzzer, entrance, front door, back door, eingang, hintereingang, hauseingang, hoftor,
 			tiefgarage, gardien, batiment, ingresso, cancelletto, portineria, entrada, conserjeria, door, gate, garage, lock, locker, safe,
@@ -407,6 +408,11 @@ func accessWords() []keyword {
 			function call, phone book, card game, playing card, business card, postcard, memory card, graphics card, sim card, from the, from a,
 			from an, account manager, account executive, on account of, user story, user stories, user interface, user experience, user guide,
 			user manual, users guide, home page, home office, home screen, home screen widget, born to run`, ""},
+		{gOther, `session, sitzung, sesion, sessione, auth, authentication, logon, anmeldung, authentifizierung, connexion, authentification, conexion, autenticacion,
+			acceso, accesso, autenticazione, connessione, locked by, owned by, held by, killed by, launched by, run by, executed by, cancelled by, canceled by,
+			checked out by, deployed by, gesperrt von, gestartet von, ausgefuhrt von, beendet von, geoffnet von, belegt von, ausgecheckt von, verrouille par, lance par,
+			execute par, demarre par, detenu par, bloqueado por, iniciado por, ejecutado por, lanzado por, abierto por, cerrado por, bloccato da, avviato da,
+			eseguito da, lanciato da, aperto da, chiuso da`, ""},
 		{gProfile, `profile, profil, profils, profiles, profilo, perfil, blog, blogs, home page, website, web site, personal site, site perso,
 			sitio, sito, pagina personal, pagina personale, page perso, portfolio, my site, her site, his site, her page, his page, my page,
 			sa page, sa page perso, ma page, seine seite, ihre seite, su pagina, mi pagina, sua pagina, mia pagina, mein profil, mi perfil,

@@ -12,14 +12,14 @@ import (
 	"syscall"
 )
 
-// Most is the largest file that is read, in bytes: far above any that a server is configured with.
-const Most = 16 << 20
+// most is the largest file that is read, in bytes: far above any that a server is configured with.
+const most = 16 << 20
 
 var (
 	// ErrSpecial is a pipe, a socket or a device in a file's place: reading it may never end.
 	ErrSpecial = errors.New("it is a pipe or a device; put a file in its place")
-	// ErrLarge is a file of more than Most bytes.
-	ErrLarge = fmt.Errorf("it is larger than %d MiB, so it is no such file", Most>>20)
+	// ErrLarge is a file of more than most bytes.
+	ErrLarge = fmt.Errorf("it is larger than %d MiB, so it is no such file", most>>20)
 )
 
 // Read reads a whole file, as os.ReadFile does. It fails with ErrSpecial and ErrLarge, wrapped in an fs.PathError; it never
@@ -37,8 +37,8 @@ func Read(path string) ([]byte, error) {
 	if !info.Mode().IsRegular() && !info.IsDir() { // reading a folder says itself what it is
 		return nil, &fs.PathError{Op: "read", Path: path, Err: ErrSpecial}
 	}
-	data, err := io.ReadAll(io.LimitReader(f, Most+1))
-	if err == nil && len(data) > Most {
+	data, err := io.ReadAll(io.LimitReader(f, most+1))
+	if err == nil && len(data) > most {
 		err = &fs.PathError{Op: "read", Path: path, Err: ErrLarge}
 	}
 	if err != nil {

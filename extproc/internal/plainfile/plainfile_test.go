@@ -22,7 +22,7 @@ func TestWhatIsNoPlainFileIsRefusedAtOnce(t *testing.T) {
 	if err := os.WriteFile(large, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Truncate(large, Most+1); err != nil {
+	if err := os.Truncate(large, most+1); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {

@@ -10,11 +10,13 @@ import (
 	"math/big"
 	"net"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"veil/extproc/store/storetest"
+	"veil/testdata/vacant"
 )
 
 // certificate makes a self-signed one for 127.0.0.1.
@@ -48,7 +50,7 @@ const (
 
 func TestTLSAndAnACLUserOfFewRightsAreEnough(t *testing.T) {
 	cert, key := certificate(t)
-	secure := storetest.FreePort(t)
+	secure := strconv.Itoa(vacant.Port(t))
 	args := []string{"--tls-port", secure, "--tls-cert-file", cert, "--tls-key-file", key, "--tls-ca-cert-file", cert, "--tls-auth-clients", "no", "--user", "veil"}
 	storetest.StartRedis(t, append(append(args, strings.Fields(acl)...), ">s3cret")...)
 	address := []string{"127.0.0.1:" + secure}
@@ -74,7 +76,7 @@ func TestTLSAndAnACLUserOfFewRightsAreEnough(t *testing.T) {
 		"a certificate nobody vouches for": {Addresses: address, TLS: true, Username: "veil", PasswordFile: password},
 		"a wrong password":                 {Addresses: address, TLS: true, CAFile: cert, Username: "veil", PasswordFile: write(t, "wrong", []byte("hunter2"))},
 		"no TLS":                           {Addresses: address, Username: "veil", PasswordFile: password},
-		"nobody there":                     {Addresses: []string{"127.0.0.1:" + storetest.FreePort(t)}},
+		"nobody there":                     {Addresses: []string{"127.0.0.1:" + strconv.Itoa(vacant.Port(t))}},
 		"two addresses":                    {Addresses: []string{"a:1", "b:1"}},
 		"a password file that is missing":  {Addresses: address, PasswordFile: os.DevNull + "/x"},
 		"a CA that is none":                {Addresses: address, TLS: true, CAFile: password},
@@ -94,7 +96,7 @@ func TestTLSAndAnACLUserOfFewRightsAreEnough(t *testing.T) {
 
 func TestACertificateOfAnotherAuthorityIsTakenWhenTheFileNamesIt(t *testing.T) {
 	cert, key := certificate(t)
-	port := storetest.FreePort(t)
+	port := strconv.Itoa(vacant.Port(t))
 	server := storetest.StartRedis(t, "--tls-port", port, "--tls-cert-file", cert, "--tls-key-file", key, "--tls-ca-cert-file", cert, "--tls-auth-clients", "no")
 	text, err := os.ReadFile(cert)
 	if err != nil {

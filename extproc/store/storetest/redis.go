@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net"
 	"os/exec"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -33,7 +34,7 @@ func StartRedis(t testing.TB, args ...string) *Redis {
 	if _, err := exec.LookPath("redis-server"); err != nil {
 		t.Fatal(missing)
 	}
-	s := &Redis{t: t, port: FreePort(t), dir: t.TempDir(), args: args}
+	s := &Redis{t: t, port: strconv.Itoa(vacant.Port(t)), dir: t.TempDir(), args: args}
 	s.Start()
 	t.Cleanup(s.Stop)
 	return s
@@ -112,16 +113,6 @@ func (s *Redis) Stop() {
 	_ = s.cmd.Process.Kill()
 	_ = s.cmd.Wait()
 	s.cmd = nil
-}
-
-// FreePort is a port of the loopback that nobody listens at.
-func FreePort(t testing.TB) string {
-	t.Helper()
-	address, err := vacant.Address()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return address[strings.LastIndexByte(address, ':')+1:]
 }
 
 // Say sends one command and answers with what came back.

@@ -40,14 +40,16 @@ const (
 	dwell                       // says in other languages that somebody lives or gets something somewhere
 	house                       // a house or a flat in them
 	verb                        // a verb behind a house's number
+	farm                        // stands in for a street in the country, before the name of a place: Hof, Mas, lieu-dit
+	dotted                      // a word for a street that is written short, if it has a full stop: Lot., Loc.
+	stall                       // ends as streets do and is none: Stellplatz 12
 )
 
 // Scanner finds addresses. It is safe for concurrent use.
 type Scanner struct {
-	lex        *lexicon.Lexicon
-	flags      *word.Flags
-	hamletWord uint32      // lieu-dit
-	tails      *word.Flags // of the ends of streets that are one word, by word.Word.Tail
+	lex   *lexicon.Lexicon
+	flags *word.Flags
+	tails *word.Flags // of the ends of streets that are one word, by word.Word.Tail
 }
 
 // Span is an address: words from From up to To.
@@ -58,10 +60,10 @@ const (
 via viale v.le corso piazza piazzale piazzetta largo vicolo strada lungotevere lungarno lungomare contrada borgo salita calle traversa galleria rione fondamenta campo str vico viottolo calata frazione località fraz
 calle c avenida avda avd plaza pza paseo pº camino carretera ctra ronda travesía carrer pasaje passeig glorieta callejón bulevar urbanización rambla rua cuesta polígono poligono costanilla plaça avinguda rúa praza camiño estrada gran jirón carrera diagonal callejuela vereda trav
 rue ru avnue`
-	wordsAfter = `street road avenue lane drive close court gardens terrace place way square crescent hill park grove mews row walk boulevard st rd ave ln dr blvd ct pl green parade view highway hwy parkway pkwy circle cir trail quay wharf yard rise broadway embankment fields end strand meadow meadows vale lanes cottages villas buildings heights ridge loop cove crossing plaza brow reach bend`
+	wordsAfter = `street road avenue lane drive close court gardens terrace place way square crescent hill park grove mews row walk boulevard st rd ave ln dr blvd ct pl green parade view highway hwy parkway pkwy circle cir trail quay wharf yard rise broadway embankment fields end strand meadow meadows vale lanes cottages villas buildings heights ridge loop cove crossing plaza brow reach bend cl gdns cres tce`
 	wordsManor = `maltings paddocks willows limes oaks elms firs pines poplars cedars beeches birches chestnuts laurels hollies hawthorns orchards spinney glebe dell dingle copse coppice moorings stables barns lawns chase nook croft glade brambles sycamores rowans larches paddock leas orchard mount ridgeway quadrant causeway pastures hawthorn coverts beechwood shrubbery hollow
 `
-	wordsBeside = `flat apt apartment unit suite floor room house building bldg block level basement
+	wordsBeside = `flat apt apartment unit suite floor room house hse building bldg block level basement
 appt appartement app bât bat bâtiment batiment étage etage etg esc escalier porte résidence residence rés bte boîte entrée ent interphone rdc digicode hall tour
 og eg dg ug stock wohnung whg hinterhaus vorderhaus seitenflügel stiege top aufgang links rechts mitte etage haus obergeschoss erdgeschoss dachgeschoss tür block
 dpto dep oficina despacho nave km apto aptdo casa manzana mz lote buzón parcela
@@ -70,7 +72,7 @@ ufficio fabbricato
 int interno scala piano palazzina cond condominio appartamento presso palazzo lotto pensione terra terzo secondo primo quarto quinto blocco edificio cortile
 º ª er ère ème e nd rd th st izqda droite gauche`
 	wordsJoin     = `de la le les du des d' l' del della dei delle dello degli dell' di da do dos das los las el y e et en sur sous am an der den dem die im in zum zur vor auf unter bei ob upon on of the and und saint sainte san santa st ste s`
-	wordsNumber   = `n no nr num número numero número° nº n° n.º`
+	wordsNumber   = `n no nr num núm número numero número° nº n° n.º`
 	wordsStand    = `am an auf im hinter unter vor zum zur beim`
 	wordsCounting = `montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag januar februar märz april juni juli august september oktober november dezember
 tag abend morgen mittag raum zimmer saal gleis tor halle stand jahr jahre kapitel abschnitt punkt artikel absatz seite alter stock block haus bus zug hotel spiel platz rang runde stunde stunden minuten uhr etwa circa mindestens über genau gut ende anfang stück anderem nächsten letzten ersten zweiten dritten wochenende besten meisten rande tisch server set rechner schalter counter terminal ausgang eingang standort telefon apparat`
@@ -98,6 +100,9 @@ abito abiti abita abitiamo abitano abitavo indirizzo consegna consegnare consegn
 	wordsHouse  = `wohnung whg haus büro praxis laden filiale grundstück baustelle piso casa local oficina appartamento ufficio negozio`
 	wordsVerb   = `hat ist war wird steht hatte tiene es está fue era è ha liefern zustellen abholen bringen schicken ab am um por per`
 	wordsStreet = `calle avenida avda carrer rue vicolo venelle ruelle`
+	wordsFarm   = `lieu-dit route chemin ferme mas hameau domaine moulin hof gehöft gutshof weiler mühle cascina podere masseria maso cortijo caserío caserio masía mas cortijada`
+	wordsDotted = `lot res rés loc fraz`
+	wordsStall  = `stellplatz parkplatz sitzplatz arbeitsplatz liegeplatz standplatz lagerplatz tischplatz studienplatz kitaplatz rastplatz lebensweg rückweg hinweg ausweg`
 	wordsGrid   = `calle carrera cra kra cr cl kr diagonal transversal tv dg avenida av ak ac`
 )
 
@@ -110,9 +115,9 @@ func New(lex *lexicon.Lexicon) *Scanner {
 		wordsBefore: before, wordsAfter: after, wordsManor: manor, wordsBeside: beside, wordsJoin: join, wordsNumber: number, wordsInTown: inTown, wordsSure: sure,
 		wordsLabel: label, wordsDistrict: district, wordsWay: way, wordsBox: box, wordsGrid: grid, wordsStreet: street, wordsStand: stand, wordsCounting: counting,
 		wordsCodeName: codeName, wordsCode: code, wordsCodeKind: codeKind, wordsSays: says, wordsSaysEN: english, wordsNotEN: notEnglish,
-		wordsPart: part, wordsHome: home, wordsLeads: leads, wordsCalled: called, wordsDwell: dwell, wordsHouse: house, wordsVerb: verb,
+		wordsPart: part, wordsHome: home, wordsLeads: leads, wordsCalled: called, wordsDwell: dwell, wordsHouse: house, wordsVerb: verb, wordsFarm: farm, wordsStall: stall, wordsDotted: dotted,
 	})
-	return &Scanner{lex: lex, flags: flags, hamletWord: word.Hash("lieu-dit"), tails: word.TailsOf(germanEnds)}
+	return &Scanner{lex: lex, flags: flags, tails: word.TailsOf(germanEnds)}
 }
 
 // maxName is the most words of a street's name.
@@ -188,7 +193,10 @@ func (s *Scanner) street(text string, ws []word.Word, i int) (from, to int) {
 			return i, to
 		}
 	}
-	if i > 1 && ws[i-1].Rune == '.' && !ws[i].Space && !ws[i-1].Space && ws[i-2].Case == word.Initial && shortened(text[ws[i].Start:ws[i].End]) {
+	if to = postBox(text, ws, i); to > 0 {
+		return i, to
+	}
+	if abbreviated(text, ws, i) {
 		if _, to = s.leading(text, ws, i); to > 0 {
 			return i - 2, to // P.zza del Popolo 3
 		}
@@ -198,7 +206,7 @@ func (s *Scanner) street(text string, ws []word.Word, i int) (from, to int) {
 			return from, to
 		}
 	}
-	if f&before != 0 {
+	if f&before != 0 || f&dotted != 0 && stopped(ws, i) {
 		if from, to = s.leading(text, ws, i); to > 0 {
 			return from, to
 		}
@@ -286,6 +294,9 @@ func (s *Scanner) trailing(text string, ws []word.Word, i int) (from, to int) {
 func (s *Scanner) german(text string, ws []word.Word, i int) (from, to int) {
 	w := &ws[i]
 	if s.tails.Get(w.Tail) == 0 {
+		return 0, 0
+	}
+	if s.flags.Get(w.Hash)&stall != 0 {
 		return 0, 0
 	}
 	low := strings.ToLower(text[w.Start:w.End])

@@ -33,6 +33,9 @@ func (s *Scanner) house(text string, ws []word.Word, i, floor int) (from, to int
 		if from, to = s.hamlet(ws, i, floor); to > 0 {
 			return from, to
 		}
+		if from, to = square(text, ws, i, floor); to > 0 {
+			return from, to
+		}
 		return s.flatted(ws, i, floor)
 	}
 	if i+1 >= len(ws) || !british(text, w, &ws[i+1]) && !inIreland(text[w.Start:w.End], text[ws[i+1].Start:ws[i+1].End]) {
@@ -61,27 +64,6 @@ func (s *Scanner) house(text string, ws []word.Word, i, floor int) (from, to int
 		return 0, 0
 	}
 	return s.left(ws, from, floor), i + 2
-}
-
-// hamlet reads what stands in for a street where none has a name, with its postcode at i: lieu-dit Le Moulin Neuf, 24150 Lalinde.
-func (s *Scanner) hamlet(ws []word.Word, i, floor int) (from, to int) {
-	if i+1 == len(ws) || ws[i+1].Kind != word.Letters || ws[i+1].Case == word.Lower || ws[i].End-ws[i].Start != 5 {
-		return 0, 0
-	}
-	k := i - 1
-	if k > floor && (ws[k].Rune == ',' || ws[k].Kind == word.Break) {
-		k--
-	}
-	for n := 0; k >= floor && n < maxName; k, n = k-1, n+1 {
-		w := &ws[k]
-		if w.Kind != word.Letters && w.Rune != '\'' {
-			return 0, 0
-		}
-		if w.Hash == s.hamletWord {
-			return k, max(i+1, s.city(ws, i+1, true))
-		}
-	}
-	return 0, 0
 }
 
 // flatted reads an address that names a building or a flat and no street, by the postcode at i with a town of the lists behind: résidence Les Ajoncs,

@@ -2,7 +2,24 @@ package address
 
 import "veil/extproc/detect/name/word"
 
-// shortened says that letters end a word for a street that is written short in Italian: V.le, P.zza, C.so, L.go, C.da.
+// abbreviated says that the word at i ends a word for a street that is written short in Italian: V.le, P.zza, c.so.
+func abbreviated(text string, ws []word.Word, i int) bool {
+	if i < 2 || ws[i-1].Rune != '.' || ws[i].Space || ws[i-1].Space || ws[i-2].End-ws[i-2].Start != 1 || !shortened(text[ws[i].Start:ws[i].End]) {
+		return false
+	}
+	switch ws[i-2].Rune | 0x20 {
+	case 'v', 'p', 'c', 'l', 's', 'b':
+		return ws[i-2].Case == word.Initial || ws[i-2].Line || ws[i-2].Space || i == 2
+	}
+	return ws[i-2].Case == word.Initial
+}
+
+// stopped says that a full stop shortens the word at i.
+func stopped(ws []word.Word, i int) bool {
+	return i+1 < len(ws) && ws[i+1].Rune == '.' && !ws[i+1].Space
+}
+
+// shortened says that letters end such a word: V.le, P.zza, C.so, L.go, C.da.
 func shortened(s string) bool {
 	switch s {
 	case "le", "zza", "za", "so", "go", "co", "le.", "da", "lo", "tta":

@@ -54,7 +54,7 @@ func (s *Scanner) leading(text string, ws []word.Word, i int) (from, to int) {
 	small := ws[i].Case == word.Lower && j < len(ws) && ws[j].Case == word.Lower
 	end := s.name(ws, j, false)
 	if end == j && small {
-		if end = s.name(ws, j, true); s.plain(ws, j, end) && !s.plainly(text, ws, i, end) && !s.coded(ws, s.numberAt(text, ws, end)) {
+		if end = s.name(ws, j, true); !abbreviated(text, ws, i) && ws[j-1].Rune != '/' && !(s.flags.Get(ws[i].Hash)&dotted != 0 && stopped(ws, i)) && s.plain(ws, j, end) && !s.plainly(text, ws, i, end) && !s.coded(ws, s.numberAt(text, ws, end)) {
 			return 0, 0
 		}
 	}

@@ -37,8 +37,13 @@ func (s *Scanner) flats(text string, ws []word.Word, i int) int {
 				told = true
 				end = k + 1
 				continue
-			case w.Kind == word.Mixed && w.End-w.Start <= 6 && (strings.ContainsRune(text[w.Start:w.End], 'º') || strings.ContainsRune(text[w.Start:w.End], 'ª')):
+			case w.Kind == word.Mixed && w.End-w.Start <= 9 && (strings.ContainsRune(text[w.Start:w.End], 'º') || strings.ContainsRune(text[w.Start:w.End], 'ª')):
 				told = true // 2ºB
+				end = k + 1
+				continue
+			case w.Kind == word.Mixed && ordinal(text[w.Start:w.End], "oa") && k+1 < len(ws) && (s.flags.Get(ws[k+1].Hash)&beside != 0 || ws[k+1].Kind == word.Letters && ws[k+1].End-ws[k+1].Start == 1 && ws[k+1].Space):
+				told = true // 3o b
+				k++
 				end = k + 1
 				continue
 			case w.Kind == word.Mixed && ordinal(text[w.Start:w.End], "rnt") && k+1 < len(ws) && ordinal(text[ws[k+1].Start:ws[k+1].End], "a"):
@@ -184,6 +189,7 @@ func (s *Scanner) town(text string, ws []word.Word, i int) int {
 		j++
 		divided = true
 	}
+	j = s.behindLabel(ws, j)
 	if j >= len(ws) {
 		return i
 	}

@@ -179,9 +179,7 @@ func (r *Rules) key(text string, ws []word.Word, i int) (int, Class) {
 		end-- // Driver B:
 	}
 	if i > 0 && ws[i-1].Rune == '<' && ws[k].Rune == '>' && end-i == 1 {
-		if k++; !holds(ws, k) { // <name>Ann</name>
-			return 0, NoField
-		}
+		k++ // <name>Ann</name>
 	} else if colon := ws[k].Kind == word.Mark && (ws[k].Rune == ':' || ws[k].Rune == '='); colon {
 		k++
 	} else if dots == 0 {

@@ -273,7 +273,7 @@ func (r *Rules) whole(dst []Hit, text string, ws []word.Word, from, to int, clas
 	case NoValue:
 		return append(dst, Hit{From: from, To: to, Class: class, Score: .9})
 	case Street:
-		if letters == 0 || digits == 0 || r.measured(ws[from:to]) {
+		if letters == 0 || digits == 0 {
 			return dst
 		}
 	case Postcode:

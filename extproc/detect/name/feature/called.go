@@ -49,13 +49,12 @@ func (d *Document) Affair() bool {
 // a text without any if it is no word besides; and beside no other. What stands behind a rare one may be a surname.
 func (d *Document) Called(i int) bool {
 	const (
-		given     = lexicon.First | lexicon.Frequent
 		world     = lexicon.Known | lexicon.Country | lexicon.Metropolis
 		otherwise = lexicon.Common | lexicon.Place | lexicon.Company | lexicon.Surname
 	)
 	w, in, known := &d.Words[i], &d.Infos[i], d.Name(i)
-	small := d.Mode == Small && w.Case == word.Lower && known&WordName == 0 && in.Bits&(lexicon.Common|lexicon.Company) == 0 && (in.Bits&given == given || known&(RareName|HeardName) != 0)
-	if in.Bits&lexicon.First == 0 && known&RareName == 0 || known&OtherName != 0 || w.Case != word.Title && !small || w.First != w.Hash || in.Bits&world != 0 || in.Known || in.Place != 0 || known&HeardName == 0 && in.Bits&given != given && in.Bits&otherwise != 0 {
+	small := d.Mode == Small && w.Case == word.Lower && known&WordName == 0 && in.Bits&(lexicon.Common|lexicon.Company) == 0 && (in.Bits&lexicon.Given == lexicon.Given || known&(RareName|HeardName) != 0)
+	if in.Bits&lexicon.First == 0 && known&RareName == 0 || known&OtherName != 0 || w.Case != word.Title && !small || w.First != w.Hash || in.Bits&world != 0 || in.Known || in.Place != 0 || known&HeardName == 0 && in.Bits&lexicon.Given != lexicon.Given && in.Bits&otherwise != 0 {
 		return false
 	}
 	if i > 0 && w.Space && capital(&d.Words[i-1]) && !d.Opens(i-1) {
@@ -68,7 +67,7 @@ func (d *Document) Called(i int) bool {
 // Anspruch darauf?
 func (d *Document) thing(i int) bool {
 	in := &d.Infos[i]
-	return (in.Known || in.Bits&(lexicon.Known|lexicon.Company) != 0 || d.Lang == german && in.Bits&lexicon.CommonDE != 0) && in.Bits&(lexicon.Person|lexicon.Place|lexicon.Country) == 0
+	return (in.Known || in.Bits&(lexicon.Known|lexicon.Company) != 0 || d.Lang == German && in.Bits&lexicon.CommonDE != 0) && in.Bits&(lexicon.Person|lexicon.Place|lexicon.Country) == 0
 }
 
 // Opens says that a sentence may well begin with word i, so that its capital tells nothing.

@@ -75,7 +75,7 @@ func (r *Reader) Read(d *Document, text, key string) {
 }
 
 // Recipient says that word i stands where whoever something is to be done for, to or with is named.
-func (d *Document) Recipient(i int) bool { return d.rules.Recipient(d.Words, i, d.Lang == english) }
+func (d *Document) Recipient(i int) bool { return d.rules.Recipient(d.Words, i, d.Lang == English) }
 
 // Unknown says that word i is a first name, or has a capital and is in no list of what the world knows: it may well be what somebody is called.
 func (d *Document) Unknown(i int) bool {
@@ -248,11 +248,22 @@ func (r *Reader) phrase(d *Document, i int) {
 // languages is how many have lists of common words.
 const languages = 5
 
-// english and german are the Document.Lang of these languages.
+// The languages, as Document.Lang has them; 0 is none of them, or none that is told.
 const (
-	english = 1
-	german  = 3
+	English = 1 + iota
+	French
+	German
+	Spanish
+	Italian
 )
+
+// Common is the lists of common words of the text's language, or of all where none is told.
+func (d *Document) Common() lexicon.Bits {
+	if d.Lang == 0 {
+		return lexicon.Common
+	}
+	return lexicon.CommonEN << (d.Lang - 1)
+}
 
 // language is the number of the language alone whose lists of common words hold a word, by the bits of these; languages if
 // there is none.

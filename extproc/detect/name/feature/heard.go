@@ -11,8 +11,8 @@ const (
 	wordsAMark  = 20 // of which one at most is a mark
 )
 
-// Unmarked reports whether next to no marks part the words of a text, as where speech was turned into text.
-func (d *Document) Unmarked() bool {
+// Dictated reports whether next to no marks part the words of a text, as where speech was turned into text.
+func (d *Document) Dictated() bool {
 	if len(d.Words) < fewestHeard {
 		return false
 	}
@@ -31,10 +31,7 @@ func (r *Reader) Capitals(dst, d *Document) {
 	r.Past(dst, d, 0, len(d.Words), nil)
 	dst.Mode = Mixed
 	dst.ctx = uint32(dst.Mode)<<3 | uint32(dst.Lang)
-	own := lexicon.Common
-	if d.Lang > 0 {
-		own = lexicon.CommonEN << (d.Lang - 1)
-	}
+	own := d.Common()
 	for i := range dst.Words {
 		w, in := &dst.Words[i], &dst.Infos[i]
 		switch {

@@ -129,7 +129,7 @@ func (d *Document) plain(i int) bool {
 		before := d.Words[i-1].Rune
 		return before == '.' || before == '!' || before == '?'
 	case word.Initial:
-		return w.Rune == 'I' && d.Lang == english && i+1 < len(d.Words) && d.Words[i+1].Case == word.Lower && d.Words[i+1].Space
+		return w.Rune == 'I' && d.Lang == English && i+1 < len(d.Words) && d.Words[i+1].Case == word.Lower && d.Words[i+1].Space
 	}
 	return false
 }

@@ -27,6 +27,8 @@ const (
 	Common = CommonEN | CommonFR | CommonDE | CommonES | CommonIT
 	Person = First | Surname
 	Place  = City | Town | Country
+	Given  = First | Frequent                       // both: a first name that many people have
+	World  = Known | Country | Metropolis | Company // what everybody knows as something else than somebody they know
 )
 
 // Plain says that a word is a common one, and in no list of names.

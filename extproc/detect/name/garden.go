@@ -1,0 +1,116 @@
+package name
+
+import (
+	"veil/extproc/detect/name/cue"
+	"veil/extproc/detect/name/feature"
+	"veil/extproc/detect/name/lexicon"
+	"veil/extproc/detect/name/model"
+	"veil/extproc/detect/name/word"
+)
+
+const (
+	// plantList is plants that people are called after.
+	plantList = `
+rosa rose lily poppy violet iris daisy rosemary basil jasmine ivy heather erica veronica camilla angelica clematis azalea begonia dahlia petunia magnolia ginger sage hazel holly laurel myrtle
+willow marigold primrose flora olive melissa salvia fuchsia freesia gardenia hyacinth lavender clover fern bryony juniper
+rosen lilie jasmin heide erika veronika kamille viola hortensie hyazinthe narzisse malve lavendel basilikum rosmarin efeu linde lieschen vergissmeinnicht
+véronique marguerite angélique anémone jacinthe capucine camille hortense pervenche églantine garance hyacinthe clémentine mélisse lilas violette
+margherita viole gelsomino camelia ortensia dalia malva erika lavanda giglio gigli margherite
+margarita violeta azucena hortensia camelia jazmín lavanda begoña dalia amapola`
+
+	// varietyList is what fruit, vegetables and roses are called by, and people.
+	varietyList = `
+linda laura annabelle sieglinde elise elvira agata monalisa amandine charlotte gariguette williams regina candonga shirley alicante nicola désirée desiree anya elena gala adretta agria
+annabelle limelight peace meilland jackmanii marlene pinova rubinette ferrovia conférence roma clara elsanta florence mara lola`
+
+	// kindList is what such varieties are of.
+	kindList = `
+variety varieties cultivar cultivars potato potatoes tomato tomatoes apple apples pear pears strawberry hydrangea hydrangeas cherry
+sorte sorten kartoffelsorte apfelsorte tomatensorte rosensorte birnensorte erdbeersorte kartoffel kartoffeln erdbeere erdbeeren tomate tomaten hortensien birne
+variété pomme pommes fraise fraises poire poires rosier rosiers cerise hortensias
+varietà patata patate pomodoro fragola fragole mela mele pera pesca ciliegia ortensie rosaio
+variedad patatas manzana fresa fresas cereza tomates hortensias rosal`
+
+	// gardenList is what is done to plants and where they stand.
+	gardenList = `
+prune pruning plant planting bloom blooms trellis sill greenhouse poisonous clay compost hedge potted bulbs seeds flowerbed
+blüht blühen beet topf düngen verträgt vertragen winterhart schatten frost garten
+tailler pousse pousse-t-elle jardin gelé gelée ombre arroser semis planter massif
+concimo concimare potare vaso gelo gelano ombra giardino
+podar maceta sembrar regar jardín sombra helada`
+)
+
+// What a word says of a garden.
+const (
+	plantName   = 1 << iota
+	varietyName // called so, behind what it is of
+	kindOfPlant
+	gardening
+)
+
+func newGarden() *word.Flags {
+	return word.FlagsOf(map[string]uint32{plantList: plantName, varietyList: varietyName, kindList: kindOfPlant, gardenList: gardening})
+}
+
+// maxGarden is the most words of a question about a garden.
+const maxGarden = 40
+
+// plants takes back first names that are plants and varieties, in a short text about those that names nobody else: When should I prune a
+// [Rosa] rugosa? Kartoffelsorte [Linda] oder [Laura]? The words beside each say so.
+func (r *Recogniser) plants(labels []model.Label, d *feature.Document) {
+	if len(d.Words) > maxGarden {
+		return
+	}
+	any := false
+	for i, j := range found(labels) {
+		if labels[i] != model.BeginPerson || j > i+1 || r.garden.Get(d.Words[i].Hash)&(plantName|varietyName) == 0 || d.Infos[i].Cue != 0 || d.Infos[i].Field != cue.NoField {
+			return
+		}
+		any = true
+	}
+	if !any {
+		return
+	}
+	for i := range found(labels) {
+		if !r.ofPlants(d, i) {
+			return
+		}
+	}
+	for i, j := range found(labels) {
+		drop(labels, i, j)
+	}
+}
+
+// ofPlants says that the words beside the one at i tell that it is a plant: an article before it and a garden near, what it is of right before it, or
+// right beside it a plant that nobody is called after.
+func (r *Recogniser) ofPlants(d *feature.Document, i int) bool {
+	for k := i - 1; k >= max(0, i-2) && d.Words[k].Kind == word.Letters; k-- {
+		if r.garden.Get(d.Words[k].Hash)&kindOfPlant != 0 || k == i-1 && determined(d, r.around, d.Words[k].Hash) && r.inGarden(d, i) {
+			return true
+		}
+	}
+	for k := max(0, i-3); k < min(len(d.Words), i+4); k++ {
+		if is := r.garden.Get(d.Words[k].Hash); k != i && (is&plantName != 0 && d.Infos[k].Bits&lexicon.First == 0 || is&varietyName != 0 && r.ofKind(d, k)) {
+			return true
+		}
+	}
+	return false
+}
+
+// ofKind says that what a variety is of stands right before the word at i, or before the one that is joined to it: Kartoffelsorte Linda.
+func (r *Recogniser) ofKind(d *feature.Document, i int) bool {
+	return i > 0 && r.garden.Get(d.Words[i-1].Hash)&kindOfPlant != 0
+}
+
+// gardenReach is how many words from a plant a garden is spoken of.
+const gardenReach = 4
+
+// inGarden says that a garden is spoken of near the word at i.
+func (r *Recogniser) inGarden(d *feature.Document, i int) bool {
+	for k := max(0, i-gardenReach); k < min(len(d.Words), i+gardenReach+1); k++ {
+		if r.garden.Get(d.Words[k].Hash)&(gardening|kindOfPlant) != 0 {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,21 @@
+package name_test
+
+import "testing"
+
+func TestPlantsThatPeopleAreCalledAfterAreNobody(t *testing.T) {
+	exact(t,
+		"When should I prune a Rosa rugosa?",
+		"Wann blüht die Veronika im Garten?",
+		"Kartoffelsorte Linda oder Laura?",
+		"¿La patata Agata o Monalisa para freír?",
+		"Ogni quanto concimo le ortensie Annabelle?")
+}
+
+func TestWhoHasAGardenIsSomebody(t *testing.T) {
+	exact(t,
+		"[N Rosa] wants to prune the hedge.",
+		"[N Lily] and [N Rose] plant tulips in the garden.",
+		"Can [N Iris] and [N Daisy] plant seeds on Monday?",
+		"Meine Nachbarin [N Erika] schneidet die Hortensien im Garten.",
+		"[N Holly] asked which potato variety is best for chips")
+}
