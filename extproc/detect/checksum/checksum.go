@@ -73,6 +73,15 @@ func Weighted(s []byte, weights ...int) int {
 	return sum
 }
 
+// Decimal is the value of the digits of s.
+func Decimal(s []byte) int {
+	v := 0
+	for _, c := range s {
+		v = v*10 + int(c-'0')
+	}
+	return v
+}
+
 // EAN13 reports whether s is 13 digits with the check digit of EAN-13 (Swiss AHV numbers use it).
 func EAN13(s []byte) bool {
 	if len(s) != 13 {

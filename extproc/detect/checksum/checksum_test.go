@@ -73,3 +73,11 @@ func TestZeroesAreNoNumber(t *testing.T) {
 		t.Error("zeroes or nothing pass")
 	}
 }
+
+func TestDecimal(t *testing.T) {
+	for s, want := range map[string]int{"": 0, "007": 7, "9876543210": 9876543210} {
+		if got := Decimal([]byte(s)); got != want {
+			t.Errorf("%q is %d, want %d", s, got, want)
+		}
+	}
+}

@@ -137,13 +137,7 @@ func (s *scan) cardGroups(n *number) bool {
 // issuer reports whether a card of d's length can begin as d does, and whether the issuer and length are so usual that
 // the number needs no word near it. Ranges as the schemes publish them.
 func issuer(d []byte) (known, usual bool) {
-	lead := func(n int) int {
-		v := 0
-		for _, c := range d[:n] {
-			v = v*10 + int(c-'0')
-		}
-		return v
-	}
+	lead := func(n int) int { return checksum.Decimal(d[:n]) }
 	two, three, four, size := lead(2), lead(3), lead(4), len(d)
 	switch {
 	case d[0] == '4':

@@ -48,7 +48,10 @@ func (s *scan) ibans() {
 }
 
 // checkDigits reports whether d can be the check digits of an IBAN, 02 to 98: the remainder alone takes 00 for 97.
-func checkDigits(d []byte) bool { return num(d) >= 2 && num(d) <= 98 }
+func checkDigits(d []byte) bool {
+	key := checksum.Decimal(d)
+	return key >= 2 && key <= 98
+}
 
 // iban checks the IBAN of want characters that would begin at start.
 func (s *scan) iban(start, want int) {

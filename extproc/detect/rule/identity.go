@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"veil/extproc/detect"
+	"veil/extproc/detect/idcheck"
 )
 
 // identities finds the identity numbers that have a scheme, from every run with a digit and from up to three short
@@ -98,7 +99,7 @@ func (s *scan) identity(start int) int {
 			}
 			if score := s.worth(&m.x.scheme, r, k); score >= best && score > least {
 				best, end = score, r.parts[k-1].end
-				if size == nirSize && nir13(r.text[:size]) {
+				if size == nirSize && idcheck.NIR13(r.text[:size]) {
 					end = s.nirKey(r.text[:size], end)
 				}
 			}
@@ -140,7 +141,7 @@ func (s *scan) nirKey(b []byte, end int) int {
 		}
 	}
 	size, key := s.digitsAt(i)
-	if i == end || size != 2 || s.wordAt(i+size) || !onlyDigits(string(b)) || key != 97-num(b)%97 {
+	if i == end || size != 2 || s.wordAt(i+size) || !onlyDigits(string(b)) || key != idcheck.NIRKey(b) {
 		return end
 	}
 	return i + size

@@ -1,6 +1,10 @@
 package rule
 
-import "strings"
+import (
+	"strings"
+
+	"veil/extproc/detect/checksum"
+)
 
 // callingCodes are the country calling codes (ITU-T E.164, list of 2024) with the shortest and longest national number:
 // code, a colon, lengths as two letters from a=4.
@@ -17,7 +21,7 @@ const callingCodes = "1:gg 7:gg 20:eg 27:ff 30:gg 31:fh 32:ef 33:ff 34:ff 36:ef 
 // length that exists there. A trunk zero in brackets ("+44 (0)20") may be among them.
 func international(d []byte) bool {
 	for size := 1; size <= 3 && size < len(d); size++ {
-		code := calling[size][num(d[:size])]
+		code := calling[size][checksum.Decimal(d[:size])]
 		if code.high == 0 {
 			continue
 		}
@@ -35,7 +39,7 @@ func international(d []byte) bool {
 var calling = func() (t [4][1000]struct{ low, high uint8 }) {
 	for entry := range strings.FieldsSeq(callingCodes) {
 		code, sizes, _ := strings.Cut(entry, ":")
-		c := &t[len(code)][num([]byte(code))]
+		c := &t[len(code)][checksum.Decimal([]byte(code))]
 		c.low, c.high = sizes[0]-'a'+4, sizes[1]-'a'+4
 	}
 	return t

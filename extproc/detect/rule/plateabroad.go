@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"veil/extproc/detect"
+	"veil/extproc/detect/checksum"
 )
 
 // Plates of other countries, whose forms are those of models and parts as well, so that a word for a car or a plate must stand right before
@@ -112,7 +113,7 @@ const reachVehicle = 20
 func (s *scan) model(start, end int) bool {
 	v := s.src[start:end]
 	for w := range strings.FieldsFuncSeq(v, func(r rune) bool { return r < '0' || r > '9' }) {
-		if n := num([]byte(w)); len(w) >= 3 && (n%50 == 0 || len(w) == 4 && year(n)) {
+		if n := checksum.Decimal([]byte(w)); len(w) >= 3 && (n%50 == 0 || len(w) == 4 && year(n)) {
 			return true
 		}
 	}

@@ -1,6 +1,10 @@
 package rule
 
-import "strings"
+import (
+	"strings"
+
+	"veil/extproc/detect/checksum"
+)
 
 // plateForm is where a French, Italian, British, Spanish, Dutch or Swiss plate that begins at start ends, and its worth without a word.
 func (s *scan) plateForm(start int) (int, float32) {
@@ -104,7 +108,7 @@ func siv(b []byte) bool { return !strings.ContainsAny(string(b), "IOU") }
 
 // british reports whether b has a registration area, an age identifier and letters that exist.
 func british(b []byte) bool {
-	age := num(b[2:4])
+	age := checksum.Decimal(b[2:4])
 	return b[0] != 'I' && b[0] != 'Q' && b[0] != 'Z' && b[1] != 'I' && b[1] != 'Q' && b[1] != 'Z' && (age >= 2 && age <= 29 || age >= 51 && age <= 79) && !strings.ContainsAny(string(b[4:]), "IQ")
 }
 

@@ -3,6 +3,7 @@ package rule
 import (
 	"veil/extproc/detect"
 	"veil/extproc/detect/checksum"
+	"veil/extproc/detect/idcheck"
 )
 
 // Account numbers as banks of one country write them, which have no IBAN's form: behind a word that means nothing else than an
@@ -64,7 +65,7 @@ func (s *scan) sortCodeBefore(i int) bool {
 		return false
 	}
 	first, second := s.decimalAt(at, 2), s.decimalAt(at+3, 2)
-	return !dated(second, 1) && !dated(first, second)
+	return !idcheck.Dated(second, 1) && !idcheck.Dated(first, second)
 }
 
 // sortCodeAt reports whether three pairs of digits with hyphens between them begin at i, and nothing more: 30-98-97.
@@ -129,19 +130,15 @@ func rib(b []byte) bool {
 		}
 		account = account*10 + int(c-'0')
 	}
-	return allDigit(b[:10]) && allDigit(b[21:]) && 97-(89*num(b[:5])+15*num(b[5:10])+3*account)%97 == num(b[21:])
+	return allDigit(b[:10]) && allDigit(b[21:]) && 97-(89*checksum.Decimal(b[:5])+15*checksum.Decimal(b[5:10])+3*account)%97 == checksum.Decimal(b[21:])
 }
 
 // cin reports whether letter is that of an Italian account's bank, branch and number (Associazione bancaria italiana).
-func cin(letter byte, b []byte) bool { return letter == italianLetter(b) }
+func cin(letter byte, b []byte) bool { return letter == idcheck.ItalianLetter(b) }
 
 // ccc checks bank, branch, check digits and account of a Spanish account number (Consejo Superior Bancario).
 func ccc(b []byte) bool {
-	check := func(digits []byte, weights ...int) byte {
-		sum := 0
-		for i, c := range digits {
-			sum += int(c-'0') * weights[i]
-		}
+	check := func(sum int) byte {
 		switch r := 11 - sum%11; r {
 		case 11:
 			return '0'
@@ -151,5 +148,5 @@ func ccc(b []byte) bool {
 			return byte('0' + r)
 		}
 	}
-	return b[8] == check(b[:8], 4, 8, 5, 10, 9, 7, 3, 6) && b[9] == check(b[10:], 1, 2, 4, 8, 5, 10, 9, 7, 3, 6) && num(b[10:]) > 0
+	return b[8] == check(checksum.Weighted(b, 4, 8, 5, 10, 9, 7, 3, 6)) && b[9] == check(checksum.Weighted(b[10:], 1, 2, 4, 8, 5, 10, 9, 7, 3, 6)) && checksum.Decimal(b[10:]) > 0
 }

@@ -1,5 +1,7 @@
 package rule
 
+import "veil/extproc/detect/idcheck"
+
 // scheme is one kind of identity number.
 type scheme struct {
 	name  string
@@ -34,103 +36,96 @@ const (
 	least = 0.3  // what is worth less is left out
 )
 
-// schemes are the identity numbers that are known by form, with the sources of their checks in idcheck.go. The order
+// schemes are the identity numbers that are known by form; package idcheck has the sources of their checks. The order
 // doesn't matter.
 func schemes() []scheme {
 	return []scheme{
 		// United States, Canada
-		{"US SSN or ITIN", "ddddddddd", usSSN, gSocial | gTax, never, []form{{"3-2-4", fair}, {"3 2 4", weak}}, never},
-		{"CA SIN", "ddddddddd", sin, gSocial | gTax, never, []form{{"3*3*3", never}}, never},
+		{"US SSN or ITIN", "ddddddddd", idcheck.SSN, gSocial | gTax, never, []form{{"3-2-4", fair}, {"3 2 4", weak}}, never},
+		{"CA SIN", "ddddddddd", idcheck.SIN, gSocial | gTax, never, []form{{"3*3*3", never}}, never},
 		// United Kingdom, Ireland
-		{"UK NINO", "aadddddda", nino, gSocial | gTax, 0.8, []form{{"2*2*2*2*1", sure}, {"2*6*1", fair}, {"8 1", weak}}, weak},
-		{"UK NINO without suffix", "aadddddd", nino, gSocial, never, []form{{"2 2 2 2", weak}}, never},
-		{"UK NHS", "dddddddddd", nhs, gSocial, never, []form{{"3*3*4", never}}, never},
-		{"UK UTR", "dddddddddd", utr, gTax, never, []form{{"5 5", never}}, never},
-		{"UK VAT", "GBddddddddd", ukVAT, gVAT | gTax, 0.8, []form{{"2*3*4*2", sure}, {"5*4*2", sure}, {"2*9", sure}}, fair},
-		{"UK VAT, unprefixed", "ddddddddd", britishVAT, gVAT, never, []form{{"3*4*2", never}}, never},
-		{"UK driving licence", "xxxxxddddddxxxaa", ukDriver, gDriving, 0.75, []form{{"5*6*5", fair}}, weak},
-		{"IE PPS", "ddddddda", pps, gSocial | gTax, 0.65, []form{{"7 1", weak}}, never},
-		{"IE PPS, two letters", "dddddddaa", pps, gSocial | gTax, 0.7, []form{{"7 2", weak}}, never},
-		{"IE VAT", "IEddddddda", ieVAT, gVAT | gTax, 0.8, []form{{"2*8", sure}, {"2*7*1", sure}}, fair},
-		{"IE VAT, two letters", "IEdddddddaa", ieVAT, gVAT | gTax, 0.8, []form{{"2*9", sure}, {"2*7*2", sure}}, fair},
+		{"UK NINO", "aadddddda", idcheck.NINO, gSocial | gTax, 0.8, []form{{"2*2*2*2*1", sure}, {"2*6*1", fair}, {"8 1", weak}}, weak},
+		{"UK NINO without suffix", "aadddddd", idcheck.NINO, gSocial, never, []form{{"2 2 2 2", weak}}, never},
+		{"UK NHS", "dddddddddd", idcheck.NHS, gSocial, never, []form{{"3*3*4", never}}, never},
+		{"UK UTR", "dddddddddd", idcheck.UTR, gTax, never, []form{{"5 5", never}}, never},
+		{"UK VAT", "GBddddddddd", idcheck.GBVAT, gVAT | gTax, 0.8, []form{{"2*3*4*2", sure}, {"5*4*2", sure}, {"2*9", sure}}, fair},
+		{"UK VAT, unprefixed", "ddddddddd", idcheck.BareGBVAT, gVAT, never, []form{{"3*4*2", never}}, never},
+		{"UK driving licence", "xxxxxddddddxxxaa", idcheck.BritishLicence, gDriving, 0.75, []form{{"5*6*5", fair}}, weak},
+		{"IE PPS", "ddddddda", idcheck.PPS, gSocial | gTax, 0.65, []form{{"7 1", weak}}, never},
+		{"IE PPS, two letters", "dddddddaa", idcheck.PPS, gSocial | gTax, 0.7, []form{{"7 2", weak}}, never},
+		{"IE VAT", "IEddddddda", idcheck.IEVAT, gVAT | gTax, 0.8, []form{{"2*8", sure}, {"2*7*1", sure}}, fair},
+		{"IE VAT, two letters", "IEdddddddaa", idcheck.IEVAT, gVAT | gTax, 0.8, []form{{"2*9", sure}, {"2*7*2", sure}}, fair},
 		// France
-		{"FR NIR", "ddddddddddddddd", nir, gSocial | gHealth, 0.85, []form{{"1*2*2*2*3*3*2", 0.97}, {"13*2", sure}}, 0.85},
-		{"FR NIR, Corsica", "ddddddadddddddd", nir, gSocial | gHealth, sure, nil, 0.85},
-		{"FR NIR without key", "ddddddddddddd", nir13, gSocial, never, []form{{"1*2*2*2*3*3", fair}}, never},
-		{"FR SIREN", "ddddddddd", siren, gVAT, never, []form{{"3*3*3", never}}, never},
-		{"FR SIRET", "dddddddddddddd", siret, gVAT, never, []form{{"3*3*3*5", 0.65}, {"9*5", 0.6}}, never},
-		{"FR TVA", "FRxxddddddddd", tva, gVAT | gTax, 0.85, []form{{"2*2*9", sure}, {"4*3*3*3", sure}, {"2*2*3*3*3", sure}, {"4*9", sure}}, fair},
-		{"FR SPI", "ddddddddddddd", spi, gTax, weak, []form{{"2*2*3*3*3", 0.8}}, never},
+		{"FR NIR", "ddddddddddddddd", idcheck.NIR, gSocial | gHealth, 0.85, []form{{"1*2*2*2*3*3*2", 0.97}, {"13*2", sure}}, 0.85},
+		{"FR NIR, Corsica", "ddddddadddddddd", idcheck.NIR, gSocial | gHealth, sure, nil, 0.85},
+		{"FR NIR without key", "ddddddddddddd", idcheck.NIR13, gSocial, never, []form{{"1*2*2*2*3*3", fair}}, never},
+		{"FR SIREN", "ddddddddd", idcheck.SIREN, gVAT, never, []form{{"3*3*3", never}}, never},
+		{"FR SIRET", "dddddddddddddd", idcheck.SIRET, gVAT, never, []form{{"3*3*3*5", 0.65}, {"9*5", 0.6}}, never},
+		{"FR TVA", "FRxxddddddddd", idcheck.FRVAT, gVAT | gTax, 0.85, []form{{"2*2*9", sure}, {"4*3*3*3", sure}, {"2*2*3*3*3", sure}, {"4*9", sure}}, fair},
+		{"FR SPI", "ddddddddddddd", idcheck.SPI, gTax, weak, []form{{"2*2*3*3*3", 0.8}}, never},
 		// Germany, Austria, Switzerland
-		{"DE Steuer-ID", "ddddddddddd", steuerID, gTax | gSocial, never, []form{{"2*3*3*3", 0.75}}, never},
-		{"DE RVNR", "ddddddddaddd", rvnr, gSocial | gHealth, 0.85, []form{{"2*6*1*3", sure}, {"2*6*1*2*1", sure}, {"8*1*3", sure}}, 0.8},
-		{"DE KVNR", "addddddddd", kvnr, gSocial | gHealth, weak, []form{{"1 9", weak}, {"1 3 3 3", weak}, {"4 3 3", weak}}, never},
-		{"DE USt-IdNr.", "DEddddddddd", ustID, gVAT | gTax, 0.85, []form{{"2*9", sure}, {"2*3*3*3", sure}, {"5*3*3", sure}}, fair},
-		{"AT SVNR", "dddddddddd", svnr, gSocial | gHealth, never, []form{{"4*6", 0.75}, {"4*2*2*2", 0.75}, {"4*2.2.2", 0.75}}, never},
-		{"AT UID", "ATUdddddddd", atVAT, gVAT | gTax, 0.85, []form{{"3*8", sure}, {"2*9", sure}}, fair},
-		{"CH AHV", "ddddddddddddd", ahv, gSocial | gHealth, 0.85, []form{{"3*4*4*2", 0.97}}, 0.8},
-		{"CH UID", "CHEddddddddd", uid, gVAT | gTax, 0.8, []form{{"3-3.3.3", sure}, {"3*3*3*3", sure}}, fair},
+		{"DE Steuer-ID", "ddddddddddd", idcheck.SteuerID, gTax | gSocial, never, []form{{"2*3*3*3", 0.75}}, never},
+		{"DE RVNR", "ddddddddaddd", idcheck.RVNR, gSocial | gHealth, 0.85, []form{{"2*6*1*3", sure}, {"2*6*1*2*1", sure}, {"8*1*3", sure}}, 0.8},
+		{"DE KVNR", "addddddddd", idcheck.KVNR, gSocial | gHealth, weak, []form{{"1 9", weak}, {"1 3 3 3", weak}, {"4 3 3", weak}}, never},
+		{"DE USt-IdNr.", "DEddddddddd", idcheck.DEVAT, gVAT | gTax, 0.85, []form{{"2*9", sure}, {"2*3*3*3", sure}, {"5*3*3", sure}}, fair},
+		{"AT SVNR", "dddddddddd", idcheck.SVNR, gSocial | gHealth, never, []form{{"4*6", 0.75}, {"4*2*2*2", 0.75}, {"4*2.2.2", 0.75}}, never},
+		{"AT UID", "ATUdddddddd", idcheck.ATVAT, gVAT | gTax, 0.85, []form{{"3*8", sure}, {"2*9", sure}}, fair},
+		{"CH AHV", "ddddddddddddd", idcheck.AHV, gSocial | gHealth, 0.85, []form{{"3*4*4*2", 0.97}}, 0.8},
+		{"CH UID", "CHEddddddddd", idcheck.SwissUID, gVAT | gTax, 0.8, []form{{"3-3.3.3", sure}, {"3*3*3*3", sure}}, fair},
 		// Spain, Portugal
-		{"ES DNI", "dddddddda", dni, gTax | gIDCard | gSocial, 0.85, []form{{"8*1", sure}, {"2.3.3*1", 0.95}, {"2 3 3 1", sure}, {"2.3.4", sure}}, 0.6},
-		{"ES NIE", "addddddda", nieAny, gTax | gIDCard | gResidence, 0.85, []form{{"1*7*1", 0.95}, {"8*1", sure}, {"1*8", fair}}, 0.6},
-		{"ES NUSS", "dddddddddddd", nuss, gSocial | gHealth, never, []form{{"2/8/2", sure}, {"2*8*2", 0.75}, {"2*10", 0.6}}, never},
-		{"ES CIF", "adddddddx", cifAny, gVAT | gTax, never, nil, never},
-		{"PT NIF", "ddddddddd", nif, gTax | gVAT, never, []form{{"3 3 3", never}}, never},
-		{"PT NISS", "ddddddddddd", niss, gSocial, never, []form{{"3 3 3 2", never}}, never},
+		{"ES DNI", "dddddddda", idcheck.DNI, gTax | gIDCard | gSocial, 0.85, []form{{"8*1", sure}, {"2.3.3*1", 0.95}, {"2 3 3 1", sure}, {"2.3.4", sure}}, 0.6},
+		{"ES NIE", "addddddda", idcheck.NIE, gTax | gIDCard | gResidence, 0.85, []form{{"1*7*1", 0.95}, {"8*1", sure}, {"1*8", fair}}, 0.6},
+		{"ES NUSS", "dddddddddddd", idcheck.NUSS, gSocial | gHealth, never, []form{{"2/8/2", sure}, {"2*8*2", 0.75}, {"2*10", 0.6}}, never},
+		{"ES CIF", "adddddddx", idcheck.CIF, gVAT | gTax, never, nil, never},
+		{"PT NIF", "ddddddddd", idcheck.PTNIF, gTax | gVAT, never, []form{{"3 3 3", never}}, never},
+		{"PT NISS", "ddddddddddd", idcheck.PTNISS, gSocial, never, []form{{"3 3 3 2", never}}, never},
 		{"PT card", "dddddddddaad", nil, gIDCard, 0.6, []form{{"8*1*3", 0.8}, {"8*1*2*1", 0.8}, {"8*4", 0.75}}, weak},
 		// Italy
-		{"IT codice fiscale", "aaaaaaxxaxxaxxxa", codiceFiscale, gTax | gSocial | gHealth, 0.97, []form{{"3*3*5*5", 0.97}, {"6*5*5", 0.97}}, sure},
-		{"IT partita IVA", "ddddddddddd", piva, gVAT | gTax, never, nil, never},
-		{"IT partita IVA, prefixed", "ITddddddddddd", pivaIT, gVAT | gTax, 0.75, []form{{"2*11", 0.8}}, weak},
+		{"IT codice fiscale", "aaaaaaxxaxxaxxxa", idcheck.CodiceFiscale, gTax | gSocial | gHealth, 0.97, []form{{"3*3*5*5", 0.97}, {"6*5*5", 0.97}}, sure},
+		{"IT partita IVA", "ddddddddddd", idcheck.PartitaIVA, gVAT | gTax, never, nil, never},
+		{"IT partita IVA, prefixed", "ITddddddddddd", idcheck.ITVAT, gVAT | gTax, 0.75, []form{{"2*11", 0.8}}, weak},
 		{"IT health card", "80380ddddddddddddddd", nil, gHealth | gIDCard, 0.8, []form{{"5 5 5 5", 0.8}, {"4 4 4 4 4", 0.8}}, fair},
 		// Benelux, Luxembourg
-		{"BE national number", "ddddddddddd", belgian, gSocial | gIDCard | gTax, weak, []form{{"2.2.2-3.2", 0.97}, {"2*2*2*3*2", 0.85}, {"6-3-2", 0.85}, {"6 3 2", 0.8}, {"6-3.2", 0.85}}, never},
-		{"BE VAT", "BEdddddddddd", beVAT, gVAT | gTax, 0.85, []form{{"2*4.3.3", sure}, {"6.3.3", sure}, {"2*10", sure}}, fair},
-		{"NL BSN", "ddddddddd", bsn, gSocial | gTax | gIDCard | gHealth, never, []form{{"4.2.3", 0.6}, {"3*3*3", never}}, never},
+		{"BE national number", "ddddddddddd", idcheck.BelgianNumber, gSocial | gIDCard | gTax, weak, []form{{"2.2.2-3.2", 0.97}, {"2*2*2*3*2", 0.85}, {"6-3-2", 0.85}, {"6 3 2", 0.8}, {"6-3.2", 0.85}}, never},
+		{"BE VAT", "BEdddddddddd", idcheck.BEVAT, gVAT | gTax, 0.85, []form{{"2*4.3.3", sure}, {"6.3.3", sure}, {"2*10", sure}}, fair},
+		{"NL BSN", "ddddddddd", idcheck.BSN, gSocial | gTax | gIDCard | gHealth, never, []form{{"4.2.3", 0.6}, {"3*3*3", never}}, never},
 		{"NL VAT", "NLdddddddddBdd", nil, gVAT | gTax, 0.85, nil, fair},
-		{"LU VAT", "LUdddddddd", luVAT, gVAT | gTax, 0.8, []form{{"2*8", sure}, {"2*2*2*2*2", sure}, {"2*4*4", sure}}, fair},
-		{"LU matricule", "ddddddddddddd", luxembourg, gSocial | gTax, weak, []form{{"4 2 2 3 2", fair}, {"8 5", weak}}, never},
+		{"LU VAT", "LUdddddddd", idcheck.LUVAT, gVAT | gTax, 0.8, []form{{"2*8", sure}, {"2*2*2*2*2", sure}, {"2*4*4", sure}}, fair},
+		{"LU matricule", "ddddddddddddd", idcheck.LUMatricule, gSocial | gTax, weak, []form{{"4 2 2 3 2", fair}, {"8 5", weak}}, never},
 		// the North
-		{"SE personnummer", "dddddddddd", swedish, gSocial | gTax | gIDCard, never, []form{{"6-4", 0.75}}, never},
-		{"SE personnummer, century", "dddddddddddd", swedish, gSocial | gTax | gIDCard, weak, []form{{"8-4", 0.85}}, never},
-		{"NO fødselsnummer", "ddddddddddd", norwegian, gSocial | gTax | gIDCard, weak, []form{{"6 5", 0.8}}, never},
-		{"DK CPR", "dddddddddd", danish, gSocial | gTax | gIDCard, never, []form{{"6-4", 0.55}}, never},
-		{"FI HETU", "dddddddddx", finnish, gSocial | gTax | gIDCard, never, []form{{"6-4", 0.85}}, never},
-		{"FI HETU, since 2000", "ddddddadddx", finnish2000, gSocial | gTax | gIDCard, fair, nil, never},
+		{"SE personnummer", "dddddddddd", idcheck.Personnummer, gSocial | gTax | gIDCard, never, []form{{"6-4", 0.75}}, never},
+		{"SE personnummer, century", "dddddddddddd", idcheck.Personnummer, gSocial | gTax | gIDCard, weak, []form{{"8-4", 0.85}}, never},
+		{"NO fødselsnummer", "ddddddddddd", idcheck.Fodselsnummer, gSocial | gTax | gIDCard, weak, []form{{"6 5", 0.8}}, never},
+		{"DK CPR", "dddddddddd", idcheck.CPR, gSocial | gTax | gIDCard, never, []form{{"6-4", 0.55}}, never},
+		{"FI HETU", "dddddddddx", idcheck.HETU, gSocial | gTax | gIDCard, never, []form{{"6-4", 0.85}}, never},
+		{"FI HETU, since 2000", "ddddddadddx", idcheck.HETU2000, gSocial | gTax | gIDCard, fair, nil, never},
 		// Central and Eastern Europe
-		{"PL PESEL", "ddddddddddd", pesel, gSocial | gTax | gIDCard, weak, nil, never},
-		{"PL NIP", "dddddddddd", nip, gTax | gVAT, never, []form{{"3-3-2-2", 0.65}, {"3-2-2-3", 0.65}}, never},
-		{"CZ and SK rodné číslo", "dddddddddd", czech, gSocial | gIDCard, never, []form{{"6/4", 0.85}}, never},
-		{"RO CNP", "ddddddddddddd", romanian, gSocial | gTax | gIDCard, 0.55, nil, never},
-		{"BG EGN", "dddddddddd", bulgarian, gSocial | gIDCard, never, nil, never},
-		{"HR OIB", "ddddddddddd", oib, gSocial | gTax | gIDCard, never, nil, never},
-		{"GR AMKA", "ddddddddddd", amka, gSocial | gTax, never, nil, never},
-		{"GR AFM", "ddddddddd", afm, gTax | gVAT, never, nil, never},
-		{"EE and LT code", "ddddddddddd", baltic, gSocial | gTax | gIDCard, never, nil, never},
-		{"TR TCKN", "ddddddddddd", turkish, gSocial | gTax | gIDCard, weak, nil, never},
+		{"PL PESEL", "ddddddddddd", idcheck.PESEL, gSocial | gTax | gIDCard, weak, nil, never},
+		{"PL NIP", "dddddddddd", idcheck.NIP, gTax | gVAT, never, []form{{"3-3-2-2", 0.65}, {"3-2-2-3", 0.65}}, never},
+		{"CZ and SK rodné číslo", "dddddddddd", idcheck.RodneCislo, gSocial | gIDCard, never, []form{{"6/4", 0.85}}, never},
+		{"RO CNP", "ddddddddddddd", idcheck.CNP, gSocial | gTax | gIDCard, 0.55, nil, never},
+		{"BG EGN", "dddddddddd", idcheck.EGN, gSocial | gIDCard, never, nil, never},
+		{"HR OIB", "ddddddddddd", idcheck.OIB, gSocial | gTax | gIDCard, never, nil, never},
+		{"GR AMKA", "ddddddddddd", idcheck.AMKA, gSocial | gTax, never, nil, never},
+		{"GR AFM", "ddddddddd", idcheck.AFM, gTax | gVAT, never, nil, never},
+		{"EE and LT code", "ddddddddddd", idcheck.BalticCode, gSocial | gTax | gIDCard, never, nil, never},
+		{"TR TCKN", "ddddddddddd", idcheck.TCKN, gSocial | gTax | gIDCard, weak, nil, never},
 		// Latin America
-		{"CL RUT", "ddddddddx", rut, gTax | gIDCard | gSocial, never, []form{{"2.3.3-1", 0.95}, {"8-1", 0.75}}, never},
-		{"CL RUT, short", "dddddddx", rut, gTax | gIDCard | gSocial, never, []form{{"1.3.3-1", 0.9}, {"7-1", 0.6}}, never},
-		{"BR CPF", "ddddddddddd", cpf, gTax | gSocial | gIDCard, never, []form{{"3.3.3-2", 0.97}}, never},
-		{"AR CUIT", "ddddddddddd", cuit, gTax | gVAT | gSocial, never, []form{{"2-8-1", 0.85}}, never},
-		{"MX CURP", "aaaaddddddaaaaaaxd", curp, gIDCard | gTax | gSocial, 0.9, nil, 0.8},
-		{"MX RFC", "aaaaddddddxxx", rfc, gTax, weak, []form{{"4-6-3", fair}, {"4 6 3", fair}}, never},
+		{"CL RUT", "ddddddddx", idcheck.RUT, gTax | gIDCard | gSocial, never, []form{{"2.3.3-1", 0.95}, {"8-1", 0.75}}, never},
+		{"CL RUT, short", "dddddddx", idcheck.RUT, gTax | gIDCard | gSocial, never, []form{{"1.3.3-1", 0.9}, {"7-1", 0.6}}, never},
+		{"BR CPF", "ddddddddddd", idcheck.CPF, gTax | gSocial | gIDCard, never, []form{{"3.3.3-2", 0.97}}, never},
+		{"AR CUIT", "ddddddddddd", idcheck.CUIT, gTax | gVAT | gSocial, never, []form{{"2-8-1", 0.85}}, never},
+		{"MX CURP", "aaaaddddddaaaaaaxd", idcheck.CURP, gIDCard | gTax | gSocial, 0.9, nil, 0.8},
+		{"MX RFC", "aaaaddddddxxx", idcheck.RFC, gTax, weak, []form{{"4-6-3", fair}, {"4 6 3", fair}}, never},
 		// Asia, Africa, Oceania
-		{"IN Aadhaar", "dddddddddddd", aadhaar, gIDCard | gTax | gSocial, never, []form{{"4*4*4", never}}, never},
-		{"IN PAN", "aaaaadddda", panCard, gTax, weak, nil, never},
-		{"CN resident number", "dddddddddddddddddx", chinese, gIDCard | gSocial, 0.9, []form{{"6*8*4", sure}}, 0.6},
-		{"KR resident number", "ddddddddddddd", korean, gIDCard | gSocial, never, []form{{"6-7", fair}}, never},
-		{"ZA identity number", "ddddddddddddd", southAfrican, gIDCard | gSocial, weak, []form{{"6 4 3", fair}, {"6 4 2 1", fair}}, never},
-		{"AU TFN", "ddddddddd", tfn, gTax, never, []form{{"3 3 3", never}}, never},
+		{"IN Aadhaar", "dddddddddddd", idcheck.Aadhaar, gIDCard | gTax | gSocial, never, []form{{"4*4*4", never}}, never},
+		{"IN PAN", "aaaaadddda", idcheck.PAN, gTax, weak, nil, never},
+		{"CN resident number", "dddddddddddddddddx", idcheck.ChineseNumber, gIDCard | gSocial, 0.9, []form{{"6*8*4", sure}}, 0.6},
+		{"KR resident number", "ddddddddddddd", idcheck.KoreanNumber, gIDCard | gSocial, never, []form{{"6-7", fair}}, never},
+		{"ZA identity number", "ddddddddddddd", idcheck.SouthAfricanNumber, gIDCard | gSocial, weak, []form{{"6 4 3", fair}, {"6 4 2 1", fair}}, never},
+		{"AU TFN", "ddddddddd", idcheck.TFN, gTax, never, []form{{"3 3 3", never}}, never},
 	}
 }
-
-// nieAny and cifAny share a shape; the first letter tells them apart.
-func nieAny(b []byte) bool { return b[0] >= 'X' && nie(b) }
-
-func cifAny(b []byte) bool { return b[0] < 'X' && cif(b) }
-
-func pivaIT(b []byte) bool { return piva(b[2:]) }
 
 // asked are the schemes of the numbers of a length that are tried in turn.
 type asked []maskedScheme

@@ -1,0 +1,21 @@
+package idcheck
+
+import "veil/extproc/detect/checksum"
+
+// num is checksum.Decimal, which nearly every line here needs.
+func num(b []byte) int { return checksum.Decimal(b) }
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+// allSame reports whether every byte is the same.
+func allSame(b []byte) bool {
+	for _, c := range b {
+		if c != b[0] {
+			return false
+		}
+	}
+	return true
+}
+
+// Dated reports whether month and day can be those of a date.
+func Dated(month, day int) bool { return month >= 1 && month <= 12 && day >= 1 && day <= 31 }
