@@ -18,13 +18,13 @@ func (s *scan) passwordSaid(h *hit) field {
 		s.emit(next.start, next.end, detect.Secret, 0.75)
 		return field{}
 	}
-	if p := s.changedFrom(next); p.end > p.start {
+	if p := s.changed(next, true); p.end > p.start {
 		s.emit(p.start, p.end, detect.Secret, 0.8)
 		next, _ = s.valueAt(s.blank(p.end))
 		v = s.src[next.start:next.end]
 	}
 	made := next.start > h.end && len(v) >= 6 && strong(v) && (hasDigit(v) || strings.ContainsAny(v[1:len(v)-1], "!#$%&*+"))
-	if p := s.changedTo(next); p.end > p.start {
+	if p := s.changed(next, false); p.end > p.start {
 		next, made = p, true
 		v = s.src[next.start:next.end]
 	}
@@ -49,30 +49,23 @@ func (s *scan) passwordSaid(h *hit) field {
 	return field{}
 }
 
-// changedTo is the password after a word that says what the old one was changed to, if word is one and what follows looks like
-// nothing else: "ho cambiato la password di facebook in Gattopardo!8".
-func (s *scan) changedTo(word place) place {
+// changed is the password behind word, if word says what the old one was changed to, or for old, from, and what follows looks like
+// nothing else: "ho cambiato la password di facebook in Gattopardo!8", "I changed it from x to y". A new one has a sign and is longer,
+// since the words before it stand before much else.
+func (s *scan) changed(word place, old bool) place {
+	from, size := false, 8
 	switch s.src[word.start:word.end] {
+	case "from", "von", "de", "da":
+		from, size = true, 6
 	case "in", "to", "auf", "zu", "en", "a", "à":
 	default:
 		return place{}
 	}
-	p, _ := s.valueAt(s.blank(word.end))
-	if v := s.src[p.start:p.end]; !madeUp(v, 8) || !strings.ContainsAny(v, "!#$%&*+?") || strings.ContainsAny(v, "/:@=") {
-		return place{}
-	}
-	return p
-}
-
-// changedFrom is the old password behind a word that says what was changed, if word is one: "I changed it from x to y".
-func (s *scan) changedFrom(word place) place {
-	switch s.src[word.start:word.end] {
-	case "from", "von", "de", "da":
-	default:
+	if from != old {
 		return place{}
 	}
 	p, _ := s.valueAt(s.blank(word.end))
-	if v := s.src[p.start:p.end]; !madeUp(v, 6) || strings.ContainsAny(v, "/:@=") {
+	if v := s.src[p.start:p.end]; !madeUp(v, size) || !old && !strings.ContainsAny(v, "!#$%&*+?") || strings.ContainsAny(v, "/:@=") {
 		return place{}
 	}
 	return p
