@@ -7,7 +7,7 @@ import (
 
 // place is a country's code, drawn for one address.
 func (s *stock) place() string {
-	if s.rng.percent(8) {
+	if s.rng.Percent(8) {
 		return s.of([]string{"US", "GB", "FR", "DE", "AT", "CH", "ES", "IT", "NL", "BE", "IE", "PT"})
 	}
 	return s.of(countries[s.lang])
@@ -15,17 +15,17 @@ func (s *stock) place() string {
 
 // city is a place, some with the region or country that it lies in.
 func (s *stock) city() string {
-	if s.rng.percent(12) {
+	if s.rng.Percent(12) {
 		return s.of(s.abroad)
 	}
 	c := s.of(countries[s.lang])
 	name := s.of(s.cities[c])
 	switch {
-	case c == "US" && s.rng.percent(25):
+	case c == "US" && s.rng.Percent(25):
 		name += ", " + s.of(states)
-	case c == "CH" && s.rng.percent(15):
+	case c == "CH" && s.rng.Percent(15):
 		name += " " + s.of([]string{"ZH", "BE", "SG", "AG", "VD", "GE", "TI"})
-	case s.rng.percent(6):
+	case s.rng.Percent(6):
 		name = s.blend(name, s.of(s.cities[c])) // villages and quarters are in no list
 	}
 	return name
@@ -33,23 +33,23 @@ func (s *stock) city() string {
 
 var states = strings.Fields("AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC")
 
-func (s *stock) first() string { p := s.home[s.rng.below(len(s.home))]; return s.of(p.first) }
-func (s *stock) last() string  { p := s.home[s.rng.below(len(s.home))]; return s.of(p.last) }
+func (s *stock) first() string { p := s.home[s.rng.Below(len(s.home))]; return s.of(p.first) }
+func (s *stock) last() string  { p := s.home[s.rng.Below(len(s.home))]; return s.of(p.last) }
 
 func (s *stock) digits(n int) string {
-	out := fmt.Sprint(1 + s.rng.below(9))
+	out := fmt.Sprint(1 + s.rng.Below(9))
 	for len(out) < n {
-		out += fmt.Sprint(s.rng.below(10))
+		out += fmt.Sprint(s.rng.Below(10))
 	}
 	return out
 }
 
 // postcode is one of a country, in its shape.
 func (s *stock) postcode(c string) string {
-	letter := func() string { return string(rune('A' + s.rng.below(26))) }
+	letter := func() string { return string(rune('A' + s.rng.Below(26))) }
 	switch c {
 	case "GB":
-		return letter() + s.of([]string{letter(), ""}) + s.digits(1+s.rng.below(2)) + " " + s.digits(1) + letter() + letter()
+		return letter() + s.of([]string{letter(), ""}) + s.digits(1+s.rng.Below(2)) + " " + s.digits(1) + letter() + letter()
 	case "IE":
 		return letter() + s.digits(2) + " " + letter() + s.digits(2) + letter()
 	case "CA":
@@ -61,37 +61,37 @@ func (s *stock) postcode(c string) string {
 	case "PT":
 		return s.digits(4) + "-" + s.digits(3)
 	case "US":
-		if s.rng.percent(10) {
+		if s.rng.Percent(10) {
 			return s.digits(5) + "-" + s.digits(4)
 		}
 	case "AR", "CL":
 		return s.digits(4)
 	case "PE", "CO":
-		return s.digits(5 + s.rng.below(2))
+		return s.digits(5 + s.rng.Below(2))
 	}
 	d := s.digits(5)
-	if s.rng.percent(20) {
+	if s.rng.Percent(20) {
 		d = "0" + d[1:]
 	}
 	return d
 }
 
 func (s *stock) number() string {
-	n := fmt.Sprint(1 + s.rng.below(s.of3(20, 150, 400)))
-	if s.rng.percent(12) {
-		n += s.of([]string{"a", "b", "c", "A", "B", " bis", " ter", "/2", "-" + fmt.Sprint(2+s.rng.below(90)), " a"})
+	n := fmt.Sprint(1 + s.rng.Below(s.of3(20, 150, 400)))
+	if s.rng.Percent(12) {
+		n += s.of([]string{"a", "b", "c", "A", "B", " bis", " ter", "/2", "-" + fmt.Sprint(2+s.rng.Below(90)), " a"})
 	}
 	return n
 }
 
-func (s *stock) of3(a, b, c int) int { return []int{a, b, c}[s.rng.below(3)] }
+func (s *stock) of3(a, b, c int) int { return []int{a, b, c}[s.rng.Below(3)] }
 
 // street is a street with a number, as the text's language writes it.
 func (s *stock) street() string { return s.streetIn(s.place()) }
 
 func (s *stock) streetIn(c string) string {
 	name := s.last()
-	switch s.rng.below(6) {
+	switch s.rng.Below(6) {
 	case 0:
 		name = s.first()
 	case 1:
@@ -104,21 +104,21 @@ func (s *stock) streetIn(c string) string {
 			locale = "en_US"
 		}
 		street := s.of(s.streets[locale])
-		if s.rng.percent(55) {
+		if s.rng.Percent(55) {
 			street = s.of([]string{name, name, s.of(englishWords), s.of(englishWords)}) + " " + s.of(englishStreets)
 		}
-		if c == "US" && s.rng.percent(20) {
+		if c == "US" && s.rng.Percent(20) {
 			street = s.of([]string{"N ", "S ", "E ", "W ", "North ", "West ", "South "}) + street
 		}
 		n := s.number()
-		if c == "US" && s.rng.percent(50) {
-			n = s.digits(3 + s.rng.below(3))
+		if c == "US" && s.rng.Percent(50) {
+			n = s.digits(3 + s.rng.Below(3))
 		}
 		return n + " " + street
 	case "FR", "BE", "LU":
 		n := s.number()
 		street := s.of(frenchStreets) + " " + s.of([]string{s.of(frenchOf) + s.of(frenchWords), s.of(frenchOf) + s.of(frenchWords), s.first() + " " + name, s.first() + "-" + name, name, "Saint-" + s.first(), "du Général-" + name})
-		if c == "BE" && s.rng.percent(60) {
+		if c == "BE" && s.rng.Percent(60) {
 			return street + " " + n
 		}
 		return n + s.of([]string{", ", " ", " ", " "}) + street
@@ -132,7 +132,7 @@ func (s *stock) streetIn(c string) string {
 		return name + s.of([]string{"straat", "laan", "weg", "plein", "gracht", "kade"}) + " " + s.number()
 	}
 	street := ""
-	switch s.rng.below(5) {
+	switch s.rng.Below(5) {
 	case 0, 1:
 		street = s.of(germanWords) + s.of(germanStreets)
 	case 2:
@@ -150,10 +150,10 @@ func (s *stock) streetIn(c string) string {
 
 // flat is what stands beside the street: flat, floor, staircase, house, or nothing.
 func (s *stock) flat() string {
-	if !s.rng.percent(25) {
+	if !s.rng.Percent(25) {
 		return ""
 	}
-	n := fmt.Sprint(1 + s.rng.below(60))
+	n := fmt.Sprint(1 + s.rng.Below(60))
 	switch s.lang {
 	case "en":
 		return s.of([]string{"Apt " + n, "Flat " + n, "Apartment " + n + "B", "Unit " + n, "Suite " + n, "#" + n, "Apt. " + n, "2nd floor", s.last() + " House", "The Old " + s.of(englishWords), "Floor " + n, "Room " + n, "c/o " + s.last()})
@@ -176,22 +176,22 @@ func (s *stock) address(line string) string {
 	town, code := s.of(s.cities[c]), s.postcode(c)
 	street := s.streetIn(c)
 	flat := s.flat()
-	if s.rng.percent(4) {
-		street = s.of(map[string][]string{"en": {"PO Box ", "P.O. Box "}, "fr": {"BP ", "CS ", "boîte postale "}, "de": {"Postfach "}, "es": {"Apartado de correos ", "Apdo. "}, "it": {"Casella postale ", "C.P. "}}[s.lang]) + s.digits(2+s.rng.below(4))
+	if s.rng.Percent(4) {
+		street = s.of(map[string][]string{"en": {"PO Box ", "P.O. Box "}, "fr": {"BP ", "CS ", "boîte postale "}, "de": {"Postfach "}, "es": {"Apartado de correos ", "Apdo. "}, "it": {"Casella postale ", "C.P. "}}[s.lang]) + s.digits(2+s.rng.Below(4))
 		flat = ""
 	}
 	if flat != "" {
-		front := c == "GB" || c == "IE" || strings.HasPrefix(flat, "c/o ") || s.lang == "fr" && s.rng.percent(40)
+		front := c == "GB" || c == "IE" || strings.HasPrefix(flat, "c/o ") || s.lang == "fr" && s.rng.Percent(40)
 		if front {
 			street = flat + s.of([]string{", ", line}) + street
 		} else {
 			street += s.of([]string{", ", ", ", " ", line}) + flat
 		}
 	}
-	if line == ", " && s.rng.percent(8) {
+	if line == ", " && s.rng.Percent(8) {
 		line = s.of([]string{" ", " in ", " - ", " à ", " – "}[:3])
 	}
-	switch p := s.rng.below(100); {
+	switch p := s.rng.Below(100); {
 	case p < 8:
 		return street
 	case p < 16 && s.lang != "en":
@@ -205,11 +205,11 @@ func (s *stock) address(line string) string {
 	case "GB", "IE":
 		return street + line + town + s.of([]string{" ", ", ", line}) + code
 	case "IT":
-		if s.rng.percent(40) {
+		if s.rng.Percent(40) {
 			return street + line + code + " " + town + " (" + strings.ToUpper(string([]rune(ascii(town) + "xx")[:2])) + ")"
 		}
 	case "CH", "DE", "AT":
-		if s.rng.percent(6) {
+		if s.rng.Percent(6) {
 			code = c[:1] + "-" + code
 		}
 	}

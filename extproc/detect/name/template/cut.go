@@ -11,8 +11,8 @@ func (w *writer) cut() string {
 	if len(w.neutral) == 0 {
 		return ""
 	}
-	words := strings.Fields(w.neutral[w.rng.below(len(w.neutral))])
-	from := w.rng.below(max(1, len(words)-2))
+	words := strings.Fields(w.neutral[w.rng.Below(len(w.neutral))])
+	from := w.rng.Below(max(1, len(words)-2))
 	for from < len(words) && !plainWord(words[from]) {
 		from++
 	}
@@ -29,7 +29,7 @@ func (w *writer) typo(sentence string) string {
 	if n < 4 {
 		return sentence
 	}
-	i := 1 + w.rng.below(n-2)
+	i := 1 + w.rng.Below(n-2)
 	r[i], r[i+1] = r[i+1], r[i]
 	return string(r)
 }

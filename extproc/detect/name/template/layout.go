@@ -19,16 +19,16 @@ var (
 
 // layout writes a list or table.
 func (w *writer) layout() error {
-	n := 1 + w.rng.below(4)
+	n := 1 + w.rng.Below(4)
 	cols := make([]string, n)
 	seps := make([]string, n)
-	some := w.rng.percent(60)
-	who := w.rng.below(n)
+	some := w.rng.Percent(60)
+	who := w.rng.Below(n)
 	form := w.stock.of(peopleForms)
 	for i := range cols {
 		cols[i] = w.stock.of(otherFields)
 		seps[i] = w.stock.of(between)
-		if i > 0 && w.rng.percent(60) {
+		if i > 0 && w.rng.Percent(60) {
 			seps[i] = seps[0]
 		}
 	}
@@ -36,14 +36,14 @@ func (w *writer) layout() error {
 		cols[who] = w.stock.of(nobodyFields)
 	}
 	again := -1
-	if some && n > 2 && w.rng.percent(20) {
-		again = w.rng.below(n)
+	if some && n > 2 && w.rng.Percent(20) {
+		again = w.rng.Below(n)
 	}
 	marker, last, row := w.stock.of(markers), w.stock.of(ends), w.stock.of(rowsBetween)
-	if n == 1 && marker == "" && w.rng.percent(60) {
+	if n == 1 && marker == "" && w.rng.Percent(60) {
 		row = pick(w, ", ", " / ", "; ", " - ", " + ")
 	}
-	head := w.rng.below(100)
+	head := w.rng.Below(100)
 	switch {
 	case head < 20:
 		if err := w.expand("{w1} {w2}:\n"); err != nil {
@@ -64,7 +64,7 @@ func (w *writer) layout() error {
 		}
 		w.out.WriteString("\n")
 	}
-	rows := 1 + w.rng.below(7)
+	rows := 1 + w.rng.Below(7)
 	for r := range rows {
 		if r > 0 {
 			w.out.WriteString(row)
@@ -74,12 +74,12 @@ func (w *writer) layout() error {
 			var err error
 			switch {
 			case some && (i == who || i == again):
-				if w.rng.percent(4) {
+				if w.rng.Percent(4) {
 					err = w.expand(pick(w, "–", "-", "n/a", "{w1}", ""))
 					break
 				}
 				f := form
-				if w.rng.percent(8) {
+				if w.rng.Percent(8) {
 					f = w.stock.of(peopleForms)
 				}
 				letter := byte(5 + 2*r)
@@ -88,7 +88,7 @@ func (w *writer) layout() error {
 				}
 				err = w.person(letter, f)
 			default:
-				if w.rng.percent(6) {
+				if w.rng.Percent(6) {
 					break
 				}
 				err = w.expand(cols[i])

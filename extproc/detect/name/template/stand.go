@@ -133,10 +133,10 @@ func (w *writer) stand() error {
 		return nil
 	}
 	list := w.places
-	if len(w.towns) > 0 && w.rng.percent(18) {
+	if len(w.towns) > 0 && w.rng.Percent(18) {
 		list = w.towns
 	}
-	p := &list[w.rng.below(len(list))]
+	p := &list[w.rng.Below(len(list))]
 	before, after, _ := strings.Cut(p.with, "§")
 	if p.town {
 		w.out.WriteString(p.before + before)
@@ -144,7 +144,7 @@ func (w *writer) stand() error {
 		w.out.WriteString(after + p.after)
 		return nil
 	}
-	if strings.ContainsAny(p.gone, " '’") && !strings.Contains(p.gone, "-") && w.rng.percent(40) { // my brother Tom
+	if strings.ContainsAny(p.gone, " '’") && !strings.Contains(p.gone, "-") && w.rng.Percent(40) { // my brother Tom
 		before = p.gone + pick(w, " ", " ", " ", ", ")
 		after = ""
 		if strings.HasSuffix(before, ", ") && !strings.HasPrefix(p.after, ",") {
@@ -152,7 +152,7 @@ func (w *writer) stand() error {
 		}
 	}
 	w.out.WriteString(p.before + before)
-	letter := byte(w.rng.below(26))
+	letter := byte(w.rng.Below(26))
 	form := pick(w, "s", "s", "s", "", "f", "f", "d", "l")
 	if err := w.person(letter, form); err != nil {
 		return err

@@ -11,7 +11,7 @@ import (
 
 // stock is what names and places of one language are drawn from.
 type stock struct {
-	rng     *rng
+	rng     *Random
 	lang    string
 	home    []pool // the language's own regions
 	world   []pool // all others in Latin letters
@@ -120,7 +120,7 @@ func usable(names []string) []string {
 	return out
 }
 
-func (s *stock) of(list []string) string { return list[s.rng.below(len(list))] }
+func (s *stock) of(list []string) string { return list[s.rng.Below(len(list))] }
 
 // person is an invented person.
 type person struct{ first, last string }
@@ -178,24 +178,24 @@ func (p *person) initials() string {
 // person draws a person: most from the language's own regions.
 func (s *stock) person() *person {
 	pools := s.home
-	switch p := s.rng.below(100); {
+	switch p := s.rng.Below(100); {
 	case p < 2:
 		pools = s.foreign
 	case p < 40:
 		pools = s.world
 	}
-	q := pools[s.rng.below(len(pools))]
+	q := pools[s.rng.Below(len(pools))]
 	p := &person{first: s.of(q.first), last: s.of(q.last)}
 	if foreign(p.first) {
 		return p
 	}
-	if s.rng.percent(7) {
+	if s.rng.Percent(7) {
 		p.first = s.of(doubleFirst[s.lang])
 	}
-	if s.rng.percent(5) {
+	if s.rng.Percent(5) {
 		p.last = s.of(doubleLast[s.lang])
 	}
-	switch c := s.rng.below(100); {
+	switch c := s.rng.Below(100); {
 	case c < 4:
 		p.first += "-" + s.of(q.first)
 	case c < 9:
@@ -206,14 +206,14 @@ func (s *stock) person() *person {
 		p.first = s.blend(p.first, s.of(q.first))
 	case c < 27:
 		p.first = string(unicode.ToUpper(firstRune(p.first))) + "."
-		if s.rng.percent(30) {
+		if s.rng.Percent(30) {
 			p.first += " " + string(unicode.ToUpper(firstRune(s.of(q.first)))) + "."
 		}
 	}
-	if s.lang == "es" && s.rng.percent(35) {
+	if s.lang == "es" && s.rng.Percent(35) {
 		p.last += s.of([]string{" ", " ", " ", " ", " i ", " y "}) + s.of(q.last)
 	}
-	switch c := s.rng.below(100); {
+	switch c := s.rng.Below(100); {
 	case c < 8:
 		p.last += "-" + s.of(q.last)
 	case c < 14:
@@ -223,7 +223,7 @@ func (s *stock) person() *person {
 	case c < 41:
 		p.last += map[string]string{"en": " Jr.", "fr": " fils", "de": " junior", "es": " hijo", "it": " junior"}[s.lang]
 	case c < 44:
-		p.last += " " + s.of(pools[s.rng.below(len(pools))].last)
+		p.last += " " + s.of(pools[s.rng.Below(len(pools))].last)
 	}
 	return p
 }
@@ -244,7 +244,7 @@ func (s *stock) blend(a, b string) string {
 	if len(x) < 4 || len(y) < 4 || strings.ContainsAny(a+b, " '-") {
 		return a
 	}
-	i := len(x)/2 + s.rng.below(2)
-	j := len(y)/2 - s.rng.below(2)
+	i := len(x)/2 + s.rng.Below(2)
+	j := len(y)/2 - s.rng.Below(2)
 	return string(x[:i]) + strings.ToLower(string(y[j:]))
 }

@@ -53,40 +53,40 @@ func (w *writer) value(name string) (corpus.Kind, string, bool) {
 	case "user":
 		return none, w.user(s.person()), true
 	case "n1":
-		return none, fmt.Sprint(1 + w.rng.below(9)), true
+		return none, fmt.Sprint(1 + w.rng.Below(9)), true
 	case "n2":
-		return none, fmt.Sprint(10 + w.rng.below(90)), true
+		return none, fmt.Sprint(10 + w.rng.Below(90)), true
 	case "n3":
-		return none, fmt.Sprint(100 + w.rng.below(900)), true
+		return none, fmt.Sprint(100 + w.rng.Below(900)), true
 	case "n5":
-		return none, fmt.Sprint(10000 + w.rng.below(90000)), true
+		return none, fmt.Sprint(10000 + w.rng.Below(90000)), true
 	case "year":
-		return none, fmt.Sprint(1950 + w.rng.below(78)), true
+		return none, fmt.Sprint(1950 + w.rng.Below(78)), true
 	case "hh":
-		return none, fmt.Sprintf("%02d:%02d", w.rng.below(24), w.rng.below(60)), true
+		return none, fmt.Sprintf("%02d:%02d", w.rng.Below(24), w.rng.Below(60)), true
 	case "iso":
-		return none, fmt.Sprintf("%d-%02d-%02d", 1940+w.rng.below(88), 1+w.rng.below(12), 1+w.rng.below(28)), true
+		return none, fmt.Sprintf("%d-%02d-%02d", 1940+w.rng.Below(88), 1+w.rng.Below(12), 1+w.rng.Below(28)), true
 	case "dmy":
 		sep := pick(w, ".", "/", "-")
-		return none, fmt.Sprintf("%02d%s%02d%s%d", 1+w.rng.below(28), sep, 1+w.rng.below(12), sep, 1940+w.rng.below(88)), true
+		return none, fmt.Sprintf("%02d%s%02d%s%d", 1+w.rng.Below(28), sep, 1+w.rng.Below(12), sep, 1940+w.rng.Below(88)), true
 	case "ip":
-		return none, fmt.Sprintf("%d.%d.%d.%d", 1+w.rng.below(220), w.rng.below(255), w.rng.below(255), w.rng.below(255)), true
+		return none, fmt.Sprintf("%d.%d.%d.%d", 1+w.rng.Below(220), w.rng.Below(255), w.rng.Below(255), w.rng.Below(255)), true
 	case "ver":
-		return none, fmt.Sprintf("%d.%d.%d", w.rng.below(30), w.rng.below(30), w.rng.below(99)), true
+		return none, fmt.Sprintf("%d.%d.%d", w.rng.Below(30), w.rng.Below(30), w.rng.Below(99)), true
 	case "hex":
-		return none, fmt.Sprintf("%08x", uint32(w.rng.next())), true
+		return none, fmt.Sprintf("%08x", uint32(w.rng.Next())), true
 	case "code":
-		return none, fmt.Sprintf("%c%c-%d", 'A'+w.rng.below(26), 'A'+w.rng.below(26), 1000+w.rng.below(90000)), true
+		return none, fmt.Sprintf("%c%c-%d", 'A'+w.rng.Below(26), 'A'+w.rng.Below(26), 1000+w.rng.Below(90000)), true
 	case "iban":
-		return none, fmt.Sprintf("%s%02d %04d %04d %04d %04d %02d", pick(w, "DE", "FR", "ES", "IT", "GB", "CH"), 10+w.rng.below(80), w.rng.below(10000), w.rng.below(10000), w.rng.below(10000), w.rng.below(10000), w.rng.below(100)), true
+		return none, fmt.Sprintf("%s%02d %04d %04d %04d %04d %02d", pick(w, "DE", "FR", "ES", "IT", "GB", "CH"), 10+w.rng.Below(80), w.rng.Below(10000), w.rng.Below(10000), w.rng.Below(10000), w.rng.Below(10000), w.rng.Below(100)), true
 	case "money":
-		return none, fmt.Sprintf("%d%s%02d", 5+w.rng.below(3000), pick(w, ".", ","), w.rng.below(100)), true
+		return none, fmt.Sprintf("%d%s%02d", 5+w.rng.Below(3000), pick(w, ".", ","), w.rng.Below(100)), true
 	case "plate":
-		return none, fmt.Sprintf("%c%c-%d-%c%c", 'A'+w.rng.below(26), 'A'+w.rng.below(26), 100+w.rng.below(900), 'A'+w.rng.below(26), 'A'+w.rng.below(26)), true
+		return none, fmt.Sprintf("%c%c-%d-%c%c", 'A'+w.rng.Below(26), 'A'+w.rng.Below(26), 100+w.rng.Below(900), 'A'+w.rng.Below(26), 'A'+w.rng.Below(26)), true
 	case "letter":
-		return none, string(rune('A' + w.rng.below(26))), true
+		return none, string(rune('A' + w.rng.Below(26))), true
 	case "url":
-		return none, "https://" + pick(w, "www.", "", "app.", "portal.") + ascii(s.last()) + pick(w, ".example", ".example.com", ".example.org") + pick(w, "", "/", "/login", "/p/"+fmt.Sprint(w.rng.below(999))), true
+		return none, "https://" + pick(w, "www.", "", "app.", "portal.") + ascii(s.last()) + pick(w, ".example", ".example.com", ".example.org") + pick(w, "", "/", "/login", "/p/"+fmt.Sprint(w.rng.Below(999))), true
 	}
 	return none, "", false
 }
@@ -95,11 +95,11 @@ func (w *writer) phone() string {
 	n := func(k int) string {
 		var b strings.Builder
 		for range k {
-			b.WriteByte(byte('0' + w.rng.below(10)))
+			b.WriteByte(byte('0' + w.rng.Below(10)))
 		}
 		return b.String()
 	}
-	switch w.rng.below(6) {
+	switch w.rng.Below(6) {
 	case 0:
 		return "+" + pick(w, "44", "33", "49", "34", "39", "1") + " " + n(3) + " " + n(3) + " " + n(3)
 	case 1:
@@ -129,7 +129,7 @@ func (w *writer) mail(p *person) string {
 	if f == "" {
 		f = "info"
 	}
-	local := pick(w, f+"."+l, f[:1]+"."+l, l, f+l, f+fmt.Sprint(w.rng.below(99)), f+"_"+l, f)
+	local := pick(w, f+"."+l, f[:1]+"."+l, l, f+l, f+fmt.Sprint(w.rng.Below(99)), f+"_"+l, f)
 	return local + "@" + pick(w, "example.com", "mail.example", "post.example.org", ascii(w.stock.last())+".example", "example.net")
 }
 
@@ -138,5 +138,5 @@ func (w *writer) user(p *person) string {
 	if f == "" {
 		f = "usr"
 	}
-	return pick(w, f[:1]+l, f+fmt.Sprint(w.rng.below(99)), l+f[:1], f+"_"+l, "@"+f+"_"+l)
+	return pick(w, f[:1]+l, f+fmt.Sprint(w.rng.Below(99)), l+f[:1], f+"_"+l, "@"+f+"_"+l)
 }

@@ -9,7 +9,7 @@ import (
 
 // writer makes one text after the other.
 type writer struct {
-	rng     rng
+	rng     Random
 	lang    string
 	grammar grammar
 	stock   *stock
@@ -25,7 +25,7 @@ type writer struct {
 }
 
 func newWriter(seed uint64, lang string, g grammar, s *stock, neutral []string) *writer {
-	w := &writer{rng: rng(seed), lang: lang, grammar: g, stock: s, neutral: neutral}
+	w := &writer{rng: Random(seed), lang: lang, grammar: g, stock: s, neutral: neutral}
 	w.places, w.towns = places(lang, neutral)
 	s.rng = &w.rng
 	return w
@@ -60,7 +60,7 @@ func (w *writer) rule(name string) error {
 		return fmt.Errorf("rule %q: too deep", name)
 	}
 	defer func() { w.depth-- }()
-	return w.expand(alternatives[w.rng.below(len(alternatives))])
+	return w.expand(alternatives[w.rng.Below(len(alternatives))])
 }
 
 // expand writes a text with {rules and slots} and <choices|of|parts>.
@@ -87,7 +87,7 @@ func (w *writer) expand(t string) error {
 		if err != nil {
 			return err
 		}
-		if err := w.expand(parts[w.rng.below(len(parts))]); err != nil {
+		if err := w.expand(parts[w.rng.Below(len(parts))]); err != nil {
 			return err
 		}
 		t = rest
@@ -166,7 +166,7 @@ func (w *writer) slot(name string) error {
 		w.out.WriteByte('}')
 	case "raw":
 		if len(w.neutral) > 0 {
-			w.out.WriteString(w.neutral[w.rng.below(len(w.neutral))])
+			w.out.WriteString(w.neutral[w.rng.Below(len(w.neutral))])
 		}
 	case "cut":
 		w.out.WriteString(w.cut())
@@ -206,10 +206,10 @@ func (w *writer) person(letter byte, form string) error {
 	p := w.people[letter]
 	if p == nil {
 		p = w.stock.person()
-		if (form == "d" || form == "dlow") && w.rng.percent(60) {
+		if (form == "d" || form == "dlow") && w.rng.Percent(60) {
 			p.first = w.stock.of(doubleFirst[w.lang])
 		}
-		if form == "s" && w.rng.percent(12) {
+		if form == "s" && w.rng.Percent(12) {
 			p.last = w.stock.of(doubleLast[w.lang])
 		}
 		w.people[letter] = p
@@ -226,7 +226,7 @@ func (w *writer) person(letter byte, form string) error {
 	case "i":
 		w.mark(corpus.Person, p.initials())
 	case "b": // as banks print it
-		w.mark(corpus.Person, strings.ToUpper(pick(w, "", "", string(rune('A'+w.rng.below(26)))+" ")+string(firstRune(p.first))+" "+p.last))
+		w.mark(corpus.Person, strings.ToUpper(pick(w, "", "", string(rune('A'+w.rng.Below(26)))+" ")+string(firstRune(p.first))+" "+p.last))
 	case "c":
 		w.mark(corpus.Person, p.last+", "+p.first)
 	case "U":
@@ -285,7 +285,7 @@ func genitive(name string) string {
 	return name + "s"
 }
 
-func pick(w *writer, of ...string) string { return of[w.rng.below(len(of))] }
+func pick(w *writer, of ...string) string { return of[w.rng.Below(len(of))] }
 
 // about expands a rule with its persons moved on by letters: in {s.C} the sentence's {A} is the text's {C}.
 func (w *writer) about(rule string, letter byte) error {

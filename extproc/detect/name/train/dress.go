@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"veil/extproc/detect/name/corpus"
+	"veil/extproc/detect/name/template"
 )
 
 // A dress is another form in which a text reaches an assistant: dictated, or broken into short lines. No grammar has to write each of
@@ -14,17 +15,17 @@ import (
 type dress struct {
 	share int  // of a thousand examples
 	prose bool // only of texts that hold no code, tables or marks of machines
-	wear  func(*rng, *rewrite)
+	wear  func(*template.Random, *rewrite)
 }
 
 var dresses = []dress{{15, true, dictated}, {25, false, quoted}}
 
 // Dress appends a share of the examples in other dresses.
 func Dress(seed uint64, examples []corpus.Example) []corpus.Example {
-	r := rng(seed ^ 0xd4e55)
+	r := template.Random(seed ^ 0xd4e55)
 	out := slices.Clip(examples)
 	for _, x := range examples {
-		p := r.below(1000)
+		p := r.Below(1000)
 		for _, d := range dresses {
 			if p -= d.share; p < 0 {
 				if !d.prose || isProse(x.Text) {
@@ -101,7 +102,7 @@ func (w *rewrite) runes(f func(before, c, after rune) string) {
 func wordly(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) }
 
 // dictated leaves out every mark and capital, as what turns speech into text does.
-func dictated(_ *rng, w *rewrite) {
+func dictated(_ *template.Random, w *rewrite) {
 	w.runes(func(before, c, after rune) string {
 		switch {
 		case c == '\n':
@@ -119,8 +120,8 @@ func dictated(_ *rng, w *rewrite) {
 var quotes = []string{"> ", "> ", "> > ", "", "", "", "// ", "# ", " * ", "    ", "| ", "- "}
 
 // quoted breaks lines at a width and puts a mark before each.
-func quoted(r *rng, w *rewrite) {
-	mark, width := quotes[r.below(len(quotes))], 36+r.below(50)
+func quoted(r *template.Random, w *rewrite) {
+	mark, width := quotes[r.Below(len(quotes))], 36+r.Below(50)
 	w.mark = mark
 	w.to.WriteString(mark)
 	column := 0

@@ -6,11 +6,12 @@ import (
 	"testing"
 
 	"veil/extproc/detect/name/corpus"
+	"veil/extproc/detect/name/template"
 )
 
 // worn is x in a dress, its spans in brackets.
-func worn(x corpus.Example, wear func(*rng, *rewrite), seed uint64) string {
-	r := rng(seed)
+func worn(x corpus.Example, wear func(*template.Random, *rewrite), seed uint64) string {
+	r := template.Random(seed)
 	w := rewrite{from: x, at: make([]int, len(x.Text)), stop: make([]int, len(x.Text))}
 	wear(&r, &w)
 	y := w.example()

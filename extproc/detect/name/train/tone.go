@@ -4,6 +4,7 @@ import (
 	"veil/extproc/detect/name/corpus"
 	"veil/extproc/detect/name/feature"
 	"veil/extproc/detect/name/model"
+	"veil/extproc/detect/name/template"
 )
 
 // Tone learns from made texts which words stand in texts that name somebody or a place of theirs, and which in others: logistic
@@ -24,10 +25,10 @@ func Tone(seed uint64, epochs int, reader *feature.Reader, examples []corpus.Exa
 	}
 	t := &model.Tone{Base: even}
 	var squares [1 << feature.ToneBits]float32
-	random := rng(seed)
+	random := template.Random(seed)
 	for e := range epochs {
 		for i := len(texts) - 1; i > 0; i-- {
-			j := random.below(i + 1)
+			j := random.Below(i + 1)
 			texts[i], texts[j] = texts[j], texts[i]
 		}
 		rate := float32(.3) * (1 - float32(.8*float32(e))/float32(epochs))

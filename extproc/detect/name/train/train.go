@@ -4,6 +4,7 @@ import (
 	"veil/extproc/detect/name/corpus"
 	"veil/extproc/detect/name/feature"
 	"veil/extproc/detect/name/model"
+	"veil/extproc/detect/name/template"
 )
 
 // Config says how to train.
@@ -22,7 +23,7 @@ const labels = int(model.Labels)
 
 type trainer struct {
 	Config
-	rng     rng
+	rng     template.Random
 	reader  *feature.Reader
 	w       []float32 // weights by row
 	g       []float32 // sum of squared gradients by row
@@ -44,7 +45,7 @@ type trainer struct {
 
 // Run trains on the examples.
 func Run(c Config, reader *feature.Reader, examples []corpus.Example) *model.Weights {
-	t := &trainer{Config: c, rng: rng(c.Seed), reader: reader,
+	t := &trainer{Config: c, rng: template.Random(c.Seed), reader: reader,
 		w: make([]float32, (1<<feature.Bits)*labels), g: make([]float32, 1<<feature.Bits)}
 	order := make([]int, len(examples))
 	for i := range order {
@@ -52,7 +53,7 @@ func Run(c Config, reader *feature.Reader, examples []corpus.Example) *model.Wei
 	}
 	for e := range c.Epochs {
 		for i := len(order) - 1; i > 0; i-- {
-			j := t.rng.below(i + 1)
+			j := t.rng.Below(i + 1)
 			order[i], order[j] = order[j], order[i]
 		}
 		t.loss, t.words = 0, 0
@@ -148,13 +149,13 @@ func (t *trainer) weigh(n int) {
 	for i := range n {
 		from := len(t.store)
 		t.store = t.doc.AppendOwn(t.store, i)
-		if t.Drop > 0 && t.rng.chance(t.Drop) { // told by its surroundings
+		if t.Drop > 0 && t.rng.Chance(t.Drop) { // told by its surroundings
 			t.store = t.store[:from]
 		}
 		t.store = t.doc.AppendNear(t.store, i)
 		joint := len(t.store)
 		t.store = t.doc.AppendJoint(t.store, i)
-		if t.Pairs > 0 && t.rng.chance(t.Pairs) { // told by one word at a time
+		if t.Pairs > 0 && t.rng.Chance(t.Pairs) { // told by one word at a time
 			t.store = t.store[:joint+feature.WithoutPairs(t.store[joint:])]
 		}
 		t.rows = append(t.rows, t.store[from:])

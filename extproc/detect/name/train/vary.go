@@ -5,15 +5,16 @@ import (
 	"unicode"
 
 	"veil/extproc/detect/name/corpus"
+	"veil/extproc/detect/name/template"
 )
 
 // Vary writes a share of the examples in small letters and a smaller one in capitals, as people do in chats and forms.
 func Vary(seed uint64, examples []corpus.Example) []corpus.Example {
-	r := rng(seed ^ 0x5eed)
+	r := template.Random(seed ^ 0x5eed)
 	out := make([]corpus.Example, 0, len(examples)+len(examples)/8)
 	for _, x := range examples {
 		out = append(out, x)
-		switch p := r.below(100); {
+		switch p := r.Below(100); {
 		case p < 12:
 			out = append(out, mapped(x, unicode.ToLower))
 		case p < 17:
