@@ -44,8 +44,8 @@ func AFM(b []byte) bool {
 // TCKN: Turkish number of a person, a digit from the others by their places and one from the sum of all before it (Nüfus ve Vatandaşlık
 // İşleri).
 func TCKN(b []byte) bool {
-	odd := int(b[0]+b[2]+b[4]+b[6]+b[8]) - 5*'0'
-	even := int(b[1]) + int(b[3]) + int(b[5]) + int(b[7]) - 4*'0'
+	odd := checksum.Weighted(b, 1, 0, 1, 0, 1, 0, 1, 0, 1)
+	even := checksum.Weighted(b, 0, 1, 0, 1, 0, 1, 0, 1)
 	sum := checksum.Weighted(b, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
 	return b[0] != '0' && ((odd*7-even)%10+10)%10 == int(b[9]-'0') && sum%10 == int(b[10]-'0')
 }

@@ -79,3 +79,12 @@ func TestCPFAsItIsDescribed(t *testing.T) {
 		}
 	}
 }
+
+// Most numbers of a person in Turkey have digits whose sum is no byte's.
+func TestTurkishNumbersOfLargeDigitsPass(t *testing.T) {
+	for _, n := range []string{"69575888826", "65858895802", "76957555986", "58685968870"} {
+		if !TCKN([]byte(n)) || TCKN([]byte(n[:10]+string(n[10]^1))) {
+			t.Errorf("%s", n)
+		}
+	}
+}
