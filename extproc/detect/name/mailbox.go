@@ -155,27 +155,69 @@ func mayBegin(s string, c byte) bool { return s[0]|0x20 == c || s[0] >= utf8.Run
 // latin appends s as mail addresses have it, in small letters of ASCII: without marks, or with an e for the two points. What is of
 // another script is "?".
 func latin(dst []byte, s string, long bool) []byte {
-	if strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) >= 0 { // few
-		s = norm.NFD.String(strings.ToLower(s))
-	}
 	for _, r := range s {
 		switch {
 		case r < utf8.RuneSelf && unicode.IsLetter(r):
 			dst = append(dst, byte(r)|0x20)
-		case r == '\u0308':
-			if long {
-				dst = append(dst, 'e')
+		case r < utf8.RuneSelf:
+		default:
+			plain := ""
+			if r < marked {
+				plain = unmarked[r][index(long)]
+			} else {
+				plain = unmark(r, long)
 			}
-		case unicode.IsLetter(r):
-			ascii := letters(r)
-			if ascii == "" {
+			if plain == otherScript {
 				return append(dst[:0], '?')
 			}
-			dst = append(dst, ascii...)
+			dst = append(dst, plain...)
 		}
 	}
 	if len(dst) == 0 {
 		return append(dst, '?')
 	}
 	return dst
+}
+
+// otherScript stands for a letter that is none of Latin.
+const otherScript = "?"
+
+// marked is the end of the letters with marks that most names have, and unmarked those without: short and long.
+const marked = 0x250
+
+var unmarked = func() (t [marked][2]string) {
+	for r := range t {
+		t[r] = [2]string{unmark(rune(r), false), unmark(rune(r), true)}
+	}
+	return t
+}()
+
+// index is 1 for true.
+func index(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// unmark is a letter beyond ASCII in small letters of ASCII; a mark alone is nothing.
+func unmark(letter rune, long bool) string {
+	var out []byte
+	for _, r := range norm.NFD.String(strings.ToLower(string(letter))) {
+		switch {
+		case r < utf8.RuneSelf && unicode.IsLetter(r):
+			out = append(out, byte(r)|0x20)
+		case r == '\u0308':
+			if long {
+				out = append(out, 'e')
+			}
+		case unicode.IsLetter(r):
+			ascii := letters(r)
+			if ascii == "" {
+				return otherScript
+			}
+			out = append(out, ascii...)
+		}
+	}
+	return string(out)
 }

@@ -46,6 +46,7 @@ type Recogniser struct {
 	around   *word.Flags
 	shouted  *word.Flags
 	garden   *word.Flags
+	told     *word.Flags
 	pool     sync.Pool // of *work
 }
 
@@ -97,6 +98,7 @@ func New() (*Recogniser, error) {
 		around:   newAround(),
 		shouted:  newShouted(),
 		garden:   newGarden(),
+		told:     newTold(),
 	}
 	r.pool.New = func() any { return new(work) }
 	return r, nil

@@ -58,6 +58,9 @@ func (p *people) spell(first, last string) {
 	var x, y [2 * maxMailbox]byte
 	short := pair{string(latin(x[:0], first, false)), string(latin(y[:0], last, false))}
 	p.pairs = append(p.pairs, short)
+	if ascii(first) && ascii(last) {
+		return
+	}
 	if long := (pair{string(latin(x[:0], first, true)), string(latin(y[:0], last, true))}); long != short {
 		p.pairs = append(p.pairs, long)
 	}

@@ -1,20 +1,18 @@
 package name
 
 import (
-	"slices"
-
 	"veil/extproc/detect/name/feature"
 	"veil/extproc/detect/name/lexicon"
 	"veil/extproc/detect/name/model"
 	"veil/extproc/detect/name/word"
 )
 
-// purposeHashes say what a payment is for, with the words behind them and a colon.
-var purposeHashes = hashes(`verwendungszweck vwz buchungstext libellé libelle motif concepto causale reference`)
+// purposeList says what a payment is for, with the words behind them and a colon.
+const purposeList = `verwendungszweck vwz buchungstext libellé libelle motif concepto causale reference`
 
-// purposeWords stand in such a line in capitals beside what all lists of words have.
-var purposeWords = hashes(`miete kita beitrag whg nk rate retta asilo affitto cuota judo loyer cantine alquiler rgnr mandat sepa kdnr abschlag restbetrag kaution
-jan feb mrz maerz apr mai jun jul aug sep sept okt nov dez janv fevr avr juil ene abr ago dic gen mag giu lug set ott feb`)
+// payWords stand in such a line in capitals beside what all lists of words have.
+const payWords = `miete kita beitrag whg nk rate retta asilo affitto cuota judo loyer cantine alquiler rgnr mandat sepa kdnr abschlag restbetrag kaution
+jan feb mrz maerz apr mai jun jul aug sep sept okt nov dez janv fevr avr juil ene abr ago dic gen mag giu lug set ott`
 
 // longestPurpose is how many words of such a line are looked at, and shortestPaid the fewest bytes of a surname in it.
 const (
@@ -38,7 +36,7 @@ func (r *Recogniser) payments(labels []model.Label, d *feature.Document, capital
 
 // payment finds them behind the word at i, if that begins such a line.
 func (r *Recogniser) payment(labels []model.Label, d *feature.Document, i int) {
-	if i+1 >= len(d.Words) || d.Words[i+1].Rune != ':' || !slices.Contains(purposeHashes, d.Words[i].Hash) {
+	if i+1 >= len(d.Words) || d.Words[i+1].Rune != ':' || r.told.Get(d.Words[i].Hash)&purpose == 0 {
 		return
 	}
 	for k := i + 2; k < len(d.Words) && k-i < longestPurpose && !d.Words[k].Line && d.Words[k].Kind < word.Break; k++ {
@@ -51,7 +49,7 @@ func (r *Recogniser) payment(labels []model.Label, d *feature.Document, i int) {
 // paid says that the word at i, in capitals, is a surname: a list has it as one and none as a word, or no list has it.
 func (r *Recogniser) paid(d *feature.Document, i int) bool {
 	w, in := &d.Words[i], &d.Infos[i]
-	if w.Kind != word.Letters || w.Case != word.Upper || w.End-w.Start < shortestPaid || in.Known || slices.Contains(purposeWords, w.Hash) ||
+	if w.Kind != word.Letters || w.Case != word.Upper || w.End-w.Start < shortestPaid || in.Known || r.told.Get(w.Hash)&payWord != 0 ||
 		in.Bits&(lexicon.Common|lexicon.Company|lexicon.Country|lexicon.Metropolis) != 0 {
 		return false
 	}

@@ -29,9 +29,9 @@ func (r *Recogniser) tell(w *work) {
 	dealings(labels, d, rules, r.around, w.capital)
 	belongings(labels, d, rules, r.around, w.capital)
 	contacts(labels, d, rules, w.capital)
-	offices(labels, d, w.capital)
+	offices(labels, d, r.told, w.capital)
 	r.payments(labels, d, w.capital)
-	nicknames(labels, d, w.capital)
+	nicknames(labels, d, r.told, w.capital)
 }
 
 // locate finds addresses and joins them with those of the model.
