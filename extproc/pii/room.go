@@ -11,6 +11,7 @@ type allowance struct {
 	room Room
 	mu   sync.Mutex
 	has  int
+	full error // what room said when it had no more: another core may be at work yet
 }
 
 // need fails where there is no room for n places in all.
@@ -20,9 +21,10 @@ func (a *allowance) need(n int) error {
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if n <= a.has {
-		return nil
+	if a.full != nil || n <= a.has {
+		return a.full
 	}
 	a.has = n + values
-	return a.room(a.has)
+	a.full = a.room(a.has)
+	return a.full
 }
