@@ -49,9 +49,14 @@ func exactly(raw []byte) error {
 	if len(raw) > mostShaped {
 		return apierr.Invalid("svc.detect", "Must have at most %d bytes.", mostShaped)
 	}
+	return misshapen(raw)
+}
+
+// misshapen tells of the first part of raw, if that is JSON, that has not the shape of rules.
+func misshapen(raw []byte) error {
 	var doc any
-	if err := json.Unmarshal(raw, &doc); err != nil {
-		return unshaped(raw, err)
+	if json.Unmarshal(raw, &doc) != nil {
+		return nil
 	}
 	if at, reason := misfit(doc, reflect.TypeFor[Rules](), ""); reason != "" {
 		return apierr.Invalid(below("svc.detect", at), "The value %s.", reason)
@@ -61,10 +66,9 @@ func exactly(raw []byte) error {
 
 // unshaped tells where raw has not the shape of rules; err is the decoder's.
 func unshaped(raw []byte, err error) error {
-	var doc any
-	if len(raw) <= mostShaped && json.Unmarshal(raw, &doc) == nil {
-		if at, reason := misfit(doc, reflect.TypeFor[Rules](), ""); reason != "" {
-			return apierr.Invalid(below("svc.detect", at), "The value %s.", reason)
+	if len(raw) <= mostShaped {
+		if err := misshapen(raw); err != nil {
+			return err
 		}
 	}
 	var t *json.UnmarshalTypeError

@@ -42,18 +42,9 @@ func RVNR(b []byte) bool {
 // KVNR: German health insurance number, Luhn-like from the left with the letter as two digits (§ 290 SGB V).
 func KVNR(b []byte) bool {
 	place := int(b[0]-'A') + 1
-	d := [10]int{place / 10, place % 10}
-	for i := range 8 {
-		d[i+2] = int(b[i+1] - '0')
-	}
-	sum := 0
-	for i, v := range d {
-		if i%2 == 1 {
-			v *= 2
-		}
-		sum += v/10 + v%10
-	}
-	return sum%10 == int(b[9]-'0')
+	d := [10]byte{'0' + byte(place/10), '0' + byte(place%10)}
+	copy(d[2:], b[1:9])
+	return doubled(d[:], 1)%10 == int(b[9]-'0')
 }
 
 // DEVAT: German VAT number, DE and nine digits, MOD 11,10 (VAT algorithms).
@@ -67,15 +58,7 @@ func SVNR(b []byte) bool {
 
 // ATVAT: Austrian VAT number, ATU and eight digits (VAT algorithms).
 func ATVAT(b []byte) bool {
-	sum := 4
-	for i, c := range b[3:10] {
-		v := int(c - '0')
-		if i%2 == 1 {
-			v *= 2
-		}
-		sum += v/10 + v%10
-	}
-	return (100-sum)%10 == int(b[10]-'0')
+	return (96-doubled(b[3:10], 1))%10 == int(b[10]-'0')
 }
 
 // AHV: Swiss social security number, 756 and the check digit of EAN-13 (Zentrale Ausgleichsstelle).

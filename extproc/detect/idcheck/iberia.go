@@ -23,15 +23,7 @@ func CIF(b []byte) bool {
 	if b[0] >= 'K' && b[0] <= 'M' {
 		return dniLetters[num(b[1:8])%23] == b[8]
 	}
-	sum := 0
-	for i, c := range b[1:8] {
-		v := int(c - '0')
-		if i%2 == 0 {
-			v *= 2
-		}
-		sum += v/10 + v%10
-	}
-	check := (10 - sum%10) % 10
+	check := (10 - doubled(b[1:8], 0)%10) % 10
 	return b[8] == '0'+byte(check) || b[8] == "JABCDEFGHI"[check]
 }
 

@@ -7,6 +7,19 @@ func num(b []byte) int { return checksum.Decimal(b) }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
+// doubled is the sum of digits, each second one from the one at first on doubled and its own digits added, as Luhn's check adds them.
+func doubled(b []byte, first int) int {
+	sum := 0
+	for i, c := range b {
+		v := int(c - '0')
+		if i%2 == first {
+			v *= 2
+		}
+		sum += v/10 + v%10
+	}
+	return sum
+}
+
 // allSame reports whether every byte is the same.
 func allSame(b []byte) bool {
 	for _, c := range b {

@@ -109,15 +109,12 @@ func (m mailbox) says(one, other string) bool {
 	if c := m[0]; !mayBegin(one, c) && !mayBegin(other, c) {
 		return false // most
 	}
-	var x, y [maxMailbox]byte
-	for _, long := range []bool{false, true} {
-		a, b := string(latin(x[:0], one, long)), string(latin(y[:0], other, long))
-		if m.joins(a, b) || m.joins(b, a) {
-			return true
-		}
-	}
-	return false
+	short, long := spell(one, other)
+	return m.madeOf(short) || long != short && m.madeOf(long)
 }
+
+// madeOf reports whether the mailbox is made of a pair, in either order.
+func (m mailbox) madeOf(p pair) bool { return m.joins(p.first, p.last) || m.joins(p.last, p.first) }
 
 // joins reports whether the mailbox is a and then b, a and the first letter of b, or the first letter of a and b.
 func (m mailbox) joins(a, b string) bool {

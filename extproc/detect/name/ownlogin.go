@@ -1,6 +1,8 @@
 package name
 
 import (
+	"slices"
+
 	"veil/extproc/detect/name/feature"
 	"veil/extproc/detect/name/model"
 	"veil/extproc/detect/name/word"
@@ -28,12 +30,7 @@ func (p *people) own(d *feature.Document, labels []model.Label, login string) bo
 	if !p.read {
 		p.learn(d, labels)
 	}
-	for _, who := range p.pairs {
-		if m[0] == who.first[0] && m.joins(who.first, who.last) || m[0] == who.last[0] && m.joins(who.last, who.first) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.pairs, m.madeOf)
 }
 
 // minOwn is the fewest letters of such a login.
@@ -48,20 +45,25 @@ func (p *people) learn(d *feature.Document, labels []model.Label) {
 		}
 		first, last := &d.Words[from], &d.Words[to]
 		if first.Kind == word.Letters && last.Kind == word.Letters && first.End-first.Start <= maxMailbox && last.End-last.Start <= maxMailbox {
-			p.spell(d.Text[first.Start:first.End], d.Text[last.Start:last.End])
+			p.add(d.Text[first.Start:first.End], d.Text[last.Start:last.End])
 		}
 	}
 }
 
-// spell adds a name as logins have it: without marks, and with an e for two points if it has any.
-func (p *people) spell(first, last string) {
-	var x, y [2 * maxMailbox]byte
-	short := pair{string(latin(x[:0], first, false)), string(latin(y[:0], last, false))}
-	p.pairs = append(p.pairs, short)
-	if ascii(first) && ascii(last) {
-		return
-	}
-	if long := (pair{string(latin(x[:0], first, true)), string(latin(y[:0], last, true))}); long != short {
+// add takes in a name.
+func (p *people) add(first, last string) {
+	short, long := spell(first, last)
+	if p.pairs = append(p.pairs, short); long != short {
 		p.pairs = append(p.pairs, long)
 	}
+}
+
+// spell is a name as logins have it: without marks, and with an e for two points if it has any.
+func spell(first, last string) (short, long pair) {
+	var x, y [2 * maxMailbox]byte
+	short = pair{string(latin(x[:0], first, false)), string(latin(y[:0], last, false))}
+	if ascii(first) && ascii(last) {
+		return short, short
+	}
+	return short, pair{string(latin(x[:0], first, true)), string(latin(y[:0], last, true))}
 }

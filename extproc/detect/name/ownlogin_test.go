@@ -10,7 +10,7 @@ import (
 func TestNamesAreSpeltOnceATextForItsLogins(t *testing.T) {
 	p := people{read: true}
 	for range mostPeople {
-		p.spell("Éric", "Élémént")
+		p.add("Éric", "Élémént")
 	}
 	if allocs := testing.AllocsPerRun(100, func() { p.own(&feature.Document{}, nil, "eqbcdefgh") }); allocs > 2 {
 		t.Errorf("%.0f allocations for a word", allocs)

@@ -1,9 +1,6 @@
 package address
 
-import (
-	"strings"
-	"testing"
-)
+import "testing"
 
 func TestWhatStandsForAStreetInTheCountry(t *testing.T) {
 	s := scanner(t)
@@ -15,7 +12,7 @@ func TestWhatStandsForAStreetInTheCountry(t *testing.T) {
 		"[Cascina Belvedere, 10123 Torino] dal 2020",
 		"der Hof und der Garten, 89073 mal",
 	} {
-		if got := shown(s, strings.NewReplacer("[", "", "]", "").Replace(want)); got != want {
+		if got := shown(s, bare(want)); got != want {
 			t.Errorf("got  %s\nwant %s", got, want)
 		}
 	}
@@ -35,7 +32,7 @@ func TestStreetsThatAreWrittenShort(t *testing.T) {
 		"[Q7 24, 68161 Mannheim] or [C 4, 12, 68159 Mannheim]",
 		"Stellplatz 14, Parkplatz 3",
 	} {
-		if got := shown(s, strings.NewReplacer("[", "", "]", "").Replace(want)); got != want {
+		if got := shown(s, bare(want)); got != want {
 			t.Errorf("got  %s\nwant %s", got, want)
 		}
 	}
