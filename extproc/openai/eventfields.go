@@ -4,8 +4,8 @@ import "veil/extproc/jsontext"
 
 // fields are the members of an answer or event that decide what becomes of it.
 type fields struct {
-	err, object, kind, usage, choices, id, created, model, svc jsontext.Value
-	said                                                       jsontext.Value // a message beside all that, as errors are told
+	err, object, kind, usage, choices, id, created, model jsontext.Value
+	said                                                  jsontext.Value // a message beside all that, as errors are told
 }
 
 // look finds them in one pass; of two with one key the first.
@@ -29,8 +29,6 @@ func look(root jsontext.Value) (f fields) {
 			into = &f.created
 		case "model":
 			into = &f.model
-		case "svc":
-			into = &f.svc
 		case "message", "msg", "detail":
 			if v.Given() && !v.Is("") {
 				f.said = v

@@ -271,7 +271,7 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 			return dst, nil
 		}
 		s.held = s.held[:0]
-		return s.hold(dst, e, root, &f)
+		return s.hold(dst, e, root)
 	}
 	dst = append(dst, s.held...) // it was not the last one
 	s.held = s.held[:0]
@@ -280,7 +280,7 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 	s.pieces, s.quiet = 0, quiet{}
 	var err error
 	if s.o.Table == nil {
-		dst, err = s.pass(dst, e, root, &f, unasked)
+		dst, err = s.pass(dst, e, root, unasked)
 	} else {
 		dst, err = s.chunk(dst, e, root, unasked)
 	}
@@ -291,8 +291,8 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 }
 
 // hold keeps the usage chunk back until it is known that it is the last.
-func (s *Stream) hold(dst []byte, e sse.Event, root jsontext.Value, f *fields) ([]byte, error) {
-	out, err := s.pass(nil, e, root, f, false)
+func (s *Stream) hold(dst []byte, e sse.Event, root jsontext.Value) ([]byte, error) {
+	out, err := s.pass(nil, e, root, false)
 	s.held = append(s.held, out...)
 	if s.last == given {
 		s.last = kept
@@ -305,15 +305,15 @@ func (s *Stream) hold(dst []byte, e sse.Event, root jsontext.Value, f *fields) (
 
 // pass gives an event on with no change but that of its model and without an svc of the upstream's, and counts its text. unasked says
 // that its usage goes, null too: it is there because the gateway asked (api.md, Streams).
-func (s *Stream) pass(dst []byte, e sse.Event, root jsontext.Value, f *fields, unasked bool) ([]byte, error) {
-	for _, c := range f.choices.Items() {
+func (s *Stream) pass(dst []byte, e sse.Event, root jsontext.Value, unasked bool) ([]byte, error) {
+	for _, c := range root.Get("choices").Items() {
 		s.texts += textIn(c.Get("delta"))
 	}
 	s.a.patches = s.a.patches[:0]
-	if s.o.Model != "" && f.model.Kind() != jsontext.Nothing && !f.model.Is(s.o.Model) {
-		s.a.replace(f.model, s.model)
+	if model := root.Get("model"); s.o.Model != "" && model.Kind() != jsontext.Nothing && !model.Is(s.o.Model) {
+		s.a.replace(model, s.model)
 	}
-	if unasked || f.svc.Kind() != jsontext.Nothing {
+	if unasked || root.Get("svc").Kind() != jsontext.Nothing {
 		s.a.patches = append(s.a.patches, jsontext.Remove(root, func(key string) bool { return key == "svc" || unasked && key == "usage" })...)
 	}
 	if len(s.a.patches) == 0 {
