@@ -138,6 +138,7 @@ func (e *Engine) find(ctx context.Context, spans []Span, t Text, recognisers []R
 			return nil, err
 		}
 	}
+	spans = besideNames(spans, first, t.Value)
 	for i := range e.custom {
 		if spans, err = e.custom[i].find(ctx, spans, t); err != nil {
 			return nil, err

@@ -62,7 +62,7 @@ func (s *scan) ipv4(start int) {
 	score := float32(0.4)
 	if largest >= 100 || octets[0] == 10 && total >= 80 {
 		score = 0.7
-	} else if total >= 200 {
+	} else if total >= 200 || octets[0] == 10 && s.placed(start) {
 		score = 0.6
 	}
 	if s.byteAt(i) == ':' && isDigit(s.byteAt(i+1)) && largest >= 60 {
@@ -83,6 +83,24 @@ func (s *scan) ipv4(start int) {
 	s.emit(start, i, detect.IP, score)
 	s.hosts = append(s.hosts, start)
 }
+
+// placed reports whether a preposition of place or a verb of reaching stands before start: "open shares on 10.8.0.14". Versions stand behind the
+// name of their program, and behind from and to where something is brought up to date.
+func (s *scan) placed(start int) bool {
+	if s.byteAt(start-1) != ' ' {
+		return false
+	}
+	end := s.blankBack(start)
+	b, n := small(s.src[s.lettersStart(end, longestPlacing+1):end])
+	switch string(b[:n]) {
+	case "on", "at", "via", "reach", "auf", "unter", "über", "erreiche", "sur", "joindre", "en", "alcanzo", "su", "sull":
+		return true
+	}
+	return false
+}
+
+// longestPlacing is the most bytes of a word that placed knows.
+const longestPlacing = 9
 
 // product reports whether what stands before start is the name of a program whose version follows: Chrome/128.0.0.0 (RFC 9110, 10.1.5).
 // Hosts are written in small letters.

@@ -42,7 +42,7 @@ func (s *scan) phone(n *number) {
 	case near:
 		score = max(score, s.bareForm(n)-0.1) + 0.15
 	}
-	if score < 0.3 || !n.plus && s.counted(n.end) {
+	if score < 0.3 || !n.plus && amount(n) && s.counted(n.end) {
 		return
 	}
 	if g := s.label(n.start); g&gPhone == 0 && g&(gRef|gThing|gID|gCard|gPassport|gIMEI|gIBAN|gPIN|gCode|gPlate|gVersion) != 0 && !n.plus {
@@ -82,6 +82,23 @@ func (s *scan) monthOfYear(n *number) bool {
 	}
 	return true
 }
+
+// amount reports whether n may be one that has a unit, by how it is written: no amount begins with a nought, and blanks part one by thousands. So
+// what stands behind 0171 5550918 or 955 50 01 99 is no unit but the sentence: mal, pas, people.
+func amount(n *number) bool {
+	if n.digits[0] == '0' && n.nd > mostAmount {
+		return false
+	}
+	for i := 1; i < n.n; i++ {
+		if n.seps[i-1] == ' ' && n.size(i) != 3 {
+			return false
+		}
+	}
+	return true
+}
+
+// mostAmount is the most digits of an amount that is filled up with noughts in front.
+const mostAmount = 8
 
 // counted reports whether a unit follows at end: the number before it is an amount.
 func (s *scan) counted(end int) bool {

@@ -21,6 +21,9 @@ func (s *scan) domestic(n *number) {
 		s.emit(n.start, n.end, detect.IBAN, 0.8)
 		return
 	}
+	if s.britishAccount(n) {
+		return
+	}
 	if s.all&(gIBAN|gBanking) == 0 {
 		return
 	}
@@ -44,6 +47,8 @@ func (s *scan) domestic(n *number) {
 		s.emit(n.start, n.end, detect.IBAN, 0.9)
 	case s.all&gBranch != 0 && s.keywordNear(n.start-branchReach-1, n.end+branchReach+1, gBranch) && s.evidence(n.start, n.end, gIBAN, others|gBranch) == direct:
 		s.emit(n.start, n.end, detect.IBAN, 0.85)
+	case s.toldAccount(n):
+		s.emit(n.start, n.end, detect.IBAN, 0.7)
 	}
 }
 
@@ -64,8 +69,13 @@ func (s *scan) sortCodeBefore(i int) bool {
 	if s.wordAt(at-1) || s.byteAt(at-1) == '-' || !s.sortCodeAt(at) {
 		return false
 	}
+	return !s.datedCode(at)
+}
+
+// datedCode reports whether the sort code at at may as well be a day: 30-11-26.
+func (s *scan) datedCode(at int) bool {
 	first, second := s.decimalAt(at, 2), s.decimalAt(at+3, 2)
-	return !idcheck.Dated(second, 1) && !idcheck.Dated(first, second)
+	return idcheck.Dated(second, 1) || idcheck.Dated(first, second)
 }
 
 // sortCodeAt reports whether three pairs of digits with hyphens between them begin at i, and nothing more: 30-98-97.

@@ -1,0 +1,147 @@
+package detect
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// What stands right beside a name and needs no word of its own to be somebody's: a day long ago is the day of a birth, "Ada Brandt, 14.02.1968,
+// Knie", and a bare number of nine to twelve digits is called, "Ada (3471182093)". Which values these are is known only where names are.
+
+// Years of births that are told without a word. Later days are rather those of letters, visits and shifts, earlier ones those of history.
+const (
+	firstBirthYear = 1905
+	lastBirthYear  = 2015
+)
+
+// byline is the first year in which a day behind "by" and a name is the one on which something was written.
+const byline = 1990
+
+// besideNames appends the days and numbers that stand right beside the names among spans[from:].
+func besideNames(spans []Span, from int, text string) []Span {
+	for i, end := from, len(spans); i < end; i++ {
+		s := spans[i]
+		if s.Type != Name || s.Score < DefaultThreshold || s.End+minBeside > len(text) {
+			continue
+		}
+		at := besideStart(text, s.End)
+		if at == s.End || !isDigit(text[at]) {
+			continue
+		}
+		if size, year := dayAt(text[at:]); size > 0 {
+			if year >= firstBirthYear && year <= lastBirthYear && !(year >= byline && written(text[:s.Start])) && !goesOn(text[at+size:]) {
+				spans = append(spans, Span{Start: at, End: at + size, Type: DateOfBirth, Score: 0.7})
+			}
+			continue
+		}
+		if size := bareCall(text[at:]); size > 0 {
+			spans = append(spans, Span{Start: at, End: at + size, Type: Phone, Score: 0.6})
+		}
+	}
+	return spans
+}
+
+// minBeside is the fewest bytes that a sign and a day or number take.
+const minBeside = len(" 1.2.1968")
+
+// besideStart is where what stands beside the name that ends at end begins: behind a blank, a comma, a bracket or several of these.
+func besideStart(text string, end int) int {
+	i := end
+	if i < len(text) && (text[i] == ',' || text[i] == ';') {
+		i++
+	}
+	for n := 0; n < 2 && i < len(text) && text[i] == ' '; n++ {
+		i++
+	}
+	if i < len(text) && text[i] == '(' {
+		i++
+	}
+	if i == len(text) {
+		return end
+	}
+	return i
+}
+
+// dayAt is how many bytes of text a day with its year takes, by its beginning, and its year: 14.02.1968, 3/11/1992, 1979-05-21. It is 0 if none
+// does.
+func dayAt(text string) (size, year int) {
+	var parts [3]int
+	var sizes [3]int
+	var sign byte
+	for k := range parts {
+		for size < len(text) && isDigit(text[size]) && sizes[k] < 5 {
+			parts[k] = parts[k]*10 + int(text[size]-'0')
+			size, sizes[k] = size+1, sizes[k]+1
+		}
+		if sizes[k] == 0 || sizes[k] > 4 {
+			return 0, 0
+		}
+		if k == 2 {
+			break
+		}
+		if size == len(text) || strings.IndexByte("./-", text[size]) < 0 || k == 1 && text[size] != sign {
+			return 0, 0
+		}
+		sign = text[size]
+		size++
+	}
+	if size < len(text) && (isDigit(text[size]) || isLetter(text[size])) {
+		return 0, 0
+	}
+	day, month := parts[0], parts[1]
+	switch {
+	case sizes[0] == 4 && sizes[1] == 2 && sizes[2] == 2:
+		return size, dated(parts[0], month, parts[2])
+	case sizes[0] <= 2 && sizes[1] <= 2 && sizes[2] == 4:
+		if month > 12 { // as America has it
+			day, month = month, day
+		}
+		return size, dated(parts[2], month, day)
+	}
+	return 0, 0
+}
+
+// dated is year if a year has this month with this day, else 0.
+func dated(year, month, day int) int {
+	if month < 1 || month > 12 || day < 1 || day > 31 {
+		return 0
+	}
+	return year
+}
+
+// goesOn reports whether what follows a day makes it the beginning of a time: an hour, or another day behind a dash.
+func goesOn(rest string) bool {
+	rest = strings.TrimLeft(rest, " ")
+	return strings.HasPrefix(rest, "-") || strings.HasPrefix(rest, "–") || strings.HasPrefix(rest, "—") || len(rest) > 2 && isDigit(rest[0]) && (rest[1] == ':' || rest[2] == ':')
+}
+
+// written reports whether the word before a name says that a thing is its work.
+func written(before string) bool {
+	before = strings.TrimRight(before, " :")
+	switch strings.ToLower(before[strings.LastIndexAny(before, " \n\t@(*")+1:]) {
+	case "by", "von", "par", "por", "da", "di", "author", "autor", "auteur", "autore", "gez.", "signed":
+		return true
+	}
+	return false
+}
+
+// bareCall is how many bytes of text a number takes that is called without a word for it, by its beginning: as Italy, Spain and Germany write
+// mobile phones without a blank. It is 0 if none does.
+func bareCall(text string) int {
+	size := 0
+	for size < len(text) && isDigit(text[size]) {
+		size++
+	}
+	if size < len(text) && (isLetter(text[size]) || strings.IndexByte("_-/.", text[size]) >= 0 && size+1 < len(text) && (isDigit(text[size+1]) || isLetter(text[size+1]))) {
+		return 0
+	}
+	switch {
+	case size == 10 && text[0] == '3', size == 9 && text[0] >= '6', (size == 11 || size == 12) && text[0] == '0' && text[1] == '1':
+		return size
+	}
+	return 0
+}
+
+// isDigit reports whether c is a digit of ASCII, and isLetter whether it is a letter of ASCII or part of another character.
+func isDigit(c byte) bool  { return c >= '0' && c <= '9' }
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' || c >= utf8.RuneSelf }
