@@ -142,7 +142,7 @@ func (c accountShowCmd) Run(ctx context.Context, std stdio) error {
 		if err != nil {
 			return err
 		}
-		limits := a.Overrides.Over(plan.Limits)
+		limits := plan.For(a).Limits
 		used, err := s.Used(ctx, a.ID, "")
 		if err != nil {
 			return err

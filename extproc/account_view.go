@@ -1,12 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 
+	"veil/catalogue"
 	"veil/extproc/account"
 	"veil/extproc/quota"
 	"veil/extproc/quota/ledger"
@@ -35,18 +37,16 @@ func planOf(ctx context.Context, s *stateStore, a account.Account) (account.Plan
 
 // inForce are the lines of what else holds for an account, and what of it is the plan's.
 func inForce(a account.Account, p account.Plan) string {
-	models, policy := strings.Join(a.Models, ", "), a.Anonymize
-	if a.Models == nil {
-		models = "all"
-		if p.Models != nil {
-			models = strings.Join(p.Models, ", ") + " (of the plan)"
-		}
+	holds := p.For(a)
+	models, policy := "all", cmp.Or(holds.Anonymize, catalogue.Optional)
+	if holds.Models != nil {
+		models = strings.Join(holds.Models, ", ")
 	}
-	if policy == "" {
-		policy = "optional"
-		if p.Anonymize != "" {
-			policy = p.Anonymize + " (of the plan)"
-		}
+	if a.Models == nil && p.Models != nil {
+		models += " (of the plan)"
+	}
+	if a.Anonymize == "" && p.Anonymize != "" {
+		policy += " (of the plan)"
 	}
 	text := fmt.Sprintf("models   %s\npolicy   %s\n", models, policy)
 	for _, own := range ownRules(a) {

@@ -28,20 +28,15 @@ func (g *Grant) Allows(model string) bool {
 
 // grantOf puts plan, account and key on top of each other.
 func grantOf(k Key, a Account, p Plan) *Grant {
+	p = p.For(a)
 	g := &Grant{
 		Account: a.ID, AccountName: a.Name, Key: k.ID, Plan: p.Name, Scopes: k.Scopes,
-		Limits: a.Overrides.Over(p.Limits), Models: p.Models, Anonymize: p.Anonymize,
+		Limits: p.Limits, Models: p.Models, Anonymize: p.Anonymize,
 		AllowMedia: a.AllowMedia, RequestMayNarrow: a.RequestMayNarrow, Detect: a.Detect,
 		Expires: k.Expires, Revoked: !k.Revoked.IsZero(),
 	}
-	if a.Models != nil {
-		g.Models = a.Models
-	}
 	if k.Models != nil {
 		g.Models = both(g.Models, k.Models)
-	}
-	if a.Anonymize != "" {
-		g.Anonymize = a.Anonymize
 	}
 	if k.Narrower != (Overrides{}) {
 		l := k.Narrower.Over(NoLimits())

@@ -2,6 +2,18 @@ package account
 
 import "veil/extproc/money"
 
+// For is the plan as it holds for an account: what the account sets itself stands in the place of what the plan says.
+func (p Plan) For(a Account) Plan {
+	p.Limits = a.Overrides.Over(p.Limits)
+	if a.Models != nil {
+		p.Models = a.Models
+	}
+	if a.Anonymize != "" {
+		p.Anonymize = a.Anonymize
+	}
+	return p
+}
+
 // DefaultPlans are the plans free, pro and enterprise (docs/accounts.md). An operator's settings replace
 // or add to them by name.
 func DefaultPlans() []Plan {

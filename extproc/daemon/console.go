@@ -83,7 +83,7 @@ func (d *Daemon) accountsOf(ctx context.Context, v *console.View) error {
 		limits := account.NoLimits()
 		for _, p := range plans {
 			if p.Name == a.Plan {
-				limits = a.Overrides.Over(p.Limits)
+				limits = p.For(a).Limits
 			}
 		}
 		counted, err := d.store.Used(ctx, a.ID, "")
