@@ -347,6 +347,37 @@ func TestAnAnswerFromBeforeADeletionBringsNoKeyBack(t *testing.T) {
 	wants(t, err, "503 internal_error")
 }
 
+// What a key once was is forgotten with the first answer that it is no more: the grace time brings it back after no later change.
+func TestAKeyThatWasRefusedHasNoGraceInALaterOutage(t *testing.T) {
+	for name, c := range map[string]struct {
+		end  func(s *shaky, account string) error
+		want string
+	}{
+		"deleted": {func(s *shaky, account string) error { return s.DeleteAccount(ctx, account) }, "401 invalid_api_key"},
+		"its plan is gone": {func(s *shaky, id string) error {
+			_, err := s.UpdateAccount(ctx, id, func(a *account.Account) error { a.Plan = "gone"; return nil })
+			return err
+		}, "500 internal_error"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d, a, s := open(t, account.Config{Poll: time.Hour})
+			k, secret := newKey(t, a, "free", nil)
+			d.Refresh(ctx)
+			_, err := d.Authenticate(ctx, secret)
+			wants(t, err, "ok")
+			wants(t, c.end(s, k.Account), "ok")
+			d.Refresh(ctx)
+			_, err = d.Authenticate(ctx, secret)
+			wants(t, err, c.want)
+			newKey(t, a, "free", nil)
+			d.Refresh(ctx)
+			s.off.Store(true)
+			_, err = d.Authenticate(ctx, secret)
+			wants(t, err, "503 internal_error")
+		})
+	}
+}
+
 func TestAStoreThatLosesAllBeforeTheFirstPollEndsTheKeysThatWereRead(t *testing.T) {
 	d, a, s := open(t, account.Config{Poll: time.Hour})
 	_, secret := newKey(t, a, "free", nil)
@@ -431,8 +462,30 @@ func TestAKeyThatWasNotUsedSinceAnOldChangeHasNoGrace(t *testing.T) {
 		d.Refresh(ctx)
 		time.Sleep(400 * time.Millisecond)
 		s.off.Store(true)
-		_, err = d.Authenticate(ctx, revoked)
-		wants(t, err, "503 internal_error")
+		for range 2 {
+			_, err = d.Authenticate(ctx, revoked)
+			wants(t, err, "503 internal_error")
+			time.Sleep(2 * time.Second) // now the directory has noticed
+		}
+	})
+}
+
+func TestAStoreThatIsKnownToBeAwayIsNotWaitedForWhereAGraceHolds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d, a, s := open(t, account.Config{Poll: 10 * time.Millisecond, Grace: 10 * time.Second})
+		_, used := newKey(t, a, "free", nil)
+		_, err := d.Authenticate(ctx, used)
+		wants(t, err, "ok")
+		newKey(t, a, "free", nil)
+		d.Refresh(ctx)
+		s.off.Store(true)
+		time.Sleep(2 * time.Second)
+		asked := s.lookups.Load()
+		_, err = d.Authenticate(ctx, used)
+		wants(t, err, "ok")
+		if n := s.lookups.Load() - asked; n != 0 {
+			t.Errorf("the store was asked %d times", n)
+		}
 	})
 }
 
