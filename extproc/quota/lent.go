@@ -23,7 +23,7 @@ func (l *lent) prune(now time.Time) {
 	l.hits = slices.DeleteFunc(l.hits, func(at time.Time) bool { return now.Sub(at) >= time.Minute })
 }
 
-// take counts an admission or a hold; giveBack counts it out again when its call is settled.
+// admit and hold count what a call takes; settle counts it out again.
 func (l *lent) admit(now time.Time, full bool) {
 	l.prune(now)
 	l.hits = append(l.hits, now)
