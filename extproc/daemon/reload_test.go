@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"reflect"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -139,5 +140,64 @@ func TestAReloadThatTheStoreRefusesChangesNothing(t *testing.T) {
 	}
 	if n := routesServed(t, s.Edge.Socket); n != before {
 		t.Errorf("Envoys are given %d routes, %d before", n, before)
+	}
+}
+
+// A setting that changes is put in force, or the reload says that it needs a restart: none is ignored.
+func TestEachSettingIsLiveOrNeedsARestart(t *testing.T) {
+	some := func() *settings.Settings {
+		s := settings.Default()
+		s.CORS.Origins, s.Store.Redis = []string{"https://a.example"}, &settings.Redis{}
+		return &s
+	}
+	live := map[string]bool{"cors.origins": true, "cors.max_age": true, "catalogue": true, "plans": true, "detect": true, "anonymize.instruction": true}
+	next := some()
+	seen := 0
+	altered(t, reflect.ValueOf(next).Elem(), "", func(path string) {
+		seen++
+		if fields := needRestart(*some(), *next); (len(fields) == 0) != live[path] {
+			t.Errorf("%s: needs a restart for %q", path, fields)
+		}
+	})
+	if seen < 30 {
+		t.Errorf("%d settings were looked at", seen)
+	}
+	none := some()
+	none.CORS.Origins = nil
+	for _, s := range [][2]*settings.Settings{{some(), none}, {none, some()}} {
+		if len(needRestart(*s[0], *s[1])) == 0 {
+			t.Error("whether web pages may call at all is taken for live")
+		}
+	}
+}
+
+// altered gives each field of a struct, and of the structs in it, another value while do runs.
+func altered(t *testing.T, v reflect.Value, path string, do func(path string)) {
+	for i := range v.NumField() {
+		f, name := v.Field(i), path+v.Type().Field(i).Tag.Get("yaml")
+		if f.Kind() == reflect.Pointer {
+			f = f.Elem()
+		}
+		if f.Kind() == reflect.Struct {
+			altered(t, f, name+".", do)
+			continue
+		}
+		was := reflect.ValueOf(f.Interface())
+		switch f.Kind() {
+		case reflect.String:
+			f.SetString(f.String() + "x")
+		case reflect.Bool:
+			f.SetBool(!f.Bool())
+		case reflect.Int64:
+			f.SetInt(f.Int() + 1)
+		case reflect.Slice:
+			f.Set(reflect.Append(f, reflect.Zero(f.Type().Elem())))
+		case reflect.Map:
+			f.Set(reflect.ValueOf(map[string]any{"types": nil}))
+		default:
+			t.Fatalf("%s: no other %s is known", name, f.Type())
+		}
+		do(name)
+		f.Set(was)
 	}
 }
