@@ -148,10 +148,12 @@ func TestOnlyACallWithABudgetSendsACap(t *testing.T) {
 		}, false},
 	} {
 		f := newFixture(t, func(_ *Config, g *account.Grant) { c.budget(g) })
-		x, r := f.post("/chat/completions", ask)
-		x.End()
-		if r.Answer != nil || strings.Contains(string(r.Body), `"max_tokens":4096`) != c.capped {
-			t.Errorf("budget %s: %s, %+v", c.name, r.Body, r.Answer)
+		for path, body := range map[string]string{"/chat/completions": ask, "/anonymize": askModel} {
+			x, r := f.post(path, body)
+			x.End()
+			if r.Answer != nil || strings.Contains(string(r.Body), `"max_tokens":4096`) != c.capped {
+				t.Errorf("%s, budget %s: %s, %+v", path, c.name, r.Body, r.Answer)
+			}
 		}
 	}
 }

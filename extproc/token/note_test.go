@@ -78,10 +78,11 @@ func TestWhatBrokeItsJSONIsEscapedElsewhere(t *testing.T) {
 	}
 }
 
-// TestOneValueWrittenInTwoWaysHasTwoTokens: it comes back in one way from each. The next call gives the mapping of this one back.
-func TestOneValueWrittenInTwoWaysHasTwoTokens(t *testing.T) {
+// TestOneValueWrittenInThreeWaysHasThreeTokens: it comes back in one way from each. The next call gives the mapping of this one back.
+func TestOneValueWrittenInThreeWaysHasThreeTokens(t *testing.T) {
 	const value = `CORP\\anna`
 	text, call := Place{Strings: 1, Sound: true}, Place{JSON: true, Strings: 1, Read: 1, Sound: true}
+	twice := Place{JSON: true, Strings: 2, Sound: true}
 	tab := NewTable()
 	for range 2 {
 		if _, err := tab.Mint("USERNAME", value); err != nil {
@@ -94,12 +95,15 @@ func TestOneValueWrittenInTwoWaysHasTwoTokens(t *testing.T) {
 			if tok := note(t, tab, value, call); tok != "{{USERNAME_ALT_1}}" {
 				t.Errorf("in a call it is %s", tok)
 			}
+			if tok := note(t, tab, value, twice); tok != "{{USERNAME_ALT_2}}" {
+				t.Errorf("in a string within a string it is %s", tok)
+			}
 		}
 		if a, b := escapes(t, tab, "{{USERNAME_1}}", true, 1), escapes(t, tab, "{{USERNAME_ALT_1}}", true, 1); a != 0 || b != 1 {
 			t.Errorf("escaped for %d and %d strings", a, b)
 		}
 		next := NewTable()
-		if err := next.Load(tab.Entries()); err != nil || tab.Len() != 2 {
+		if err := next.Load(tab.Entries()); err != nil || tab.Len() != 3 {
 			t.Fatal(tab.Entries(), err)
 		}
 		tab = next
