@@ -38,7 +38,8 @@ func show(t *testing.T, e *Engine, m []token.Entry, leaves []Leaf) string {
 }
 
 func TestLeavesSpread(t *testing.T) {
-	list := words{"Zoë Laurent": detect.Name, "Jean May": detect.Name, "Paris": detect.Location, "4111111111111111": detect.CreditCard, "94111111111111111": detect.CreditCard}
+	list := words{"Zoë Laurent": detect.Name, "Jean May": detect.Name, "Paris": detect.Location, "4111111111111111": detect.CreditCard, "94111111111111111": detect.CreditCard,
+		"Nord %7B%7BNAME_1%7D%7D, %7B%7BNAME_1%7D%7D Stern": "PROJECT", "Ost %7BNAME_1%7D -x": "PROJECT"}
 	for _, c := range []struct {
 		name   string
 		given  []token.Entry
@@ -82,6 +83,11 @@ func TestLeavesSpread(t *testing.T) {
 			[]token.Entry{{Token: "{{NAME_1}}", Value: "NAME"}, {Token: "{{NAME_2}}", Value: "2"}},
 			[]Leaf{{Text: "NAME {{NAME_1}} {{ name 2 }} 2"}},
 			"{{NAME_1}} {{NAME_1}} {{ name 2 }} {{NAME_2}}\n{{NAME_1}}=NAME\n{{NAME_2}}=2\n"},
+		{"what a find says beside a token in it is hidden, a letter alone says nothing",
+			[]token.Entry{{Token: "{{NAME_1}}", Value: "Zoë"}},
+			[]Leaf{{Text: "(Nord %7B%7BNAME_1%7D%7D, %7B%7BNAME_1%7D%7D Stern) Ost %7BNAME_1%7D -x"}},
+			"({{PROJECT_1}} %7B%7BNAME_1%7D%7D, %7B%7BNAME_1%7D%7D {{PROJECT_2}}) {{PROJECT_3}} %7BNAME_1%7D -x\n" +
+				"{{NAME_1}}=Zoë\n{{PROJECT_1}}=Nord\n{{PROJECT_2}}=Stern\n{{PROJECT_3}}=Ost\n"},
 		{"other case is a value of its own",
 			nil, []Leaf{{Text: "Zoë Laurent, ZOË LAURENT, laurent"}},
 			"{{NAME_1}}, {{NAME_2}}, {{NAME_3}}\n{{NAME_1}}=Zoë Laurent\n{{NAME_2}}=ZOË LAURENT\n{{NAME_3}}=laurent\n"},
