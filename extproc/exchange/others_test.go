@@ -60,6 +60,20 @@ func TestACallCostsWhatTheDearestModelCostsThatMayAnswer(t *testing.T) {
 	}
 }
 
+func TestWhatTheLargestModelTakesThatMayAnswerIsBelieved(t *testing.T) {
+	for large, estimated := range map[int64]int64{0: 1, 1 << 22: 0} {
+		f := newFixture(t, nil)
+		m, _ := f.gateway.Live().Catalogue.Model("claude-sonnet-4")
+		m.ContextLength = max(m.ContextLength, large)
+		x := f.sent("/chat/completions", more("gpt-4.1", `"models":["anthropic/claude-sonnet-4"]`))
+		f.answers(x, "200", "application/json", strings.Replace(completion, `"prompt_tokens":11`, `"prompt_tokens":20000000`, 1))
+		x.End()
+		if u := f.used(); u.Estimated != estimated {
+			t.Errorf("with %d tokens of context: %+v", large, u)
+		}
+	}
+}
+
 func TestThePolicyOfAnotherModelHoldsToo(t *testing.T) {
 	f := newFixture(t, nil)
 	m, _ := f.gateway.Live().Catalogue.Model("claude-sonnet-4")

@@ -98,6 +98,30 @@ func TestAPackedAnswerTakesRoomForWhatIsInIt(t *testing.T) {
 	wantError(t, x.ResponseBody(t.Context(), gzipped(t, string(space)+completion), true), 503, apierr.Internal)
 }
 
+// TestAPackedStreamThatIsCutDoesNotEndAsIfWhole: what is missing of it may be any part of the answer.
+func TestAPackedStreamThatIsCutDoesNotEndAsIfWhole(t *testing.T) {
+	said := []byte(`data: {"object":"chat.completion.chunk","choices":[{"index":0,"delta":{"content":"dear"}}]}` + "\n\n")
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	if _, err := w.Write(said); err != nil || w.Flush() != nil {
+		t.Fatal(err)
+	}
+	cut := bytes.Clone(b.Bytes())
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for packed, broken := range map[string]bool{string(cut): true, b.String(): false} {
+		f := newFixture(t, nil)
+		x := f.sent("/chat/completions", strings.Replace(ask, "{", `{"stream":true,`, 1))
+		x.ResponseHeaders(t.Context(), []Header{{":status", "200"}, {"content-type", "text/event-stream"}, {"content-encoding", "gzip"}}, false)
+		r := x.ResponseBody(t.Context(), []byte(packed), true)
+		x.End()
+		if got := string(r.Body); !strings.Contains(got, `"dear"`) && !broken || strings.Contains(got, `"error"`) != broken {
+			t.Errorf("%d bytes of %d: %s", len(packed), b.Len(), got)
+		}
+	}
+}
+
 // TestAnEventThatNeverEndsTakesRoom: each of many streams may hold one of 16 MiB.
 func TestAnEventThatNeverEndsTakesRoom(t *testing.T) {
 	const room = 1 << 20

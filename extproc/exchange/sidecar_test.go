@@ -129,16 +129,17 @@ func TestOnlyACallToTheApplicationsProviderTakesItsKey(t *testing.T) {
 
 func TestAProviderThatRefusesTheApplicationsOwnKeySaysSo(t *testing.T) {
 	for _, c := range []struct {
-		upstream, answer string
-		status           int
-		code             apierr.Code
+		passesTo, upstream, answer string
+		status                     int
+		code                       apierr.Code
 	}{
-		{"eu-host", "401", 401, apierr.InvalidAPIKey},
-		{"eu-host", "403", 403, apierr.InsufficientScope},
-		{"aggregator", "401", 502, apierr.Internal}, // its key is the operator's
-		{"eu-host", "404", 502, apierr.Internal},
+		{"eu-host", "eu-host", "401", 401, apierr.InvalidAPIKey},
+		{"eu-host", "eu-host", "403", 403, apierr.InsufficientScope},
+		{"eu-host", "aggregator", "401", 502, apierr.Internal}, // its key is the operator's
+		{"", "", "401", 502, apierr.Internal},
+		{"eu-host", "eu-host", "404", 502, apierr.Internal},
 	} {
-		f := sidecar(t, nil)
+		f := sidecar(t, func(g *Config, _ *account.Grant) { g.Sidecar.PassesTo = c.passesTo })
 		x := f.gateway.BeginSidecar()
 		x.RequestHeaders(t.Context(), local("POST", "/v1/chat/completions"), false)
 		x.RequestBody(t.Context(), []byte(ask))
