@@ -304,7 +304,7 @@ func TestEditsThatDoNotFitAreNotSent(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, e := range [][][]pii.Edit{
-		{}, {nil, nil}, {{{Start: 0, End: 6}}}, {{{Start: 2, End: 1}}}, {{{Start: 0, End: 3}, {Start: 2, End: 4}}},
+		{}, {nil, nil}, {{{Start: 0, End: 6}}}, {{{Start: 2, End: 1}}}, {{{Start: -1, End: 1}}}, {{{Start: 0, End: 3}, {Start: 2, End: 4}}},
 	} {
 		if out, err := c.Rewrite(context.Background(), Rewrite{Edits: e}); err == nil {
 			t.Errorf("%v gave %s", e, out)

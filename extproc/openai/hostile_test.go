@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"runtime"
@@ -8,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"veil/extproc/jsontext"
 	"veil/extproc/restore"
 	"veil/extproc/token"
 )
@@ -110,10 +112,35 @@ func TestSvcComesNoOftenerThanAnswersWereAskedFor(t *testing.T) {
 			t.Errorf("%d MB, %v", out>>20, err)
 		}
 	}
+	// The last one has all, at the latest at the end.
+	s := NewStream(StreamOptions{AnswerOptions: AnswerOptions{Table: hostile(t, restore.MaxGrowth+1), Restore: true}, Choices: 1})
+	for i, told := range []bool{true, false} {
+		if out, err := s.Write(nil, event(finish(i))); err != nil || bytes.Contains(out, []byte(`"svc"`)) != told {
+			t.Errorf("finish %d: %d bytes, %v", i, len(out), err)
+		}
+	}
+	if out, err := s.End(nil); err != nil || !bytes.Contains(out, []byte(`"svc"`)) {
+		t.Errorf("at the end: %d bytes, %v", len(out), err)
+	}
 	// Short ones may come as often as a server says that it has finished: some say it with every event.
-	s := NewStream(StreamOptions{AnswerOptions: AnswerOptions{Table: someTable(t), Restore: true}})
+	s = NewStream(StreamOptions{AnswerOptions: AnswerOptions{Table: someTable(t), Restore: true}})
 	if _, err := flood(s, 1000, finish); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestTextsOfJSONHoldNoMoreThanOneBody: each takes as much memory as a body of its own, and there may be many.
+func TestTextsOfJSONHoldNoMoreThanOneBody(t *testing.T) {
+	content := "[" + strings.Repeat("[],", jsontext.DefaultValues/4) + "0]"
+	for n, want := range map[int]error{3: nil, 4: errTexts} {
+		body := `{"messages":[` + strings.Repeat(`{"role":"tool","content":"`+content+`"},`, n) + `{"role":"user","content":""}]}`
+		c, err := ParseChat(context.Background(), []byte(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.Leaves(context.Background()); err != want {
+			t.Errorf("%d texts: %v", n, err)
+		}
 	}
 }
 

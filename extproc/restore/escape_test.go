@@ -34,6 +34,11 @@ func TestWhatIsEscapedIsReadBackByWhoeverDecodesIt(t *testing.T) {
 			t.Errorf("%q in HTML says %q", b, back)
 		}
 	}
+	for _, b := range []byte(`&<>"`) {
+		if text := valueText(string(b), token.HTML, 0); text == string(b) {
+			t.Errorf("%q stays in HTML", b)
+		}
+	}
 	const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~"
 	if got := valueText(plain, token.URL, 0); got != plain {
 		t.Errorf("unreserved characters became %s", got)

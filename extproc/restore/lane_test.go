@@ -134,6 +134,18 @@ func TestATextMayGrowAsFarAsTheBound(t *testing.T) {
 	}
 }
 
+func TestATextHasNoMorePlacesThanTheBound(t *testing.T) {
+	tab := token.NewTable()
+	if err := tab.Load([]token.Entry{{Token: "{{NAME_1}}", Value: "x"}}); err != nil {
+		t.Fatal(err)
+	}
+	for n, want := range map[int]error{MaxPlaces: nil, MaxPlaces + 1: ErrPlaces} {
+		if list, _, err := Places(context.Background(), nil, strings.Repeat("{{NAME_1}}", n), tab, Plain); err != want || len(list) != MaxPlaces {
+			t.Errorf("%d of %d places, %v", len(list), n, err)
+		}
+	}
+}
+
 func TestEscapedValuesCountAtTheirLength(t *testing.T) {
 	tab := token.NewTable()
 	if err := tab.Load([]token.Entry{{Token: "{{NAME_1}}", Value: strings.Repeat("\x01", 4<<20)}}); err != nil {

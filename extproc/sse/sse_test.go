@@ -261,6 +261,16 @@ func TestAnEventSaysItsType(t *testing.T) {
 	}
 }
 
+func TestAnEventIsOddByItsOwnLinesAlone(t *testing.T) {
+	s := New(0)
+	s.Feed([]byte("event: a\nid: 1\nretry: 2\n:\ndata: b\n\n<html>\nid: 3\ndata: c\n\ndata: d\n\n{}\n\nid: 2\n\n"))
+	for i, odd := range []bool{false, true, false, true, false} {
+		if e, ok, err := s.Next(); !ok || err != nil || e.Odd != odd {
+			t.Errorf("event %d: %q, odd: %v, %v", i, e.Raw, e.Odd, err)
+		}
+	}
+}
+
 func TestMemoryDoesNotGrowWithTheStream(t *testing.T) {
 	s := New(0)
 	event := []byte("data: {\"choices\":[{\"delta\":{\"content\":\"some words\"}}]}\n\n")
