@@ -91,6 +91,7 @@ func TestRules(t *testing.T) {
 		{"encoding rule off", `{"rules":{"content_encoding":false}}`, post("content-encoding", "gzip"), ""},
 		{"one byte too many", "", post("content-length", "33554433"), "content_length"},
 		{"a length beyond 64 bits", "", post("content-length", "99999999999999999999"), "content_length"},
+		{"a length with a letter", "", post("content-length", "1a"), "content_length"},
 		{"a negative length", "", post("content-length", "-1"), "content_length"},
 		{"a length that is just allowed", `{"body_limit":10}`, post("content-length", "10"), ""},
 		{"a length of its own", `{"body_limit":10}`, post("content-length", "11"), "content_length"},
@@ -218,6 +219,15 @@ func TestNoRequestMakesTheGatePanic(t *testing.T) {
 	for _, h := range [][][2]string{nil, {}, {{"", ""}}, {{":path", ""}}, {{"authorization", "Bearer"}}, {{":path", "?"}, {":method", "POST"}}} {
 		if judge(t, `{"cors":true}`, h, true).Refusal == nil {
 			t.Errorf("%v passes", h)
+		}
+	}
+}
+
+func TestHeadersThatAreCutAreNotJudged(t *testing.T) {
+	g, headers := open(t, ""), string(pairs.Append(nil, post("content-encoding", "identity")))
+	for n := range len(headers) {
+		if v, err := g.Judge(headers[:n], false); err != ErrForm {
+			t.Errorf("%d of %d bytes: %+v, %v", n, len(headers), v, err)
 		}
 	}
 }

@@ -26,7 +26,7 @@ func TestRequestID(t *testing.T) {
 			t.Errorf("%s: %t", c[2], got)
 		}
 	}
-	for _, id := range []string{"a b", "a,b", "a\n", "é", `a"`, strings.Repeat("é", 16), strings.Repeat("-", 36)} {
+	for _, id := range []string{"a b", "a,b", "a\n", "é", `a"`, strings.Repeat("é", 16), strings.Repeat("-", 36), strings.Repeat("0", 36)} {
 		if RequestID(id) {
 			t.Errorf("%q is kept", id)
 		}

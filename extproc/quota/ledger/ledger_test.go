@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"encoding/binary"
 	"math"
 	"testing"
 	"time"
@@ -63,6 +64,11 @@ func TestDamagedCountersAreRefusedAndNeverPanic(t *testing.T) {
 		}
 		_ = new(Counters).Decode(rapid.SliceOf(rapid.Byte()).Draw(t, "noise")) // must only not panic
 	})
+	for _, hits := range []int64{-1, 1, 1 << 40} { // more than there are bytes is no reason to take memory
+		if err := new(Counters).Decode(binary.AppendVarint(append([]byte{format}, make([]byte, 7)...), hits)); err == nil {
+			t.Errorf("%d admissions in no bytes were read", hits)
+		}
+	}
 }
 
 // Beyond 2,048 a minute admissions share times; the window must still never let through more than the limit.
@@ -171,6 +177,9 @@ func TestAClockThatWasPutBackGoesOnAfterAMinute(t *testing.T) {
 			t.Errorf("%d back: right after it the verdict is %+v", back, r)
 		}
 		c.Close(Closing{At: wrong, HeldTokens: 8, Tokens: 9, Server: 1})
+		if r := c.CheckReserve(c.Now(right), l, 2, 0); r.Rule != TokensMinute {
+			t.Errorf("%d back: what was used beyond what was held is forgotten: %+v", back, r)
+		}
 		at := c.Now(right + 62*second)
 		if r := c.CheckAdmit(at, l, true); r.Rule != Free {
 			t.Errorf("%d back: a minute later the verdict is %+v", back, r)
@@ -182,6 +191,9 @@ func TestAClockThatWasPutBackGoesOnAfterAMinute(t *testing.T) {
 		c.Admit(at, true, 1)
 		if r := c.CheckAdmit(c.Now(at+62*second), l, true); r.Rule != Day {
 			t.Errorf("%d back: the day forgot what was admitted: %+v", back, r)
+		}
+		if r := c.CheckAdmit(c.Now(right+25*hour), l, true); r.Rule != Free {
+			t.Errorf("%d back: the day after is none: %+v", back, r)
 		}
 	}
 }
@@ -257,6 +269,18 @@ func TestSeededCountersRefuseByEachLimit(t *testing.T) {
 		}
 		if r.Rule != rule {
 			t.Errorf("the verdict is %+v, want rule %d", r, rule)
+		}
+	}
+}
+
+// A call that the store hears of at its end counts for the day in which it was admitted, and for no later one.
+func TestACallThatWasAdmittedElsewhereCountsForItsDay(t *testing.T) {
+	for ago, want := range map[int64]int64{second: 1, 24 * 60 * minute: 0} {
+		var c Counters
+		c.Now(noon)
+		c.Close(Closing{At: noon - ago, Uncounted: true})
+		if u := c.Used(noon); u.RequestsToday != want {
+			t.Errorf("%d s ago: %+v", ago/second, u)
 		}
 	}
 }
