@@ -35,7 +35,7 @@ func (f *finder) general(leaves []Leaf, found [][]detect.Span) bool {
 	if !f.ofTheWorld(found) {
 		return false
 	}
-	q := inquiry{listener: f.listener, plain: true}
+	q := inquiry{listener: f.listener, plain: true, topical: true}
 	for i := range leaves {
 		if leaves[i].Message < 0 && !q.hear(&leaves[i], found[i]) {
 			return false

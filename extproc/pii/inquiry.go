@@ -9,6 +9,7 @@ import (
 // Up to which odds that it tells of persons, as logarithms, a conversation asks about the world. Decisions 0120 and 0125 have figures.
 const (
 	plainly = 0    // where no word tells of anybody
+	mapped  = 1    // where none does, and who asks speaks of the weather, of holidays or of a map
 	ofFame  = .7   // where every name is a figure's
 	worldly = -.6  // by the tone itself
 	firmly  = -.8  // by the tone itself, where what was found stands in a text that does not ask at once
@@ -36,6 +37,7 @@ type inquiry struct {
 	named    bool // a name was found that is not a figure's
 	code     bool // something is said that is no prose
 	told     bool // what was found stands in a text that does not ask at once
+	topical  bool // every text in which something was found speaks of the weather, of holidays or of a map
 	figure   bool // a figure was named; what is asked of its life tells of nobody else
 	known    bool // something was found
 	others   bool // something was found that is no figure's name, or may well be that of somebody who is called so
@@ -64,16 +66,21 @@ func (q *inquiry) hear(l *Leaf, found []detect.Span) bool {
 		late := 0 // words before the one that asks
 		if known {
 			late = asksAfter(l.Text)
+			q.topical = q.topical && topical(l.Text)
 		}
 		q.told = q.told || late > 0
 		q.code = q.code || strings.ContainsAny(l.Text, "`{}=<>|\t")
-		q.plain = q.plain && late <= opening && !personal(l.Text, q.figure)
+		q.plain = q.plain && (late <= opening || q.topical) && // Weather report: snow in Oslo
+			!personal(l.Text, q.figure)
 		if q.listener != nil {
 			q.odds = q.listener.Listen(&q.tone, l.Text, found, figures)
 		}
 	}
 	bound := float32(plainly)
-	if q.figure {
+	switch {
+	case q.topical && q.known:
+		bound = mapped
+	case q.figure:
 		bound = ofFame
 	}
 	return !q.known || q.plain && !q.named && q.odds <= bound || q.speaksOfTheWorld() || q.speaksOfFigures()

@@ -59,6 +59,7 @@ func (r *Recogniser) judge(w *work) {
 	heads(labels, d, rules)
 	towns(labels, d, rules)
 	review(labels, d, rules)
+	townLists(labels, d, rules)
 	lineups(labels, d, rules)
 	genitives(labels, d, rules, r.around)
 }

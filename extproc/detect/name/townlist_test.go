@@ -1,0 +1,11 @@
+package name_test
+
+import "testing"
+
+func TestANameAmongTownsIsATown(t *testing.T) {
+	exact(t,
+		"Order these from west to east: [L Denver], [L Lima], [L Accra], [L Nairobi].",
+		"Ordena de oeste a este: [L Lugo], [L Soria], [L Teruel], [L Huelva], [L Cáceres].",
+		"Parents of [N Lima], [N Santos] and [N Novotny]: bring a pen.",
+	)
+}
