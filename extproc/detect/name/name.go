@@ -47,6 +47,7 @@ type Recogniser struct {
 	shouted  *word.Flags
 	garden   *word.Flags
 	told     *word.Flags
+	keys     *word.Flags
 	pool     sync.Pool // of *work
 }
 
@@ -99,6 +100,7 @@ func New() (*Recogniser, error) {
 		shouted:  newShouted(),
 		garden:   newGarden(),
 		told:     newTold(),
+		keys:     newKeys(),
 	}
 	r.pool.New = func() any { return new(work) }
 	return r, nil

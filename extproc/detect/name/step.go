@@ -95,6 +95,8 @@ func (r *Recogniser) supply(w *work) {
 func (r *Recogniser) reject(w *work) {
 	labels, d, rules := w.labels, &w.doc, r.reader.Rules
 	r.things.drop(labels, d)
+	r.thingFields(labels, d)
+	r.blanks(labels, d)
 	if d.Lang == german {
 		r.nouns.drop(labels, d)
 	}

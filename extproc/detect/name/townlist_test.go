@@ -6,6 +6,6 @@ func TestANameAmongTownsIsATown(t *testing.T) {
 	exact(t,
 		"Order these from west to east: [L Denver], [L Lima], [L Accra], [L Nairobi].",
 		"Ordena de oeste a este: [L Lugo], [L Soria], [L Teruel], [L Huelva], [L Cáceres].",
-		"Parents of [N Lima], [N Santos] and [N Novotny]: bring a pen.",
+		"Mrs [N Lima], Mrs [N Santos] and Mrs [N Soria] have not paid.",
 	)
 }
