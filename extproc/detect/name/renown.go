@@ -20,6 +20,7 @@ type renown struct {
 	after map[uint32]uint32 // by the hash of the words before a name: what is meant behind them
 	near  map[uint32]uint32 // by the hash of a word in the same clause, where a link stands before the name
 	link  map[uint32]uint32
+	tail  map[uint32]uint32 // by the hash of the words behind a name
 	any   map[uint32]uint32 // like after, for words of no list
 	dose  map[uint32]uint32 // by the hash of a word behind a name and a number
 	open  uint32            // the sections in which a word of no list is meant as well
@@ -39,11 +40,11 @@ const (
 
 // newRenown reads a list in sections, as renown.txt says of itself.
 func newRenown(list string) renown {
-	r := renown{names: map[uint32]uint32{}, after: map[uint32]uint32{}, near: map[uint32]uint32{}, link: map[uint32]uint32{}, any: map[uint32]uint32{}, dose: map[uint32]uint32{}}
+	r := renown{names: map[uint32]uint32{}, after: map[uint32]uint32{}, near: map[uint32]uint32{}, link: map[uint32]uint32{}, tail: map[uint32]uint32{}, any: map[uint32]uint32{}, dose: map[uint32]uint32{}}
 	lists := map[string]struct {
 		to      map[uint32]uint32
 		between string
-	}{"names": {r.names, ","}, "after": {r.after, ";"}, "any": {r.any, ";"}, "near": {r.near, " "}, "link": {r.link, " "}, "dose": {r.dose, " "}}
+	}{"names": {r.names, ","}, "after": {r.after, ";"}, "any": {r.any, ";"}, "behind": {r.tail, ";"}, "near": {r.near, " "}, "link": {r.link, " "}, "dose": {r.dose, " "}}
 	kind := uint32(0)
 	for line := range strings.Lines(unremarked(list)) {
 		what, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
@@ -97,7 +98,10 @@ func (r *renown) drop(labels []model.Label, d *feature.Document) {
 
 // said is what the words around the words from from up to to say that these mean; loose is what no list has.
 func (r *renown) said(d *feature.Document, from, to int, loose, person bool) uint32 {
-	kinds := r.before(d, r.after, from)
+	kinds := r.before(d, r.after, from) | r.behind(d, to)
+	if from > 1 && paired(d, from-1) { // procedura di Benjamini–Hochberg
+		kinds |= r.before(d, r.after, from-2)
+	}
 	if owns(d, to) {
 		kinds &^= programs
 	}
@@ -122,6 +126,27 @@ func (r *renown) before(d *feature.Document, list map[uint32]uint32, i int) uint
 		kinds |= list[phraseHash(d.Words[i-n:i])]
 	}
 	return kinds
+}
+
+// behind is what is meant before the words at i, or before those behind another name that a dash joins, or an 's: Mann–Whitney U test.
+func (r *renown) behind(d *feature.Document, i int) uint32 {
+	ws := d.Words
+	if i+1 < len(ws) && paired(d, i) {
+		i += 2
+	}
+	if owns(d, i) {
+		i += 2
+	}
+	kinds := uint32(0)
+	for n := 1; n < longestAfter && i+n <= len(ws) && ws[i+n-1].Kind == word.Letters; n++ {
+		kinds |= r.tail[phraseHash(ws[i:i+n])]
+	}
+	return kinds
+}
+
+// paired says that a dash at i joins two words with a capital.
+func paired(d *feature.Document, i int) bool {
+	return (d.Words[i].Rune == '–' || d.Words[i].Rune == '-') && !d.Words[i].Space && !d.Words[i+1].Space && d.Words[i-1].Case == word.Title && d.Words[i+1].Case == word.Title
 }
 
 // unlisted says that the words from from up to to are in no list of names, and that no cue says that they are one.

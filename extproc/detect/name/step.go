@@ -97,6 +97,7 @@ func (r *Recogniser) reject(w *work) {
 	r.things.drop(labels, d)
 	r.thingFields(labels, d)
 	r.blanks(labels, d)
+	r.storms(labels, d, rules)
 	if d.Lang == german {
 		r.nouns.drop(labels, d)
 	}

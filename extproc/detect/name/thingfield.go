@@ -23,6 +23,7 @@ const (
 	week                  // of a calendar
 	certified             // what a certificate is issued by
 	unitKind              // ends what a unit of a system is called
+	ofStorm               // what bears a first name and is weather
 )
 
 const (
@@ -49,7 +50,7 @@ habitaciones zonas sensores artículos productos dispositivos stanze zone sensor
 
 func newKeys() *word.Flags {
 	return word.FlagsOf(map[string]uint32{nameKeys: anyName, thingKeys: ofThing, personKeys: ofPerson, holderKeys: ofHolder,
-		blankNames: blankName, weekWords: week, "xx xxx xy xyz": anybody, "ihr euer dein": yours, "cn ou": certified, "service socket timer target mount": unitKind})
+		blankNames: blankName, stormList: ofStorm, weekWords: week, "xx xxx xy xyz": anybody, "ihr euer dein": yours, "cn ou": certified, "service socket timer target mount": unitKind})
 }
 
 // thingFields takes back what a thing is called in its record: {"name": "Crimson Lamp", "price": 12}, rooms: - name: Kitchen. A key beside it, or
