@@ -8,8 +8,11 @@ import (
 	"veil/extproc/detect/name/word"
 )
 
-// thingReach is how many words from a value its record is looked at.
-const thingReach = 32
+// thingReach is how many words from a value its record is looked at, and longestCalled how many words of the value from what was found in it.
+const (
+	thingReach    = 32
+	longestCalled = 6
+)
 
 // What a word says that is a key, or stands where somebody's name would.
 const (
@@ -62,10 +65,10 @@ func (r *Recogniser) thingFields(labels []model.Label, d *feature.Document) {
 			continue
 		}
 		first, last := from, to
-		for first > 0 && d.Infos[first-1].Field == in.Field && !d.Words[first].Line {
+		for first > 0 && from-first < longestCalled && d.Infos[first-1].Field == in.Field && !d.Words[first].Line {
 			first--
 		}
-		for last < len(d.Words) && d.Infos[last].Field == in.Field && !d.Words[last].Line {
+		for last < len(d.Words) && last-to < longestCalled && d.Infos[last].Field == in.Field && !d.Words[last].Line {
 			last++
 		}
 		if r.calledLikeThing(d, first, last) && r.inThing(d, first, last) {
