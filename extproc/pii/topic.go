@@ -19,8 +19,8 @@ var topics = sync.OnceValue(func() map[string]bool {
 	all := map[string]bool{}
 	for line := range setOf(topicList, strings.Lines) {
 		for i, r := range line {
-			if r == ' ' {
-				all[line[:i]] = all[line[:i]]
+			if begins := line[:i]; r == ' ' && !all[begins] {
+				all[begins] = false
 			}
 		}
 		all[line] = true
