@@ -39,6 +39,7 @@ func (r *Recogniser) locate(w *work) {
 	d := &w.doc
 	w.found = r.scanner.Find(w.found[:0], d.Text, d.Words)
 	w.found = r.scanner.Wrapped(w.found, d.Text, d.Words, d.Notes.Ends)
+	w.found = r.scanner.Dictated(w.found, d.Text, d.Words)
 	w.found = streetsOnly(w.found, d)
 	addresses(w.labels, d, w.found)
 }

@@ -50,6 +50,8 @@ type Scanner struct {
 	lex   *lexicon.Lexicon
 	flags *word.Flags
 	tails *word.Flags // of the ends of streets that are one word, by word.Word.Tail
+
+	dictation *word.Flags // of numbers in words and what stands beside them
 }
 
 // Span is an address: words from From up to To.
@@ -117,7 +119,7 @@ func New(lex *lexicon.Lexicon) *Scanner {
 		wordsCodeName: codeName, wordsCode: code, wordsCodeKind: codeKind, wordsSays: says, wordsSaysEN: english, wordsNotEN: notEnglish,
 		wordsPart: part, wordsHome: home, wordsLeads: leads, wordsCalled: called, wordsDwell: dwell, wordsHouse: house, wordsVerb: verb, wordsFarm: farm, wordsStall: stall, wordsDotted: dotted,
 	})
-	return &Scanner{lex: lex, flags: flags, tails: word.TailsOf(germanEnds)}
+	return &Scanner{lex: lex, flags: flags, tails: word.TailsOf(germanEnds), dictation: dictatedFlags()}
 }
 
 // maxName is the most words of a street's name.

@@ -127,6 +127,11 @@ func TestWhatOnlyLooksLikeAnAddressIsLeft(t *testing.T) {
 
 func shown(s *Scanner, text string) string {
 	ws, found := all(s, text)
+	return marked(text, ws, found)
+}
+
+// marked is text with brackets around what was found.
+func marked(text string, ws []word.Word, found []Span) string {
 	var b strings.Builder
 	at := 0
 	for _, f := range found {
@@ -142,7 +147,7 @@ func all(s *Scanner, text string) ([]word.Word, []Span) {
 	var notes word.Notes
 	c := word.Cut(text, &notes)
 	ws := c.Append(nil, len(text))
-	return ws, s.Wrapped(s.Find(nil, text, ws), text, ws, notes.Ends)
+	return ws, s.Dictated(s.Wrapped(s.Find(nil, text, ws), text, ws, notes.Ends), text, ws)
 }
 
 func FuzzSpansAreInOrder(f *testing.F) {
