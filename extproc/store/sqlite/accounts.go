@@ -23,12 +23,12 @@ func (s *Store) Version(ctx context.Context) (n int64, err error) {
 
 // Accounts lists the accounts by name.
 func (s *Store) Accounts(ctx context.Context) ([]account.Account, error) {
-	return docs[account.Account](ctx, s.read, "SELECT doc FROM account ORDER BY name")
+	return docs[account.Account](ctx, s, "SELECT doc FROM account ORDER BY name")
 }
 
 // AccountByName finds an account, or ErrNotFound.
 func (s *Store) AccountByName(ctx context.Context, name string) (account.Account, error) {
-	return one[account.Account](ctx, s.read, "SELECT doc FROM account WHERE name = ?", name)
+	return one[account.Account](ctx, s, "SELECT doc FROM account WHERE name = ?", name)
 }
 
 // CreateAccount fails with ErrExists if the name is taken.
@@ -71,7 +71,7 @@ func update[T any](ctx context.Context, s *Store, query, id string, change func(
 
 // Plans lists the plans by name.
 func (s *Store) Plans(ctx context.Context) ([]account.Plan, error) {
-	return docs[account.Plan](ctx, s.read, "SELECT doc FROM plan ORDER BY name")
+	return docs[account.Plan](ctx, s, "SELECT doc FROM plan ORDER BY name")
 }
 
 // PutPlans adds and replaces plans by name.
@@ -86,21 +86,31 @@ func (s *Store) AddPlans(ctx context.Context, plans []account.Plan) error {
 
 // plans runs a statement on the name and the text of each plan.
 func (s *Store) plans(ctx context.Context, plans []account.Plan, query string) error {
+	return s.inOne(ctx, func(tx *sql.Tx) error {
+		for _, p := range plans {
+			doc, err := json.Marshal(p)
+			if err != nil {
+				return err
+			}
+			if _, err := tx.ExecContext(ctx, query, p.Name, string(doc)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// inOne runs do in one transaction.
+func (s *Store) inOne(ctx context.Context, do func(tx *sql.Tx) error) error {
 	tx, err := s.write.BeginTx(ctx, nil)
 	if err != nil {
-		return err
+		return s.remedied(err)
 	}
 	defer tx.Rollback()
-	for _, p := range plans {
-		doc, err := json.Marshal(p)
-		if err != nil {
-			return err
-		}
-		if _, err := tx.ExecContext(ctx, query, p.Name, string(doc)); err != nil {
-			return err
-		}
+	if err := do(tx); err != nil {
+		return s.remedied(err)
 	}
-	return tx.Commit()
+	return s.remedied(tx.Commit())
 }
 
 // exec writes a record as JSON through do, and translates what SQLite says.
@@ -131,8 +141,8 @@ func changed(r sql.Result, err error) error {
 	return nil
 }
 
-func one[T any](ctx context.Context, db *sql.DB, query string, args ...any) (T, error) {
-	list, err := docs[T](ctx, db, query, args...)
+func one[T any](ctx context.Context, s *Store, query string, args ...any) (T, error) {
+	list, err := docs[T](ctx, s, query, args...)
 	if err == nil && len(list) == 0 {
 		err = account.ErrNotFound
 	}
@@ -143,23 +153,32 @@ func one[T any](ctx context.Context, db *sql.DB, query string, args ...any) (T, 
 	return list[0], nil
 }
 
-func docs[T any](ctx context.Context, db *sql.DB, query string, args ...any) ([]T, error) {
-	rows, err := db.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
+func docs[T any](ctx context.Context, s *Store, query string, args ...any) ([]T, error) {
 	list := []T{}
-	for rows.Next() {
+	err := s.each(ctx, func(rows *sql.Rows) error {
 		var doc string
 		var v T
 		if err := rows.Scan(&doc); err != nil {
-			return nil, err
+			return err
 		}
-		if err := json.Unmarshal([]byte(doc), &v); err != nil {
-			return nil, err
-		}
+		err := json.Unmarshal([]byte(doc), &v)
 		list = append(list, v)
+		return err
+	}, query, args...)
+	return list, err
+}
+
+// each reads the rows of a query, one after the other.
+func (s *Store) each(ctx context.Context, read func(*sql.Rows) error, query string, args ...any) error {
+	rows, err := s.read.QueryContext(ctx, query, args...)
+	if err != nil {
+		return s.remedied(err)
 	}
-	return list, rows.Err()
+	defer rows.Close()
+	for rows.Next() {
+		if err := read(rows); err != nil {
+			return s.remedied(err)
+		}
+	}
+	return s.remedied(rows.Err())
 }

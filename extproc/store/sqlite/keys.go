@@ -21,7 +21,7 @@ func (s *Store) Lookup(ctx context.Context, h account.Hash) (k account.Key, a ac
 		return k, a, p, account.ErrNotFound
 	}
 	if err != nil {
-		return k, a, p, err
+		return k, a, p, s.remedied(err)
 	}
 	if !plan.Valid {
 		return k, a, p, account.ErrNoPlan
@@ -35,12 +35,12 @@ const keyDocs = `SELECT iif(u.at IS NULL, k.doc, json_set(k.doc, '$.last_used', 
 
 // Keys lists the keys of an account, or all, oldest first.
 func (s *Store) Keys(ctx context.Context, owner string) ([]account.Key, error) {
-	return docs[account.Key](ctx, s.read, keyDocs+"WHERE ?1 = '' OR k.account = ?1 ORDER BY k.doc ->> 'created', k.id", owner)
+	return docs[account.Key](ctx, s, keyDocs+"WHERE ?1 = '' OR k.account = ?1 ORDER BY k.doc ->> 'created', k.id", owner)
 }
 
 // KeyByID finds a key, or ErrNotFound.
 func (s *Store) KeyByID(ctx context.Context, id string) (account.Key, error) {
-	return one[account.Key](ctx, s.read, keyDocs+"WHERE k.id = ?", id)
+	return one[account.Key](ctx, s, keyDocs+"WHERE k.id = ?", id)
 }
 
 // CreateKey adds a key; ErrNotFound if its account is missing.
@@ -60,16 +60,13 @@ func (s *Store) UpdateKey(ctx context.Context, id string, change func(*account.K
 
 // TouchKeys notes when keys were last used. Keys that are gone are passed over.
 func (s *Store) TouchKeys(ctx context.Context, used map[string]time.Time) error {
-	tx, err := s.write.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback()
-	for id, at := range used {
-		if _, err := tx.ExecContext(ctx, `INSERT INTO key_used (id, at) SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM key WHERE id = ?1)
-			ON CONFLICT(id) DO UPDATE SET at = max(at, excluded.at)`, id, at.Unix()); err != nil {
-			return err
+	return s.inOne(ctx, func(tx *sql.Tx) error {
+		for id, at := range used {
+			if _, err := tx.ExecContext(ctx, `INSERT INTO key_used (id, at) SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM key WHERE id = ?1)
+				ON CONFLICT(id) DO UPDATE SET at = max(at, excluded.at)`, id, at.Unix()); err != nil {
+				return err
+			}
 		}
-	}
-	return tx.Commit()
+		return nil
+	})
 }

@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"database/sql"
 	"strconv"
 	"strings"
 	"time"
@@ -22,21 +23,14 @@ type left struct {
 
 // DeleteAccount removes the account with its keys; usage stays, and the counters until nothing of it is open.
 func (s *Store) DeleteAccount(ctx context.Context, id string) error {
-	tx, err := s.write.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback()
-	if _, err := tx.ExecContext(ctx, `INSERT OR REPLACE INTO fact (name, value)
-		SELECT ?1 || id, concat_ws(' ', ?2, (SELECT group_concat(key.id, ' ') FROM key WHERE key.account = account.id))
-		FROM account WHERE id = ?3`, leaving, s.now().UnixMicro(), id); err != nil {
-		return err
-	}
-	r, err := tx.ExecContext(ctx, "DELETE FROM account WHERE id = ?", id)
-	if err := changed(r, err); err != nil {
-		return err
-	}
-	return tx.Commit()
+	return s.inOne(ctx, func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, `INSERT OR REPLACE INTO fact (name, value)
+			SELECT ?1 || id, concat_ws(' ', ?2, (SELECT group_concat(key.id, ' ') FROM key WHERE key.account = account.id))
+			FROM account WHERE id = ?3`, leaving, s.now().UnixMicro(), id); err != nil {
+			return err
+		}
+		return changed(tx.ExecContext(ctx, "DELETE FROM account WHERE id = ?", id))
+	})
 }
 
 // leavers reads the accounts that have been deleted for as long as it takes.

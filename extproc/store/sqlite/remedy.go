@@ -42,7 +42,7 @@ func remedy(e *driver.Error) string {
 	case lib.SQLITE_FULL:
 		return "make room on the disk; what was written before is whole"
 	case lib.SQLITE_READONLY, lib.SQLITE_CANTOPEN, lib.SQLITE_PERM:
-		return "see that veil may write the file and its folder"
+		return "see that veil may write the file and its folder: check who owns them"
 	case lib.SQLITE_IOERR:
 		return "see that the disk is well, has room, and that veil may write as much"
 	case lib.SQLITE_BUSY:

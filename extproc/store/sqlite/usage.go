@@ -12,23 +12,17 @@ import (
 
 // Usage sums up settled calls by day, account, key and model, in that order.
 func (s *Store) Usage(ctx context.Context, q quota.Query) ([]quota.Row, error) {
-	list, err := s.read.QueryContext(ctx, `SELECT day, account, key, model, requests, failed, estimated, prompt, completion, cost
-		FROM usage WHERE (?1 = '' OR account = ?1) AND day BETWEEN ?2 AND ?3 ORDER BY day, account, key, model`, q.Account, q.From, q.To)
-	if err != nil {
-		return nil, err
-	}
-	defer list.Close()
 	out := []quota.Row{}
-	for list.Next() {
+	err := s.each(ctx, func(rows *sql.Rows) error {
 		var r quota.Row
 		var cost int64
-		if err := list.Scan(&r.Day, &r.Account, &r.Key, &r.Model, &r.Requests, &r.Failed, &r.Estimated, &r.PromptTokens, &r.CompletionTokens, &cost); err != nil {
-			return nil, err
-		}
+		err := rows.Scan(&r.Day, &r.Account, &r.Key, &r.Model, &r.Requests, &r.Failed, &r.Estimated, &r.PromptTokens, &r.CompletionTokens, &cost)
 		r.Cost = money.Amount(cost)
 		out = append(out, r)
-	}
-	return out, list.Err()
+		return err
+	}, `SELECT day, account, key, model, requests, failed, estimated, prompt, completion, cost
+		FROM usage WHERE (?1 = '' OR account = ?1) AND day BETWEEN ?2 AND ?3 ORDER BY day, account, key, model`, q.Account, q.From, q.To)
+	return out, err
 }
 
 // Currency is what the amounts are in, as the last server said; "" if there was none.
@@ -37,7 +31,7 @@ func (s *Store) Currency(ctx context.Context) (code string, err error) {
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", nil
 	}
-	return code, err
+	return code, s.remedied(err)
 }
 
 // Amiss is nil: a file of veil's own is set up by veil.
@@ -46,7 +40,7 @@ func (s *Store) Amiss() error { return nil }
 // SetCurrency says what amounts are in from now on.
 func (s *Store) SetCurrency(ctx context.Context, code string) error {
 	_, err := s.write.ExecContext(ctx, "INSERT INTO fact (name, value) VALUES ('currency', ?) ON CONFLICT(name) DO UPDATE SET value = excluded.value", code)
-	return err
+	return s.remedied(err)
 }
 
 // Used is what an account, or one of its keys, has used at this moment.
@@ -74,7 +68,7 @@ func (s *Store) Used(ctx context.Context, account, key string) (ledger.Used, err
 		err = c.Decode(state)
 	}
 	if err != nil {
-		return ledger.Used{}, err
+		return ledger.Used{}, s.remedied(err)
 	}
 	gone, err := s.gone(ctx)
 	if err != nil {
@@ -87,18 +81,12 @@ func (s *Store) Used(ctx context.Context, account, key string) (ledger.Used, err
 // gone are the servers that are known to be dead: their places count no more, also where no call has rolled the counters
 // on since.
 func (s *Store) gone(ctx context.Context) (map[int64]bool, error) {
-	list, err := s.read.QueryContext(ctx, "SELECT id FROM server WHERE dead")
-	if err != nil {
-		return nil, err
-	}
-	defer list.Close()
 	out := map[int64]bool{}
-	for list.Next() {
+	err := s.each(ctx, func(rows *sql.Rows) error {
 		var id int64
-		if err := list.Scan(&id); err != nil {
-			return nil, err
-		}
+		err := rows.Scan(&id)
 		out[id] = true
-	}
-	return out, list.Err()
+		return err
+	}, "SELECT id FROM server WHERE dead")
+	return out, err
 }
