@@ -62,11 +62,16 @@ func (e *engine) group() bool {
 }
 
 func (e *engine) transact() (b *batch, err error) {
-	if err = e.attempt(); err != nil {
-		return nil, err
-	}
-	if time.Since(e.beaten) >= e.beat {
+	e.mu.Lock()
+	failing := e.failing != nil
+	e.mu.Unlock()
+	if failing || time.Since(e.beaten) >= e.beat {
 		if err = e.file.still(); err != nil {
+			return nil, err
+		}
+	}
+	if failing {
+		if err = e.attempt(); err != nil {
 			return nil, err
 		}
 	}
@@ -118,12 +123,6 @@ func (e *engine) transact() (b *batch, err error) {
 // attempt writes a beat where the last group could not be written. All that came since waits for the next one, so that a group which
 // can't be written either would cost more with each try.
 func (e *engine) attempt() error {
-	e.mu.Lock()
-	failing := e.failing
-	e.mu.Unlock()
-	if failing == nil {
-		return nil
-	}
 	now := time.Now()
 	if _, err := e.stmts.sign.ExecContext(background, now.UnixMicro(), e.server); err != nil {
 		return err

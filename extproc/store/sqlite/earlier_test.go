@@ -37,6 +37,9 @@ func earlier(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if err := create(path); err != nil {
+		t.Fatal(err)
+	}
 	db, err := open(path, 1, changing)
 	if err != nil {
 		t.Fatal(err)

@@ -32,6 +32,7 @@ type engine struct {
 	file  file
 	conn  *sql.Conn // the committer's own
 	stmts statements
+	all   []*sql.Stmt // of these
 	db    *sql.DB
 	read  *sql.DB
 	now   func() time.Time
@@ -123,7 +124,7 @@ func startEngine(ctx context.Context, c Config, f file, read *sql.DB) (*engine, 
 		_, err = e.conn.ExecContext(ctx, fmt.Sprintf("PRAGMA busy_timeout = %d", deciding.Milliseconds()))
 	}
 	if err != nil {
-		e.db.Close()
+		e.disconnect()
 		return nil, err
 	}
 	e.ended.Add(2)
@@ -143,6 +144,9 @@ func (e *engine) prepare(ctx context.Context) error {
 	var errs []error
 	p := func(query string) *sql.Stmt {
 		s, err := e.conn.PrepareContext(ctx, query)
+		if err == nil {
+			e.all = append(e.all, s)
+		}
 		errs = append(errs, err)
 		return s
 	}
@@ -184,5 +188,18 @@ func (e *engine) close(ctx context.Context) error {
 	}
 	// Late at once, so that whoever comes next charges what is still open, and need not share with this process.
 	_, left := e.stmts.beat.ExecContext(ctx, e.server, time.Now().Add(-(deadBeats+1)*e.beat).UnixMicro())
-	return errors.Join(err, left, e.conn.Close(), e.db.Close())
+	return errors.Join(err, left, e.disconnect())
+}
+
+// disconnect closes the committer's connection. SQLite keeps one open, and with it the log beside the file, as long as it has
+// statements.
+func (e *engine) disconnect() error {
+	var errs []error
+	for _, s := range e.all {
+		errs = append(errs, s.Close())
+	}
+	if e.conn != nil {
+		errs = append(errs, e.conn.Close())
+	}
+	return errors.Join(append(errs, e.db.Close())...)
 }

@@ -9,17 +9,24 @@ import (
 	"testing"
 	"time"
 
+	"veil/extproc/account"
 	"veil/extproc/quota"
 	"veil/extproc/quota/ledger"
 	"veil/extproc/store/storetest"
 )
 
 func TestAFileThatIsTakenAwayOrReplacedIsNotDecidedBy(t *testing.T) {
-	for name, take := range map[string]func(path string) error{
-		"removed": os.Remove,
-		"replaced": func(path string) error {
-			return errors.Join(os.Rename(path, path+".old"), os.WriteFile(path, nil, 0o600))
-		},
+	replace := func(path string) error {
+		return errors.Join(os.Rename(path, path+".old"), os.WriteFile(path, nil, 0o600))
+	}
+	for name, c := range map[string]struct {
+		take func(path string) error
+		want error
+	}{
+		"removed":             {os.Remove, errGone},
+		"replaced":            {replace, errGone},
+		"its log is removed":  {func(path string) error { return os.Remove(path + "-wal") }, errLogGone},
+		"its log is replaced": {func(path string) error { return replace(path + "-wal") }, errLogGone},
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "veil.db")
@@ -27,28 +34,48 @@ func TestAFileThatIsTakenAwayOrReplacedIsNotDecidedBy(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			defer func() { // it can't write what it still has
-				ctx, stop := context.WithTimeout(context.Background(), time.Second)
-				defer stop()
-				_ = s.Close(ctx)
-			}()
 			storetest.MustAdmit(t, s, storetest.Call("1"))
-			if err := take(path); err != nil {
+			if err := errors.Join(s.CreateAccount(t.Context(), account.Account{ID: "acc_2", Name: "b"}), c.take(path)); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := s.Version(t.Context()); !errors.Is(err, errGone) {
+			if _, err := s.Version(t.Context()); !errors.Is(err, c.want) {
 				t.Errorf("keys are still read from it: %v", err)
 			}
-			for end := time.Now().Add(10 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+			until(t, "calls are still decided on", func() bool {
 				_, err := s.Admit(t.Context(), storetest.Call("2"))
-				if errors.Is(err, quota.ErrDown) && errors.Is(err, errGone) {
-					return
-				}
-				if time.Now().After(end) {
-					t.Fatalf("calls are still decided on: %v", err)
+				return errors.Is(err, quota.ErrDown) && errors.Is(err, c.want)
+			})
+			if n := decides(s, time.Now().Add(3*retry)); n > 0 { // with some tries to write it
+				t.Errorf("%d calls were decided on after that", n)
+			}
+			soon, stop := context.WithTimeout(t.Context(), time.Second)
+			defer stop()
+			_ = s.Close(soon) // it can't write what it still has
+			if c.want == errLogGone {
+				again := opened(t, Config{Path: path})
+				if _, err := again.AccountByName(t.Context(), "b"); err != nil {
+					t.Errorf("what was in the log before is lost: %v", err)
 				}
 			}
 		})
+	}
+}
+
+// Who copies the file of a server that has ended has all of it.
+func TestAServerThatEndsLeavesNoLog(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "veil.db")
+	s, err := Open(t.Context(), Config{Path: path, Counters: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	storetest.MustAdmit(t, s, storetest.Call("1"))
+	if err := s.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"-wal", "-shm"} {
+		if _, err := os.Stat(path + name); !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("%s is there (%v)", name, err)
+		}
 	}
 }
 

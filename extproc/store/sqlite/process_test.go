@@ -13,6 +13,7 @@ import (
 const shortBeat = 200 * time.Millisecond
 
 func TestMain(m *testing.M) {
+	look(os.Getenv(lookEnv))
 	storetest.Child(func(where []string) (storetest.Store, error) {
 		c := Config{Path: where[0], Counters: true, Beat: shortBeat}
 		if len(where) > 1 {

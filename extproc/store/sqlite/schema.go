@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 )
 
@@ -59,10 +60,16 @@ ALTER TABLE server ADD COLUMN journal INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE server ADD COLUMN taken INTEGER NOT NULL DEFAULT 0;
 `}
 
+// errForeign says that a file is SQLite's, and not veil's. Nothing in it is changed.
+var errForeign = errors.New("it belongs to another program, and is no store of veil: choose another place (--state, or store.sqlite in the settings)")
+
 // migrate brings the schema up to date. A file of a newer veil is refused rather than misread.
 func migrate(ctx context.Context, db *sql.DB) error {
-	var version int
-	if err := db.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
+	version, err := schema(db.QueryRowContext(ctx, schemaOf))
+	if err != nil {
+		return err
+	}
+	if _, err := db.ExecContext(ctx, "PRAGMA journal_mode = WAL"); err != nil {
 		return err
 	}
 	if version == len(migrations) { // as nearly always: nobody has to wait for the lock
@@ -73,14 +80,8 @@ func migrate(ctx context.Context, db *sql.DB) error {
 		return err
 	}
 	defer tx.Rollback()
-	if err := tx.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
+	if version, err = schema(tx.QueryRowContext(ctx, schemaOf)); err != nil {
 		return err
-	}
-	if version > len(migrations) {
-		return fmt.Errorf("the file is of a newer veil (schema %d, this one knows %d): use that veil", version, len(migrations))
-	}
-	if version == len(migrations) {
-		return nil
 	}
 	for i := version; i < len(migrations); i++ {
 		if _, err := tx.ExecContext(ctx, migrations[i]); err != nil {
@@ -91,4 +92,24 @@ func migrate(ctx context.Context, db *sql.DB) error {
 		return err
 	}
 	return tx.Commit()
+}
+
+// schemaOf asks for the version of a file, what there is in it, and how many of these are tables that veil's have from the first
+// version on. It is one statement, so that no change of another process comes between.
+const schemaOf = `SELECT user_version, (SELECT count(*) FROM sqlite_master),
+	(SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN ('account', 'plan', 'key', 'counters', 'ticket', 'usage'))
+	FROM pragma_user_version`
+
+// schema reads the version of a file that is veil's, or empty.
+func schema(answer *sql.Row) (version int, err error) {
+	var all, ours int
+	switch err := answer.Scan(&version, &all, &ours); {
+	case err != nil:
+		return 0, err
+	case version == 0 && all > 0, version != 0 && ours < 6:
+		return 0, errForeign
+	case version > len(migrations):
+		return 0, fmt.Errorf("the file is of a newer veil (schema %d, this one knows %d): use that veil", version, len(migrations))
+	}
+	return version, nil
 }

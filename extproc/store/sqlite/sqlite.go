@@ -4,10 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
-	"net/url"
-	"os"
-	"path/filepath"
 	"time"
 
 	_ "modernc.org/sqlite" // registers the driver "sqlite"
@@ -49,34 +45,50 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
-	if err := os.MkdirAll(filepath.Dir(c.Path), 0o700); err != nil {
-		return nil, fmt.Errorf("the state folder can't be made: %w. Choose another: --state, or store.sqlite in the settings", err)
-	}
-	s := &Store{file: file{path: c.Path}, now: c.Now}
-	var err error
-	if s.write, err = open(c.Path, 1, changing); err != nil {
+	if err := create(c.Path); err != nil {
 		return nil, err
 	}
-	if s.file.info, err = os.Stat(c.Path); err != nil {
-		s.write.Close()
-		return nil, err
+	s := &Store{now: c.Now}
+	err := s.connect(ctx, c.Path)
+	if denied(err) && !c.Counters { // who only looks need not write
+		s.disconnect()
+		err = s.freeze(ctx, c.Path, err)
 	}
-	if err = migrate(ctx, s.write); err != nil {
-		s.write.Close()
+	if err == nil && c.Counters {
+		s.engine, err = startEngine(ctx, c, s.file, s.read)
+	}
+	if err != nil {
+		s.disconnect()
 		return nil, remedied(c.Path, err)
 	}
-	if s.read, err = open(c.Path, 4, deciding); err != nil {
-		s.write.Close()
-		return nil, err
+	return s, nil
+}
+
+// connect opens the file and brings its schema up to date.
+func (s *Store) connect(ctx context.Context, path string) (err error) {
+	if s.write, err = open(path, 1, changing); err != nil {
+		return err
 	}
-	if c.Counters {
-		if s.engine, err = startEngine(ctx, c, s.file, s.read); err != nil {
-			s.read.Close()
-			s.write.Close()
-			return nil, remedied(c.Path, err)
+	if err = migrate(ctx, s.write); err != nil {
+		return err
+	}
+	if s.file, err = found(path); err != nil { // it and its log are there now
+		return err
+	}
+	s.read, err = open(path, 4, deciding)
+	return err
+}
+
+// disconnect closes what connect has opened.
+func (s *Store) disconnect() error {
+	var errs []error
+	for _, db := range []*sql.DB{s.read, s.write} {
+		if db != nil {
+			errs = append(errs, db.Close())
 		}
 	}
-	return s, nil
+	s.read, s.write = nil, nil
+	return errors.Join(errs...)
 }
 
 // Close writes what is not written yet and closes the file. It fails when something could not be written within ctx.
@@ -85,32 +97,5 @@ func (s *Store) Close(ctx context.Context) error {
 	if s.engine != nil {
 		err = s.engine.close(ctx)
 	}
-	return errors.Join(err, s.read.Close(), s.write.Close())
-}
-
-// How long a statement waits for the lock of another process. A call can't wait for long. A change of accounts and the start
-// of a server can: on a starved machine the server that it is to replace may be off the processor with the lock in its hand.
-const (
-	deciding = 2 * time.Second
-	changing = 15 * time.Second
-)
-
-// open makes a pool of connections to the file, whose statements wait for its lock. The file is for its owner alone.
-func open(path string, conns int, wait time.Duration) (*sql.DB, error) {
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
-	if err != nil {
-		return nil, fmt.Errorf("the state file can't be opened: %w. Check who owns it, or choose another: --state, or store.sqlite in the settings", err)
-	}
-	f.Close()
-	q := url.Values{"_pragma": {
-		fmt.Sprintf("busy_timeout(%d)", wait.Milliseconds()), "journal_mode(WAL)", "synchronous(NORMAL)", "foreign_keys(ON)", "wal_autocheckpoint(1000)",
-		"journal_size_limit(16777216)",
-	}, "_txlock": {"immediate"}}
-	db, err := sql.Open("sqlite", "file:"+(&url.URL{Path: path}).EscapedPath()+"?"+q.Encode())
-	if err != nil {
-		return nil, err
-	}
-	db.SetMaxOpenConns(conns)
-	db.SetMaxIdleConns(conns)
-	return db, nil
+	return errors.Join(err, s.disconnect(), s.file.thawed())
 }
