@@ -24,9 +24,7 @@ func TestASweepKeepsNoTokensInTheMinute(t *testing.T) {
 			t.Fatalf("%d tokens: %+v (%v)", n, v.Refusal, err)
 		}
 		clock.Add(30*time.Second + 500*time.Millisecond)
-		if _, err := s.expireOne(ctx, storetest.TheAccount); err != nil {
-			t.Fatal(err)
-		}
+		chargeOne(t, s, 0)
 	}
 }
 
@@ -38,9 +36,7 @@ func TestWhatWasChargedByEstimateLeavesTheBooksOfItsModel(t *testing.T) {
 	v := storetest.MustAdmit(t, s, c)
 	storetest.MustReserve(t, s, c, 100)
 	clock.Add(time.Hour)
-	if _, err := s.expireOne(ctx, c.Account); err != nil {
-		t.Fatal(err)
-	}
+	chargeOne(t, s, 1)
 	end := storetest.Done(c, v, 5, 30)
 	end.Model = "other"
 	s.Settle(end)

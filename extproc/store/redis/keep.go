@@ -2,13 +2,8 @@ package redis
 
 import (
 	"context"
-	"maps"
 	"slices"
-	"strings"
 	"time"
-
-	"veil/extproc/quota"
-	"veil/extproc/quota/ledger"
 )
 
 // keep renews this process's open calls, and charges those that other processes left behind.
@@ -34,7 +29,10 @@ func (s *Store) keep(ctx context.Context) {
 	}
 }
 
-// renew puts off the end of the leases of all open calls, in one pipeline.
+// renewMost is how many calls are renewed by one script, and how many scripts are sent in one round trip.
+const renewMost = 1000
+
+// renew puts off the end of the leases of all open calls.
 func (s *Store) renew(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, s.lease/3)
 	defer cancel()
@@ -49,14 +47,13 @@ func (s *Store) renew(ctx context.Context) {
 		}
 	}
 	s.mu.Unlock()
+	var runs []*run
 	for set, list := range ids {
-		for len(list) > 0 {
-			n := min(len(list), 1000)
-			args := append([]any{s.clock(), s.lease.Microseconds()}, list[:n]...)
-			s.scripts.renew.Run(ctx, s.client, []string{set}, args...)
-			list = list[n:]
+		for part := range slices.Chunk(list, renewMost) {
+			runs = append(runs, &run{keys: []string{set}, args: append([]any{s.clock(), s.lease.Microseconds()}, part...)})
 		}
 	}
+	_ = s.many(ctx, s.scripts.renew, runs, renewMost) // what is not renewed now is with the next
 }
 
 // patience is how many sweeps are left out when Redis is back after it was away: by then every process has renewed its calls. A lease
@@ -82,60 +79,4 @@ func (s *Store) clean(ctx context.Context) {
 	if s.expire(ctx) != nil {
 		s.waits = patience
 	}
-}
-
-// expire looks through the accounts for calls that nobody renews. One process at a time does it.
-func (s *Store) expire(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, max(s.sweep, time.Second))
-	defer cancel()
-	mine, err := s.client.SetNX(ctx, s.dir("sweeper"), s.server, s.sweep*9/10).Result()
-	if err != nil || !mine {
-		return err
-	}
-	accounts, err := s.client.HKeys(ctx, s.dir("accounts")).Result()
-	if err != nil {
-		return err
-	}
-	leaving, err := s.client.HGetAll(ctx, s.dir("leaving")).Result()
-	if err != nil {
-		return err
-	}
-	for _, id := range slices.Concat(accounts, slices.Collect(maps.Keys(leaving))) {
-		for {
-			n, err := s.expireOne(ctx, id)
-			if err != nil {
-				return err
-			}
-			if n == 0 {
-				break
-			}
-		}
-		if left, ok := leaving[id]; ok {
-			if err := s.leave(ctx, id, left); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// leave forgets a deleted account of which nothing is open any more. left is when it was deleted, and its keys.
-func (s *Store) leave(ctx context.Context, account, left string) error {
-	words := strings.Split(left, "\t")
-	names := append(s.owner(account, ""), s.of(account, "reserved"))
-	for _, key := range words[1:] {
-		names = append(names, s.owner(account, key)...)
-	}
-	gone, err := s.scripts.leave.Run(ctx, s.client, names, s.clock(), words[0], quota.Leaving.Microseconds()).Bool()
-	if err != nil || !gone {
-		return err
-	}
-	return s.client.HDel(ctx, s.dir("leaving"), account).Err()
-}
-
-// expireOne charges what is left behind of one account, some at a time, and says how many.
-func (s *Store) expireOne(ctx context.Context, account string) (int, error) {
-	_, month := ledger.Calendar(time.Now().UnixMicro())
-	keys := append(s.owner(account, ""), s.of(account, "reserved"), s.of(account, "charged"), s.usage(account, month))
-	return s.scripts.expire.Run(ctx, s.client, keys, s.clock(), s.of(account, "")).Int()
 }

@@ -51,6 +51,8 @@ type Store struct {
 	told  bool                   // this user may ask the server how it is set up
 	amiss atomic.Pointer[string] // what is wrong with that; nil: nothing that is known
 
+	behind atomic.Bool // the last sweep, of whatever process, did not come to its end
+
 	mu      sync.Mutex
 	open    map[string]place // calls of this process, to be renewed
 	queue   []settled        // not written yet

@@ -151,8 +151,8 @@ func (s *Store) sendSome(ctx context.Context) bool {
 		return false
 	}
 	unsure, refused, forgotten := s.send(ctx, some, floor)
-	again := forgotten && !s.loaded && s.loadEverywhere(ctx) == nil // a server that was restarted has forgotten its scripts
-	s.loaded = again                                                // once: what is refused after that waits
+	again := forgotten && !s.loaded && s.loadEverywhere(ctx, s.scripts.settle) == nil // a server that was restarted has forgotten its scripts
+	s.loaded = again                                                                  // once: what is refused after that waits
 	s.lost = len(unsure) > 0
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -201,13 +201,14 @@ func (s *Store) send(ctx context.Context, some []settled, floor int64) (unsure, 
 	return unsure, refused, forgotten
 }
 
-func (s *Store) loadEverywhere(ctx context.Context) error {
+// loadEverywhere gives a script to every server that may be asked to run it.
+func (s *Store) loadEverywhere(ctx context.Context, script *redis.Script) error {
 	if c, ok := s.client.(*redis.ClusterClient); ok {
 		return c.ForEachMaster(ctx, func(ctx context.Context, m *redis.Client) error {
-			return s.scripts.settle.Load(ctx, m).Err()
+			return script.Load(ctx, m).Err()
 		})
 	}
-	return s.scripts.settle.Load(ctx, s.client).Err()
+	return script.Load(ctx, s.client).Err()
 }
 
 func (s *Store) settleArgs(x *settled, floor int64) (keys []string, args []any) {

@@ -11,7 +11,7 @@ import (
 // check refuses a server that is too old. A user who may not ask for the version is believed.
 func (s *Store) check(ctx context.Context) error {
 	if err := s.client.Ping(ctx).Err(); err != nil {
-		return fmt.Errorf("no Redis answers: %w. Check address, user and password, and that it runs", err)
+		return fmt.Errorf("no Redis answers (check address, user and password, and that it runs): %w", err)
 	}
 	info, err := s.info(ctx, "server")
 	if err != nil {
@@ -56,10 +56,14 @@ func (s *Store) lookAtMemory(ctx context.Context) {
 	}
 }
 
-// Amiss warns of a server that forgets counters when its memory is full.
+// Amiss warns of a server that forgets counters when its memory is full, and of sweeps that don't come to their end.
 func (s *Store) Amiss() error {
+	var errs []error
 	if text := s.amiss.Load(); text != nil {
-		return errors.New(*text)
+		errs = append(errs, errors.New(*text))
 	}
-	return nil
+	if s.behind.Load() {
+		errs = append(errs, errBehind)
+	}
+	return errors.Join(errs...)
 }

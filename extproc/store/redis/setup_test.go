@@ -36,3 +36,17 @@ func TestARedisThatDropsKeysWhenItIsFullIsToldOf(t *testing.T) {
 		}
 	}
 }
+
+func TestARedisThatRefusesIsQuotedInOneSentence(t *testing.T) {
+	server := storetest.StartRedis(t, "--requirepass", "s3cret")
+	for name, c := range map[string]Config{
+		"no password":    {Addresses: server.Addresses()},
+		"a wrong one":    {Addresses: server.Addresses(), PasswordFile: write(t, "wrong", []byte("hunter2"))},
+		"nobody of them": {Addresses: server.Addresses(), Username: "nobody", PasswordFile: write(t, "password", []byte("s3cret"))},
+	} {
+		_, err := Open(ctx, c)
+		if err == nil || !strings.Contains(err.Error(), "check address, user and password") || strings.Contains(err.Error(), "..") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
