@@ -69,6 +69,7 @@ func (r *Recogniser) judge(w *work) {
 func (r *Recogniser) complete(w *work) {
 	labels, d, rules := w.labels, &w.doc, r.reader.Rules
 	elisions(labels, d)
+	glottals(labels, d, w.capital)
 	joins(labels, d, rules)
 	bridges(labels, d, rules, r.around)
 	surnames(labels, d, rules, r.around)

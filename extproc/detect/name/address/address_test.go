@@ -27,6 +27,10 @@ func TestAddressesOfEachCountryAreFoundWhole(t *testing.T) {
 	for _, want := range []string{
 		"We moved to [17 Plover Crescent, Norwich NR3 2LD] in May.",
 		"at [Flat 3, 27 Albert Terrace, Norwich NR1 4QP].",
+		"visit at [3rd floor, 12 Plover Street, Norwich].",
+		"deliver to [12/47 Plover Crescent, Norwich]",
+		"Termin im [3. Stock, Amselgasse 12, Ulm]",
+		"al [2° piano, via dei Gerani 14, Padova]",
 		"ship to [2210 N. Juniper Ave Apt 4, Austin, TX 78704] today",
 		"au [14 bis rue des Mésanges, 44300 Nantes].",
 		"[résidence Les Lilas, bât. C, 5 avenue Pasteur, 44000 Nantes]",

@@ -339,7 +339,22 @@ func (s *Scanner) left(ws []word.Word, i, floor int) int {
 		for told > floor && ws[told-1].Kind == word.Letters && ws[told-1].Case != word.Lower && !ws[told].Line {
 			told--
 		}
-		i = told
+		i = s.storey(ws, told, floor)
+	}
+	if i-2 >= floor && isNumber(&ws[i]) && ws[i-1].Rune == '/' && !ws[i].Space && !ws[i-1].Space && isNumber(&ws[i-2]) && ws[i-2].End-ws[i-2].Start <= longestManor && ws[i].End-ws[i].Start <= longestManor {
+		i -= 2 // 12/47 Plover Crescent
 	}
 	return i
+}
+
+// storey takes in the number that says which floor or flat the word at i is, before it: 3rd floor, 3. Stock, 2° piano.
+func (s *Scanner) storey(ws []word.Word, i, floor int) int {
+	k := i - 1
+	if k > floor && ws[i].Space && !ws[i].Line && (ws[k].Rune == '.' || ws[k].Rune == '°' || ws[k].Rune == 'º' || ws[k].Rune == 'ª') && !ws[k].Space {
+		k--
+	}
+	if k < floor || ws[i].Line || !isNumber(&ws[k]) || ws[k].End-ws[k].Start > longestManor+1 || k < i-1 && ws[k].Kind != word.Digits {
+		return i
+	}
+	return k
 }

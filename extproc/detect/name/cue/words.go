@@ -26,7 +26,7 @@ const weakTitles = `notarin rechtsanwältin pastorin pfarrerin kommissarin pfleg
 m me d fr pr on ra mag lic ing arch rag don donna padre père frère sœur sir madam captain nurse suor maestra lt col mm schwester doctor`
 
 // shortened are titles that nobody writes without a name behind their full stop, as some write prof. and dr.
-const shortened = `sig dott avv geom hr mr mrs sgt`
+const shortened = `sig dott dr dra avv ing geom hr mr mrs sgt`
 
 // roles follow a title without being a name: Frau Präsidentin, monsieur le maire.
 const roles = `
