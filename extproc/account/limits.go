@@ -121,6 +121,11 @@ func NoLimits() Limits {
 	return Limits{None, None, None, None, None, NoBudget}
 }
 
+// Metered reports whether a limit holds for what calls use, tokens or money, and not for their number alone.
+func (l Limits) Metered() bool {
+	return l.TokensPerMinute >= 0 || l.TokensPerDay >= 0 || l.Budget >= 0
+}
+
 // Overrides are limits that stand instead of others; a nil field leaves the other one as it is.
 type Overrides struct {
 	RequestsPerMinute *Limit  `json:"requests_per_minute,omitempty"`

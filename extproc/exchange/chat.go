@@ -218,8 +218,8 @@ type wanted struct {
 	param    string              // the field to name when the prompt is too long
 }
 
-// foresee estimates what the call can use at most, before its values become tokens. When the account has a budget, it answers with the cap
-// that must go upstream.
+// foresee estimates what the call can use at most, before its values become tokens. Where a budget or a limit of tokens holds, it answers
+// with the cap that must go upstream: what is reserved by one cap and sent with another, or with none, is no limit.
 func (x *Exchange) foresee(w wanted) (putCap int64, err error) {
 	x.prompt = x.estimate(w)
 	if limit := x.model.ContextLength; limit > 0 && x.prompt.low > limit {
@@ -229,7 +229,7 @@ func (x *Exchange) foresee(w wanted) (putCap int64, err error) {
 	if most == 0 {
 		most = x.model.Reserve
 	}
-	if hasBudget(x.grant) {
+	if capped(x.grant) {
 		putCap = most
 	}
 	x.prompt.answers = multiply(max(w.answers, 1), most)
@@ -248,9 +248,9 @@ func (x *Exchange) reservation() quota.Reservation {
 	}
 }
 
-// hasBudget reports whether the account or the key has a monthly budget.
-func hasBudget(g *account.Grant) bool {
-	return g.Limits.Budget != account.NoBudget || g.KeyLimits != nil && g.KeyLimits.Budget != account.NoBudget
+// capped reports whether the account or the key has a limit that a longer answer would use more of.
+func capped(g *account.Grant) bool {
+	return g.Limits.Metered() || g.KeyLimits != nil && g.KeyLimits.Metered()
 }
 
 // multiply is a*b, saturating. Both are positive.

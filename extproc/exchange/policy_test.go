@@ -131,28 +131,37 @@ func offer(c *Config, cat *catalogue.Catalogue) {
 	c.Live = func() *Live { return &live }
 }
 
-func TestOnlyACallWithABudgetSendsACap(t *testing.T) {
+// What is reserved by a cap goes up with it; a call that nothing is reserved for is not rewritten.
+func TestACapIsSentWhereItIsReservedBy(t *testing.T) {
+	ofKey := func(change func(*account.Limits)) func(*account.Grant) {
+		return func(g *account.Grant) {
+			l := account.NoLimits()
+			change(&l)
+			g.KeyLimits = &l
+		}
+	}
 	for _, c := range []struct {
 		name   string
-		budget func(*account.Grant)
+		limit  func(*account.Grant)
 		capped bool
 	}{
-		{"the account's", func(g *account.Grant) { g.Limits.Budget = money.Scale }, true},
-		{"the key's", func(g *account.Grant) {
-			l := account.NoLimits()
-			l.Budget, g.KeyLimits = money.Scale, &l
-		}, true},
-		{"none", func(g *account.Grant) {
-			l := account.NoLimits()
-			g.KeyLimits = &l
+		{"a budget of the account", func(g *account.Grant) { g.Limits.Budget = money.Scale }, true},
+		{"a budget of the key", ofKey(func(l *account.Limits) { l.Budget = money.Scale }), true},
+		{"tokens a minute of the account", func(g *account.Grant) { g.Limits.TokensPerMinute = 1 << 20 }, true},
+		{"tokens a day of the account", func(g *account.Grant) { g.Limits.TokensPerDay = 1 << 20 }, true},
+		{"tokens a minute of the key", ofKey(func(l *account.Limits) { l.TokensPerMinute = 1 << 20 }), true},
+		{"tokens a day of the key", ofKey(func(l *account.Limits) { l.TokensPerDay = 1 << 20 }), true},
+		{"limits of requests", func(g *account.Grant) {
+			g.Limits.RequestsPerMinute, g.Limits.RequestsPerDay, g.Limits.Concurrency = 10, 10, 10
 		}, false},
+		{"none", ofKey(func(*account.Limits) {}), false},
 	} {
-		f := newFixture(t, func(_ *Config, g *account.Grant) { c.budget(g) })
 		for path, body := range map[string]string{"/chat/completions": ask, "/anonymize": askModel} {
+			f := newFixture(t, func(_ *Config, g *account.Grant) { c.limit(g) })
 			x, r := f.post(path, body)
 			x.End()
 			if r.Answer != nil || strings.Contains(string(r.Body), `"max_tokens":4096`) != c.capped {
-				t.Errorf("%s, budget %s: %s, %+v", path, c.name, r.Body, r.Answer)
+				t.Errorf("%s, %s: %s, %+v", c.name, path, r.Body, r.Answer)
 			}
 		}
 	}
@@ -162,19 +171,17 @@ func TestOnlyACallWithABudgetSendsACap(t *testing.T) {
 func TestACapGoesToTheModelInTheFieldThatItKnows(t *testing.T) {
 	for _, c := range []struct {
 		name, caps, sent string
-		budget           bool
-		reserved         int64
+		reserved         int64 // -1: nothing
 	}{
-		{"in the other field", `"max_completion_tokens":10`, `"max_tokens":10`, true, 10},
-		{"in both", `"max_completion_tokens":10,"max_tokens":100000`, `"max_tokens":10`, true, 10},
-		{"in both, the lower in its own", `"max_completion_tokens":100000,"max_tokens":10`, `"max_tokens":100000`, true, 100000},
-		{"without a budget", `"max_completion_tokens":10,"max_tokens":100000`, `"max_completion_tokens":10,"max_tokens":100000`, false, 10},
+		{"in the other field", `"max_completion_tokens":10`, `"max_tokens":10`, 10},
+		{"in both", `"max_completion_tokens":10,"max_tokens":100000`, `"max_tokens":10`, 10},
+		{"in both, the lower in its own", `"max_completion_tokens":100000,"max_tokens":10`, `"max_tokens":100000`, 100000},
+		{"without a limit", `"max_completion_tokens":10,"max_tokens":100000`, `"max_completion_tokens":10,"max_tokens":100000`, -1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			f := newFixture(t, func(_ *Config, g *account.Grant) {
-				g.Limits.TokensPerDay = 1 << 20
-				if c.budget {
-					g.Limits.Budget = money.Scale
+				if c.reserved >= 0 {
+					g.Limits.TokensPerDay = 1 << 20
 				}
 			})
 			x, r := f.post("/chat/completions", `{`+c.caps+`,`+ask[1:])
@@ -183,7 +190,7 @@ func TestACapGoesToTheModelInTheFieldThatItKnows(t *testing.T) {
 			if r.Answer != nil || !strings.Contains(body, c.sent) || strings.Count(body, "_tokens") != strings.Count(c.sent, "_tokens") {
 				t.Fatalf("upstream gets %s, %+v", body, r.Answer)
 			}
-			if left := get(x.limitHeaders(nil), "x-ratelimit-remaining-tokens"); left != fmt.Sprint(1<<20-x.prompt.high-c.reserved) {
+			if left := get(x.limitHeaders(nil), "x-ratelimit-remaining-tokens"); c.reserved >= 0 && left != fmt.Sprint(1<<20-x.prompt.high-c.reserved) {
 				t.Errorf("%s tokens are left of %d, with a prompt of %d", left, 1<<20, x.prompt.high)
 			}
 		})

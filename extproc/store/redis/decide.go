@@ -65,7 +65,7 @@ func (s *Store) Admit(ctx context.Context, c quota.Call) (quota.Verdict, error) 
 // Reserve decides on what a call may cost, in one round trip; none for an account and a key without budget or token
 // limits, which have nothing to reserve.
 func (s *Store) Reserve(ctx context.Context, c quota.Call, h quota.Hold) (quota.Verdict, error) {
-	if !reserves(&c.Limits) && (c.KeyLimits == nil || !reserves(c.KeyLimits)) {
+	if !c.Limits.Metered() && (c.KeyLimits == nil || !c.KeyLimits.Metered()) {
 		return quota.Verdict{}, nil
 	}
 	held := strings.Join([]string{
@@ -89,10 +89,6 @@ func (s *Store) Reserve(ctx context.Context, c quota.Call, h quota.Hold) (quota.
 		}
 		return answer, err
 	})
-}
-
-func reserves(l *account.Limits) bool {
-	return l.Budget >= 0 || l.TokensPerMinute >= 0 || l.TokensPerDay >= 0
 }
 
 // giveBack closes a call whose decision came when nobody waited for it any more: its place, or its reservation, would else

@@ -92,7 +92,7 @@ func (s *Store) paid(ctx context.Context, account string) error {
 }
 
 // gives reports whether the end of a call gives something back that is limited.
-func gives(l *account.Limits) bool { return l.Concurrency >= 0 || reserves(l) }
+func gives(l *account.Limits) bool { return l.Concurrency >= 0 || l.Metered() }
 
 func (s *Store) nudge() {
 	select {
