@@ -121,7 +121,7 @@ func (c *Chat) fields(p *pace, root jsontext.Value) (err error) {
 				c.PromptBytes += bytesOf(v)
 			}
 		default:
-			err = c.stray(k, v)
+			err = c.stray(root, k, v)
 		}
 		if err != nil {
 			return err
@@ -136,6 +136,9 @@ func (c *Chat) fields(p *pace, root jsontext.Value) (err error) {
 
 func (c *Chat) streamOptions(v jsontext.Value) (err error) {
 	if err := object(v); err != nil {
+		return err
+	}
+	if err := membersInOtherLetters(v, decidingOptions); err != nil {
 		return err
 	}
 	c.claims(v, 1)

@@ -65,6 +65,7 @@ func (c *Chat) message(p *pace, m jsontext.Value) error {
 			more = more || v.Given()
 		default:
 			c.claim(k, v)
+			err = otherLetters(m, k.Text(), decidingMessages)
 		}
 		if fault == nil {
 			fault = err
@@ -123,6 +124,9 @@ func (c *Chat) part(p jsontext.Value) error {
 	}
 	for k, v := range p.Members() {
 		c.claim(k, v)
+		if err := otherLetters(p, k.Text(), decidingParts); err != nil {
+			return err
+		}
 	}
 	if textual(kind) {
 		if v := p.Get("text"); v.Kind() > jsontext.Null && v.Kind() != jsontext.String {

@@ -41,9 +41,9 @@ func letters(key string) string {
 	}, key)
 }
 
-// stray looks at a member of the request that means nothing here. What nearly is a setting of Veil's is refused, or noted where it
+// stray looks at a member of the request, root, that means nothing here. What nearly is a setting of Veil's is refused, or noted where it
 // does no harm if the call is anonymized all the same.
-func (c *Chat) stray(k, v jsontext.Value) error {
+func (c *Chat) stray(root, k, v jsontext.Value) error {
 	key := k.Text()
 	if strings.EqualFold(key, "anonymize") || strings.EqualFold(key, "anonymise") {
 		return apierr.Invalid("anonymize", "A field is nearly anonymize, and the text would go out in clear: write anonymize, in small letters and with a z.")
@@ -53,6 +53,9 @@ func (c *Chat) stray(k, v jsontext.Value) error {
 	}
 	if strings.EqualFold(key, "svc") {
 		return nearlySvc()
+	}
+	if err := otherLetters(root, key, decidingFields); err != nil {
+		return err
 	}
 	c.claim(k, v)
 	c.claims(v, 4)
