@@ -37,3 +37,44 @@ func TestWhoLeavesWhileTheAnswerIsRestoredIsChargedWhatItCost(t *testing.T) {
 		}
 	}
 }
+
+// TestAUsageThatIsOlderThanTheTextIsNotAllThatIsCharged: some servers count as they go, and some say a placeholder at first.
+func TestAUsageThatIsOlderThanTheTextIsNotAllThatIsCharged(t *testing.T) {
+	event := func(text, usage string) string {
+		return `data: {"choices":[{"index":0,"delta":{"content":"` + text + `"}}]` + usage + "}\n\n"
+	}
+	used := func(completion string) string {
+		return `,"usage":{"prompt_tokens":11,"completion_tokens":` + completion + `}`
+	}
+	long := strings.Repeat("word", 1000) // 1,000 tokens by estimate
+	for _, c := range []struct {
+		name, events string
+		completion   int64
+		estimated    int64
+	}{
+		{"with the first event alone", event("a", used("1")) + event(long, "") + event(long, ""), 2001, 1},
+		{"before all text", "data: {\"choices\":[]" + used("1") + "}\n\n" + event(long, ""), 1001, 1},
+		{"of thoughts that nobody sees", event("a", used("5000")) + event(long, ""), 6000, 1},
+		{"with each event", event("a", used("1")) + event(long, used("900")) + event(long, used("1800")), 1800, 0},
+		{"with the last", event(long, "") + event("a", used("900")), 900, 0},
+		{"behind it", event(long, "") + "data: {\"choices\":[]" + used("900") + "}\n\n", 900, 0},
+		{"and then nothing but an end", event(long, used("900")) + "data: {\"choices\":[{\"index\":0,\"delta\":{\"role\":\"assistant\",\"content\":\"\"},\"finish_reason\":\"stop\"}]}\n\n", 900, 0},
+	} {
+		for _, left := range []bool{true, false} {
+			for _, body := range []string{`{"stream":true,` + ask[1:], strings.Replace(ask, `"anonymize":true`, `"stream":true`, 1)} {
+				f := newFixture(t, nil)
+				x := f.sent("/chat/completions", body)
+				x.ResponseHeaders(t.Context(), []Header{{":status", "200"}, {"content-type", "text/event-stream"}}, false)
+				events := c.events
+				if !left {
+					events += "data: [DONE]\n\n"
+				}
+				x.ResponseBody(t.Context(), []byte(events), !left)
+				x.End()
+				if u := f.used(); u.PromptTokens != 11 || u.CompletionTokens != c.completion || u.Estimated != c.estimated {
+					t.Errorf("%s, left: %t: settled %+v", c.name, left, u)
+				}
+			}
+		}
+	}
+}

@@ -237,7 +237,7 @@ func TestUsageThatMakesNoSenseIsNone(t *testing.T) {
 		`{"prompt_tokens":5,"completion_tokens":-0.5}`, `{"prompt_tokens":9223372036854775808,"completion_tokens":7}`, `{"prompt_tokens":[5],"completion_tokens":7}`,
 		`{}`, `[]`, `"7"`, `7`, `null`, `{"total_tokens":7}`, `{"prompt_tokens":null,"completion_tokens":null}`,
 		`{"prompt_tokens":160}`, `{"prompt_tokens":5,"completion_tokens":null}`, `{"completion_tokens":7,"total_tokens":12}`, `{"prompt_tokens":0,"completion_tokens":0,"total_tokens":0}`,
-		`{"prompt_tokens":0,"completion_tokens":7}`,
+		`{"prompt_tokens":0,"completion_tokens":7}`, `{"prompt_tokens":10.5,"completion_tokens":7}`, `{"prompt_tokens":5,"completion_tokens":0.1}`, `{"prompt_tokens":5,"completion_tokens":105e-1}`,
 	} {
 		body := `{"choices":[{"index":0,"message":{"content":"x"}}],"usage":` + usage + `}`
 		if _, u, err := RestoreAnswer(context.Background(), []byte(body), AnswerOptions{}); err != nil || u != nil {
@@ -245,9 +245,10 @@ func TestUsageThatMakesNoSenseIsNone(t *testing.T) {
 		}
 	}
 	for usage, want := range map[string]Usage{
-		`{"prompt_tokens":5,"completion_tokens":7}`:                       {5, 7, 12},
-		`{"prompt_tokens":5,"completion_tokens":0}`:                       {5, 0, 5},
-		`{"prompt_tokens":5.0,"completion_tokens":7e0,"total_tokens":-1}`: {5, 7, 12},
+		`{"prompt_tokens":5,"completion_tokens":7}`:                       {PromptTokens: 5, CompletionTokens: 7, TotalTokens: 12},
+		`{"prompt_tokens":5,"completion_tokens":0}`:                       {PromptTokens: 5, TotalTokens: 5},
+		`{"prompt_tokens":5.0,"completion_tokens":7e0,"total_tokens":-1}`: {PromptTokens: 5, CompletionTokens: 7, TotalTokens: 12},
+		`{"prompt_tokens":5,"completion_tokens":7,"total_tokens":12.5}`:   {PromptTokens: 5, CompletionTokens: 7, TotalTokens: 12},
 	} {
 		_, u, err := RestoreAnswer(context.Background(), []byte(`{"choices":[{"index":0,"message":{"content":"x"}}],"usage":`+usage+`}`), AnswerOptions{})
 		if err != nil || u == nil || *u != want {

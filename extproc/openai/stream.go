@@ -64,6 +64,7 @@ type Stream struct {
 	kept         []byte // text of choice 0 with restore: false
 	usage        *Usage
 	texts        int  // bytes of text seen
+	counted      int  // of them, those that usage counts
 	sent         bool // svc went out
 	events       int  // with data that came
 	chose        bool // a choice came
@@ -173,8 +174,13 @@ func (s *Stream) End(dst []byte) ([]byte, error) {
 	return s.close(dst)
 }
 
-// Usage is what upstream counted, nil if it has not said yet.
-func (s *Stream) Usage() *Usage { return s.usage }
+// Usage is what upstream counted so far, nil if it has not said yet.
+func (s *Stream) Usage() *Usage {
+	if s.usage != nil {
+		s.usage.After = s.texts - s.counted
+	}
+	return s.usage
+}
 
 // Bytes is how many bytes of text the model has said, for an estimate where no usage came.
 func (s *Stream) Bytes() int { return s.texts }
@@ -252,6 +258,9 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 	f := look(root)
 	before := s.usage
 	s.usage = before.then(usageOf(f.usage))
+	if s.usage != before {
+		s.counted = s.texts
+	}
 	if string(e.Type) == "error" || f.failed() {
 		return dst, ErrUpstream
 	}
@@ -283,6 +292,9 @@ func (s *Stream) event(dst []byte, e sse.Event) ([]byte, error) {
 		dst, err = s.pass(dst, e, root, unasked)
 	} else {
 		dst, err = s.chunk(dst, e, root, unasked)
+	}
+	if s.usage != before { // it counts the event's own text
+		s.counted = s.texts
 	}
 	if err == nil {
 		s.learn(e, &f)

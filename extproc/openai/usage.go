@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"math"
 	"strconv"
 
 	"veil/extproc/jsontext"
@@ -11,6 +12,7 @@ type Usage struct {
 	PromptTokens     int64 `json:"prompt_tokens"`
 	CompletionTokens int64 `json:"completion_tokens"`
 	TotalTokens      int64 `json:"total_tokens"`
+	After            int   `json:"-"` // bytes of text that a stream said after it: it does not count them
 }
 
 // usageOf reads a usage object; nil where there is none, a half of it is missing, its numbers make no sense or no prompt was read, so
@@ -40,14 +42,14 @@ func (u *Usage) then(said *Usage) *Usage {
 	return said
 }
 
-// counted reads a number of tokens. An upstream that claims more than any model can read is not believed.
+// counted reads a number of tokens. An upstream that claims more than any model can read is not believed, nor a part of a token.
 func counted(v jsontext.Value) (int64, bool) {
 	const most = 1 << 40
 	if raw := v.Raw(); len(raw) == 1 && v.Kind() == jsontext.Number { // an index, nearly always
 		return int64(raw[0] - '0'), true
 	}
 	f, err := strconv.ParseFloat(v.Raw(), 64)
-	if v.Kind() != jsontext.Number || err != nil || f < 0 || f > most {
+	if v.Kind() != jsontext.Number || err != nil || f < 0 || f > most || f != math.Trunc(f) {
 		return 0, false
 	}
 	return int64(f), true
