@@ -53,6 +53,7 @@ type Model struct {
 
 	Reserve          int64  // tokens of an answer to reserve when the request names no cap
 	CapField         string // the field that caps the answer: max_tokens or max_completion_tokens
+	Estimates        Estimates
 	FixedTemperature bool   // the model refuses a temperature: none is added
 	Anonymize        string // Optional, Required or Always
 	Timeouts         Timeouts

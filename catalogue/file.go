@@ -33,20 +33,26 @@ type (
 		Concurrency int `json:"concurrency"`
 	}
 	fileModel struct {
-		ID               string       `json:"id"`
-		Aliases          []string     `json:"aliases"`
-		Name             string       `json:"name"`
-		Description      string       `json:"description"`
-		OwnedBy          string       `json:"owned_by"`
-		Category         string       `json:"category"`
-		ServerLocation   string       `json:"server_location"`
-		AIProvider       string       `json:"ai_provider"`
-		ContextLength    int64        `json:"context_length"`
-		Created          int64        `json:"created"`
-		Price            filePrices   `json:"price"`
-		Routes           []fileRoute  `json:"routes"`
-		Reserve          int64        `json:"reserve"`
-		CapField         string       `json:"cap_field"`
+		ID             string      `json:"id"`
+		Aliases        []string    `json:"aliases"`
+		Name           string      `json:"name"`
+		Description    string      `json:"description"`
+		OwnedBy        string      `json:"owned_by"`
+		Category       string      `json:"category"`
+		ServerLocation string      `json:"server_location"`
+		AIProvider     string      `json:"ai_provider"`
+		ContextLength  int64       `json:"context_length"`
+		Created        int64       `json:"created"`
+		Price          filePrices  `json:"price"`
+		Routes         []fileRoute `json:"routes"`
+		Reserve        int64       `json:"reserve"`
+		CapField       string      `json:"cap_field"`
+		Estimates      struct {
+			Image    int64 `json:"image"`
+			ImageLow int64 `json:"image_low"`
+			Audio    int64 `json:"audio"`
+			File     int64 `json:"file"`
+		} `json:"estimates"`
 		FixedTemperature bool         `json:"fixed_temperature"`
 		Anonymize        string       `json:"anonymize"`
 		Timeouts         fileTimeouts `json:"timeouts"`

@@ -105,6 +105,7 @@ func (b *builder) model(path string, m fileModel, base Timeouts) Model {
 		ID: m.ID, Aliases: m.Aliases, Name: m.Name, Description: m.Description, OwnedBy: m.OwnedBy, Category: m.Category,
 		ServerLocation: m.ServerLocation, AIProvider: m.AIProvider, ContextLength: m.ContextLength, Created: m.Created,
 		Prices: b.prices(path+".price", m.Price), Reserve: cmp.Or(m.Reserve, defaultReserve), CapField: cmp.Or(m.CapField, "max_tokens"),
+		Estimates:        Estimates(m.Estimates).orDefault(),
 		FixedTemperature: m.FixedTemperature, Anonymize: cmp.Or(m.Anonymize, Optional),
 		Timeouts: b.timeouts(path+".timeouts", m.Timeouts, base), Concurrency: m.Concurrency,
 	}

@@ -65,7 +65,7 @@ func (x *Exchange) anonymizeText(ctx context.Context, body []byte) (Reply, error
 		call.System = sentence
 	}
 	sent := a.ChatBody(call) // but for the cap
-	call.Cap, err = x.foresee(wanted{body: sent, prompt: len(sent), cap: a.MaxTokens, answers: 1, param: "text"})
+	call.Cap, err = x.foresee(wanted{body: sent, cap: a.MaxTokens, answers: 1, param: "text"})
 	if err != nil {
 		return Reply{}, err
 	}

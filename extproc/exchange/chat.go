@@ -46,7 +46,7 @@ func (x *Exchange) chat(ctx context.Context, body []byte) (Reply, error) {
 	if !c.HasTemperature && !x.model.FixedTemperature {
 		w.Temperature = openai.DefaultTemperature
 	}
-	if w.Cap, err = x.foresee(wanted{body: body, messages: c.Messages(), prompt: c.PromptBytes, cap: c.Cap, answers: c.N, param: "messages"}); err != nil {
+	if w.Cap, err = x.foresee(wanted{body: body, text: c.Prompt(), media: c.Media(), cap: c.Cap, answers: c.N, param: "messages"}); err != nil {
 		return Reply{}, err
 	}
 	x.restore, x.wantEvents, x.wantUsage, x.wantJSON = c.Restore, c.Stream, c.IncludeUsage, c.JSON
@@ -210,12 +210,12 @@ func (x *Exchange) mask(ctx context.Context, c *openai.Chat, own wishes, size in
 
 // wanted is what a call may use.
 type wanted struct {
-	body     []byte              // of the request
-	messages iter.Seq2[int, int] // places of a conversation's messages in it, nil if it holds none
-	prompt   int                 // bytes of it that are text for the model
-	cap      int64               // most tokens of one answer, 0 if the caller named none
-	answers  int64               // how many
-	param    string              // the field to name when the prompt is too long
+	body    []byte                  // of the request
+	text    iter.Seq2[int, int]     // places of text for the model in it; nil: it is all text
+	media   iter.Seq[openai.Medium] // beside that text
+	cap     int64                   // most tokens of one answer, 0 if the caller named none
+	answers int64                   // how many
+	param   string                  // the field to name when the prompt is too long
 }
 
 // foresee estimates what the call can use at most, before its values become tokens. Where a budget or a limit of tokens holds, it answers

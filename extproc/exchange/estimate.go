@@ -5,14 +5,15 @@ import (
 	"veil/extproc/quota"
 )
 
-// estimate is the tokens of the prompt in a call's body. The rest of the body, media above all, is no text that a tokenizer
-// would read.
+// estimate is the tokens of the prompt in a call's body: those of its text, and of its images and files.
 func (x *Exchange) estimate(w wanted) prompt {
-	e, n, body := x.g.estimator.Body(w.body, w.messages), w.prompt, w.body
-	if n >= len(body) {
+	if w.text == nil {
+		e := quota.EstimateText(w.body)
 		return prompt{low: e.Low, likely: e.Likely, high: e.High}
 	}
-	return prompt{low: share(e.Low, n, len(body)), likely: share(e.Likely, n, len(body)), high: share(e.High, n, len(body)) + 1}
+	e := x.g.estimator.Parts(w.body, w.text)
+	likely, high := x.weigh(w.media)
+	return prompt{low: e.Low, likely: e.Likely + likely, high: e.High + high}
 }
 
 // mask counts what goes upstream in the place of values. What stood there stays in the upper bound: a part of a body may be denser
@@ -38,9 +39,6 @@ func (p *prompt) instruct(sentence string) {
 	p.likely += e.Likely
 	p.high += e.High + around
 }
-
-// share is the n-th part of whole of tokens. Bodies are at most 32 MiB, so the product can't overflow.
-func share(tokens int64, n, whole int) int64 { return tokens * int64(n) / int64(max(whole, 1)) }
 
 // estimateAnswer is the likely number of tokens in n bytes of an answer.
 func estimateAnswer(n int) int64 { return int64(n+3) / 4 }

@@ -2,7 +2,6 @@ package openai
 
 import (
 	"context"
-	"iter"
 
 	"veil/extproc/jsontext"
 	"veil/extproc/token"
@@ -26,7 +25,6 @@ type Chat struct {
 	Claimed         string        // path of a member by which the caller must believe that the text is anonymized; it counts where it is not
 	MediaAt         string        // path of the first part that is not known to be text, "" if there is none
 	MediaKnown      bool          // that part is known to be an image, audio, a video or a file
-	PromptBytes     int           // bytes of text that the model will read as its prompt, without media
 	Others          []Other       // models that the upstream may answer with in place of Model
 	JSON            bool          // response_format asks for an answer that is JSON: AnswerOptions.JSON
 
@@ -34,6 +32,7 @@ type Chat struct {
 	sources []source       // of Leaves, in their order
 	outers  []outer        // strings whose JSON holds some of them
 	texts   jsontext.Texts // of the leaves
+	media   []medium       // of the messages, in the order of the body
 	dropped bool           // anonymize or svc stand in the body
 }
 
@@ -54,17 +53,6 @@ func ParseChat(ctx context.Context, body []byte) (*Chat, error) {
 		return nil, err
 	}
 	return c, nil
-}
-
-// Messages are the places of the messages in the body: where each begins, and the byte behind it.
-func (c *Chat) Messages() iter.Seq2[int, int] {
-	return func(yield func(int, int) bool) {
-		for _, m := range c.doc.Root().Get("messages").Items() {
-			if !yield(m.Bounds()) {
-				return
-			}
-		}
-	}
 }
 
 // fields reads the members of the request but for its messages.
@@ -110,16 +98,13 @@ func (c *Chat) fields(p *pace, root jsontext.Value) (err error) {
 		case "response_format":
 			if err = object(v); err == nil {
 				c.JSON = v.Get("type").Is("json_object") || v.Get("type").Is("json_schema")
-				c.PromptBytes += bytesOf(v)
 			}
 		case "prediction":
 			err = c.prediction(v)
 		case "models", "fallbacks":
 			err = c.addOthers(k.Text(), v)
 		case "tools", "functions":
-			if err = array(v); err == nil {
-				c.PromptBytes += bytesOf(v)
-			}
+			err = array(v)
 		default:
 			err = c.stray(root, k, v)
 		}
@@ -146,7 +131,7 @@ func (c *Chat) streamOptions(v jsontext.Value) (err error) {
 	return err
 }
 
-// bytesOf is the length of what the model reads of a value.
+// bytesOf is the length of a value in the body.
 func bytesOf(v jsontext.Value) int {
 	start, end := v.Bounds()
 	return end - start

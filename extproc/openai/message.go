@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"cmp"
 	"slices"
 
 	"veil/extproc/apierr"
@@ -28,7 +29,7 @@ func (c *Chat) messages(p *pace, v jsontext.Value) error {
 	if !some {
 		return apierr.Invalid("messages", "messages must hold at least one message.")
 	}
-	c.PromptBytes += bytesOf(v)
+	slices.SortStableFunc(c.media, func(a, b medium) int { return cmp.Compare(a.start, b.start) }) // a message may name its audio before its content
 	return nil
 }
 
@@ -63,6 +64,9 @@ func (c *Chat) message(p *pace, m jsontext.Value) error {
 			err = calls(p, v)
 		case "audio":
 			more = more || v.Given()
+			if v.Given() { // what the model said before, by its id
+				c.stands(Audio, v)
+			}
 		default:
 			c.claim(k, v)
 			err = otherLetters(m, k.Text(), decidingMessages)
@@ -96,7 +100,7 @@ func (c *Chat) content(p *pace, m, v jsontext.Value, more bool) error {
 			if err := p.pass(0); err != nil {
 				return err
 			}
-			if err := c.part(e); err != nil {
+			if err := c.part(p, e); err != nil {
 				return err
 			}
 		}
@@ -111,37 +115,36 @@ func (c *Chat) content(p *pace, m, v jsontext.Value, more bool) error {
 }
 
 // part checks one part of a content. A type that is not known to be text is taken for media, which fails closed.
-func (c *Chat) part(p jsontext.Value) error {
-	if p.Kind() != jsontext.Object {
-		return wrong(p, "an object")
+func (c *Chat) part(p *pace, part jsontext.Value) error {
+	if part.Kind() != jsontext.Object {
+		return wrong(part, "an object")
 	}
-	if err := unique(p); err != nil {
+	if err := unique(part); err != nil {
 		return err
 	}
-	kind := p.Get("type")
+	kind := part.Get("type")
 	if kind.Kind() != jsontext.String {
-		return apierr.Invalid(at(p, "type"), "The part has no type.")
+		return apierr.Invalid(at(part, "type"), "The part has no type.")
 	}
-	for k, v := range p.Members() {
+	for k, v := range part.Members() {
 		c.claim(k, v)
-		if err := otherLetters(p, k.Text(), decidingParts); err != nil {
+		if err := otherLetters(part, k.Text(), decidingParts); err != nil {
 			return err
 		}
 	}
 	if textual(kind) {
-		if v := p.Get("text"); v.Kind() > jsontext.Null && v.Kind() != jsontext.String {
+		if v := part.Get("text"); v.Kind() > jsontext.Null && v.Kind() != jsontext.String {
 			return wrong(v, "a string")
 		}
-		if !mediaIn(p) {
-			if kind.Is("text") && !p.Get("text").Given() {
-				return apierr.Invalid(at(p, "text"), "The part has no text.")
+		if !mediaIn(part) {
+			if kind.Is("text") && !part.Get("text").Given() {
+				return apierr.Invalid(at(part, "text"), "The part has no text.")
 			}
 			return nil
 		}
 	}
-	c.media(p)
-	c.PromptBytes -= bytesOf(p)
-	return nil
+	c.unread(part)
+	return c.weigh(p, part)
 }
 
 // prediction notes media in the answer that the client expects, whose parts are those of a content. What else it is like is
@@ -155,42 +158,16 @@ func (c *Chat) prediction(v jsontext.Value) error {
 			return err
 		}
 		if kind := p.Get("type"); kind.Given() && !textual(kind) || mediaIn(p) {
-			c.media(p)
+			c.unread(p)
 		}
 	}
 	return nil
-}
-
-// media notes a part that can't be anonymized.
-func (c *Chat) media(p jsontext.Value) {
-	if c.MediaAt == "" {
-		c.MediaAt, c.MediaKnown = p.Path(), mediaIn(p) || medial(p.Get("type"))
-	}
 }
 
 // TextParts are the types of parts that are known to hold text.
 var TextParts = []string{"text", "input_text", "output_text", "refusal", "thinking", "redacted_thinking", "reasoning"}
 
 func textual(kind jsontext.Value) bool { return slices.ContainsFunc(TextParts, kind.Is) }
-
-// medial reports whether a part of that type is known to hold media.
-func medial(kind jsontext.Value) bool {
-	switch kind.Text() {
-	case "image_url", "input_image", "image", "input_audio", "audio", "audio_url", "video_url", "input_video", "video", "file", "input_file":
-		return true
-	}
-	return false
-}
-
-// mediaIn reports whether a part that calls itself text carries media all the same.
-func mediaIn(p jsontext.Value) bool {
-	for _, key := range []string{"image_url", "input_audio", "file"} {
-		if p.Get(key).Given() {
-			return true
-		}
-	}
-	return false
-}
 
 // calls checks the tool calls of a message.
 func calls(p *pace, v jsontext.Value) error {

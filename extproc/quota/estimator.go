@@ -32,26 +32,19 @@ func NewEstimator() *Estimator {
 	return &Estimator{seed: maphash.MakeSeed(), known: recent.New[partName, counted](knownBytes)}
 }
 
-// Body estimates the tokens of a body as EstimateText does. Its parts, from and to where, come in their order, do not overlap
-// and may come again in other bodies; nil: there are none. Where a long part begins and ends, a run of punctuation counts as two:
-// what is answered depends on body and parts alone, not on what is remembered.
-func (e *Estimator) Body(body []byte, parts iter.Seq2[int, int]) Estimate {
-	if parts == nil {
-		return EstimateText(body)
-	}
+// Parts estimates the tokens of parts of a body as EstimateText does, each by itself: from and to where, in any order. What stands
+// between them counts nothing. What is answered depends on the parts alone, not on what is remembered.
+func (e *Estimator) Parts(body []byte, parts iter.Seq2[int, int]) Estimate {
 	var c counter
-	at := 0
 	for from, to := range parts {
 		if to-from < longPart {
+			c.count(body[from:to])
+			c.close()
 			continue
 		}
-		c.count(body[at:from])
-		c.close()
 		p := e.part(body[from:to])
 		c.low, c.likely, c.high = c.low+p.low, c.likely+p.likely, c.high+p.high
-		at = to
 	}
-	c.count(body[at:])
 	return c.sum()
 }
 

@@ -42,21 +42,42 @@ func TestAnEstimateDoesNotDependOnWhatIsRemembered(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		texts := rapid.SliceOfN(text, 1, 6).Draw(t, "texts")
 		body, parts := conversation(texts...)
-		first, again, fresh := used.Body(body, parts), used.Body(body, parts), NewEstimator().Body(body, parts)
+		first, again, fresh := used.Parts(body, parts), used.Parts(body, parts), NewEstimator().Parts(body, parts)
 		if first != again || first != fresh {
 			t.Fatalf("%+v, then %+v, by another estimator %+v", first, again, fresh)
 		}
-		whole, n := EstimateText(body), int64(len(texts))
-		if off := first.Low - whole.Low; off < 0 || off > n {
-			t.Errorf("the lower bound of %d messages is %d, of the whole %d", n, first.Low, whole.Low)
+		var sum Estimate
+		for from, to := range parts {
+			e := EstimateText(body[from:to])
+			sum.Low, sum.Likely, sum.High = sum.Low+e.Low, sum.Likely+e.Likely, sum.High+e.High
 		}
-		if off := first.Likely - whole.Likely; off < 0 || off > 2*n {
-			t.Errorf("the likely number of %d messages is %d, of the whole %d", n, first.Likely, whole.Likely)
+		n := int64(len(texts)) // what is rounded for each
+		if off := first.Low - sum.Low; off < 0 || off > n {
+			t.Errorf("the lower bound of %d messages is %d, of each %d", n, first.Low, sum.Low)
 		}
-		if first.High < whole.High || first.High > whole.High+n {
-			t.Errorf("the upper bound of %d messages is %d, of the whole %d", n, first.High, whole.High)
+		if off := sum.Likely - first.Likely; off < 0 || off > n {
+			t.Errorf("the likely number of %d messages is %d, of each %d", n, first.Likely, sum.Likely)
+		}
+		if off := sum.High - first.High; off < 0 || off > n {
+			t.Errorf("the upper bound of %d messages is %d, of each %d", n, first.High, sum.High)
 		}
 	})
+}
+
+func TestWhatStandsBetweenPartsCountsNothing(t *testing.T) {
+	body, parts := conversation(strings.Repeat("word ", 200), "short")
+	want := NewEstimator().Parts(body, parts)
+	spread := append([]byte(strings.Repeat(" ", 100_000)), body...)
+	got := NewEstimator().Parts(spread, func(yield func(int, int) bool) {
+		for from, to := range parts {
+			if !yield(from+100_000, to+100_000) {
+				return
+			}
+		}
+	})
+	if got != want || want.High < 200 {
+		t.Errorf("%+v, without blanks before it %+v", got, want)
+	}
 }
 
 func TestEstimatesOfConversationsHoldAgainstTheTokenizer(t *testing.T) {
@@ -65,7 +86,7 @@ func TestEstimatesOfConversationsHoldAgainstTheTokenizer(t *testing.T) {
 		texts = append(texts, strings.Repeat(fmt.Sprintf("Please look at case %d again, since the invoice is still open. ", i), 10))
 	}
 	body, parts := conversation(texts...)
-	e := NewEstimator().Body(body, parts)
+	e := NewEstimator().Parts(body, parts)
 	for _, name := range []tokenizer.Encoding{tokenizer.O200kBase, tokenizer.Cl100kBase} {
 		codec, err := tokenizer.Get(name)
 		if err != nil {
@@ -88,7 +109,7 @@ func TestWhatAnEstimatorRemembersIsBounded(t *testing.T) {
 		wg.Go(func() {
 			for i := range 12_000 {
 				body, parts := conversation(fmt.Sprintf("%d of %d %s", i, worker, strings.Repeat("x ", longPart/2)))
-				e.Body(body, parts)
+				e.Parts(body, parts)
 			}
 		})
 	}
@@ -98,7 +119,7 @@ func TestWhatAnEstimatorRemembersIsBounded(t *testing.T) {
 	}
 	e = NewEstimator()
 	body, parts := conversation("short")
-	e.Body(body, parts)
+	e.Parts(body, parts)
 	if _, n := e.known.Size(); n != 0 {
 		t.Error("a short part is remembered")
 	}
@@ -114,6 +135,6 @@ func BenchmarkEstimateOfAKnownConversation(b *testing.B) {
 	b.SetBytes(int64(len(body)))
 	b.ReportAllocs()
 	for b.Loop() {
-		e.Body(body, parts)
+		e.Parts(body, parts)
 	}
 }
