@@ -77,8 +77,11 @@ func TestOnlyExpectedNamesReadWhatTheOperatorReads(t *testing.T) {
 	a.Handle("GET /console/", text("console"))
 	for host, may := range map[string]bool{
 		"localhost:8081": true, "LOCALHOST": true, "localhost.:8081": true, "veil.localhost:1": true, "veil.internal:8081": true, "": true,
-		"127.0.0.1:8081": true, "127.0.0.1": true, "[::1]:8081": true, "[::1]": true, "[fe80::1%25eth0]:8081": true, "10.42.0.7:8081": true,
+		"127.0.0.1:8081": true, "127.0.0.1": true, "[::1]:8081": true, "[::1]": true, "10.42.0.7:8081": true,
 		"rebind.example:8081": false, "rebind.example": false, "localhost.rebind.example": false, "127.0.0.1.rebind.example:8081": false,
+		"]127.0.0.1[": false, "[127.0.0.1": false, "127.0.0.1]": false, "[127.0.0.1]": false, "[[::1]]": false, "::1": false, "[::1]x": false,
+		"[::1%25evil.example]": false, "[::1%evil.example]:8081": false, "[fe80::1%25eth0]:8081": false, "127.0.0.1:evil": false, "127.0.0.1.": false, "localhost:x": false,
+		".": false, ":8081": false, ".:8081": false, "[::ffff:127.0.0.1]:8081": true, "127.0.0.1:": true,
 		"notlocalhost": false, "1": false, "2130706433:8081": false, "0x7f.1": false, "x.veil.internal": false,
 	} {
 		for path, want := range map[string]int{"/metrics": 200, "/console/": 200, "/console/x": 200, "/none": 404, "/readyz": 503, "/healthz": 200} {
