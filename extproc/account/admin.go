@@ -39,6 +39,14 @@ func (a *Admin) random() io.Reader {
 // another account, whose usage stays under its id when it is deleted.
 var validName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$`)
 
+// Names says in words what names accounts and plans may have.
+const Names = "1 to 64 letters, digits, and . _ @ -, beginning with a letter or digit"
+
+// PlanName reports whether a plan may be called so. Names are printed as they are, and plan and none are words of the commands.
+func PlanName(name string) bool {
+	return validName.MatchString(name) && name != "plan" && name != "none"
+}
+
 // idPrefix begins the id of every account.
 const idPrefix = "acc_"
 
@@ -65,7 +73,7 @@ func EnsurePlans(ctx context.Context, s Store, operators []Plan) error {
 // CreateAccount makes an account with a plan that the store has.
 func (a *Admin) CreateAccount(ctx context.Context, name, plan string, o Overrides) (Account, error) {
 	if !validName.MatchString(name) || strings.HasPrefix(name, idPrefix) {
-		return Account{}, fmt.Errorf("%q is no account name: use 1 to 64 letters, digits, and . _ @ -, beginning with a letter or digit, but not with %s", name, idPrefix)
+		return Account{}, fmt.Errorf("%q is no account name: use %s, but not with %s", name, Names, idPrefix)
 	}
 	if err := a.checkPlan(ctx, plan); err != nil {
 		return Account{}, err

@@ -120,6 +120,8 @@ func (s *Settings) checkPlans(add func(path, reason, fix string)) {
 		switch {
 		case p.Name == "":
 			add(path, "a plan needs a name", "add name:")
+		case !account.PlanName(p.Name):
+			add(path+".name", "this is no name of a plan", "use "+account.Names+", and neither plan nor none")
 		case slices.Contains(known, p.Name):
 			add(path+".name", fmt.Sprintf("there is a plan %q above already", p.Name), "choose another name, or make one plan of the two")
 		}

@@ -82,6 +82,12 @@ func TestFaultsNameLineAndRemedy(t *testing.T) {
 		{"a plan of no models", "store: {sqlite: a}\nplans:\n  - name: a\n    models: []\n", "veil.yaml:4: plans[0].models: this names no model"},
 		{"a limit in words", "store: {sqlite: a}\nplans:\n  - name: a\n    tokens_per_day: lots\n", "veil.yaml:4: plans[0].tokens_per_day"},
 		{"a negative budget", "store: {sqlite: a}\nplans:\n  - name: a\n    budget: '-3'\n", "veil.yaml:4: plans[0].budget: \"-3\" is no budget"},
+		{"a plan of a model without a name", "store: {sqlite: a}\nplans:\n  - name: a\n    models:\n      - qwen3-32b\n      - ''\n", "veil.yaml:6: plans[0].models[1]: this is an empty text; write a value, or take it out of the list"},
+		{"a plan whose name is cut by blanks", "store: {sqlite: a}\nplans:\n  - name: a b\n", "veil.yaml:3: plans[0].name: this is no name of a plan; use 1 to 64 letters, digits, and . _ @ -"},
+		{"a plan whose name colours a terminal", "store: {sqlite: a}\nplans:\n  - name: \"te\\e[31mam\"\n", "veil.yaml:3: plans[0].name: this is no name of a plan"},
+		{"a plan of a long name", "store: {sqlite: a}\nplans:\n  - name: " + strings.Repeat("x", 65) + "\n", "veil.yaml:3: plans[0].name: this is no name of a plan"},
+		{"a plan called as no plan", "store: {sqlite: a}\nplans:\n  - name: none\n", "veil.yaml:3: plans[0].name: this is no name of a plan"},
+		{"a plan called plan", "store: {sqlite: a}\nplans:\n  - name: plan\n", "veil.yaml:3: plans[0].name: this is no name of a plan"},
 		{"two plans of one name", "store: {sqlite: a}\nplans:\n  - {name: a}\n  - {name: a}\n", "veil.yaml:4: plans[1].name"},
 		{"a negative drain", "store: {sqlite: a}\nlimits: {drain: -1s}\n", "veil.yaml:2: limits.drain"},
 		{"memory for less than a body", "store: {sqlite: a}\nlimits: {memory_bytes: 1000}\n", "veil.yaml:2: limits.memory_bytes"},
@@ -102,6 +108,7 @@ func TestWhatIsJustRightIsTaken(t *testing.T) {
 		"store: {sqlite: a}\nedge: {socket: " + strings.Repeat("/veil678", 13) + "/so, message_timeout: 1h}\n",
 		"store: {redis: {cluster: ['a:1', 'b:2'], tls: true, ca: /ca.pem}}\n",
 		"store: {sqlite: a}\nlimits: {memory_bytes: 33554432, deadline_per_4mib: 0s, drain: 0s}\n",
+		"store: {sqlite: a}\nplans: [{name: Team_1.a@b-c}, {name: " + strings.Repeat("x", 64) + "}, {name: '1'}, {name: planned}]\n",
 		"store: {sqlite: a}\nplans: [{name: a, requests_per_minute: 0, concurrency: 10, budget: 0.5}]\n",
 		"store: {sqlite: a}\nlog: {format: text}\nplans:\n  - {name: a, tokens_per_day: none, budget: 0}\n  - {name: b}\n",
 		"\ufeffstore: {sqlite: a}\r\n", // as Windows writes it
@@ -209,13 +216,19 @@ func TestNoFieldIsLeftEmpty(t *testing.T) {
 		for f := range fields(at) {
 			below, of := strings.TrimPrefix(path+"."+f.Tag.Get("yaml"), "."), f.Type
 			empties := []string{"", "null", "~"}
-			if of.Kind() == reflect.String && f.Tag.Get("empty") == "" {
+			switch {
+			case of.Kind() == reflect.String && f.Tag.Get("empty") == "":
 				empties = append(empties, `""`, "' '")
+			case of == reflect.TypeFor[[]string]():
+				empties = append(empties, `[""]`, "[null]", "[' ']")
 			}
 			for _, empty := range empties {
 				text := written(below, empty)
 				_, err := Load("veil.yaml", []byte(text))
 				said := strings.ReplaceAll(below, "[]", "[0]") + ": "
+				if strings.HasPrefix(empty, "[") {
+					said = strings.TrimSuffix(said, ": ") + "[0]: "
+				}
 				if err == nil || !strings.Contains(err.Error(), said+"nothing is written here; write ") && !strings.Contains(err.Error(), said+"this is an empty text; write ") {
 					t.Errorf("%s: %q is taken: %v", below, empty, err)
 				}

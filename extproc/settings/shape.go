@@ -113,7 +113,12 @@ func (s *shapes) list(n *ast.SequenceNode, t reflect.Type, path string) bool {
 		return false
 	}
 	for i, v := range n.Values {
-		if !s.walk(v, elem, path+"["+strconv.Itoa(i)+"]") {
+		at := path + "[" + strconv.Itoa(i) + "]"
+		if elem.Kind() == reflect.String && blank(v) {
+			s.add(v, at, "this is an empty text", "write a value, or take it out of the list")
+			continue
+		}
+		if !s.walk(v, elem, at) {
 			n.Values[i] = ast.Null(v.GetToken())
 		}
 	}
