@@ -18,7 +18,7 @@ type accountCmd struct {
 	Delete accountDeleteCmd `cmd:"" help:"Delete an account with its keys; its usage stays in the books."`
 }
 
-// limitFlags are limits of an account, or narrower ones of a key.
+// limitFlags are limits of an account.
 type limitFlags struct {
 	Budget            string `placeholder:"AMOUNT" help:"Most money a calendar month (UTC); none: no budget, plan: as the plan says."`
 	RequestsPerMinute string `placeholder:"N" help:"Most requests in any 60 seconds; none: no limit, plan: as the plan says."`
@@ -28,8 +28,32 @@ type limitFlags struct {
 	Concurrency       string `placeholder:"N" help:"Most requests open at once; none, or plan."`
 }
 
+// keyLimitFlags are limits of a key, beside those of its account. A key has no plan.
+type keyLimitFlags struct {
+	Budget            string `placeholder:"AMOUNT" help:"Most money a calendar month (UTC) of what its account may spend; none, as if left out: no budget of its own."`
+	RequestsPerMinute string `placeholder:"N" help:"Most requests in any 60 seconds, beside what its account allows; none, as if left out: no limit of its own."`
+	RequestsPerDay    string `placeholder:"N" help:"Most requests a day (UTC), as above."`
+	TokensPerMinute   string `placeholder:"N" help:"Most tokens in any 60 seconds, as above."`
+	TokensPerDay      string `placeholder:"N" help:"Most tokens a day (UTC), as above."`
+	Concurrency       string `placeholder:"N" help:"Most requests open at once, as above."`
+}
+
+// put reads the flags that were given.
+func (f keyLimitFlags) put() (account.Overrides, error) {
+	return limitFlags(f).read(account.Overrides{}, false)
+}
+
 // put lays the flags that were given over o.
-func (f limitFlags) put(o account.Overrides) (account.Overrides, error) {
+func (f limitFlags) put(o account.Overrides) (account.Overrides, error) { return f.read(o, true) }
+
+// read lays the flags that were given over o. Where there is a plan, plan stands for what it says.
+func (f limitFlags) read(o account.Overrides, plan bool) (account.Overrides, error) {
+	wrong := func(flag string, err error) error {
+		if plan {
+			return fmt.Errorf("%w: %s: %w, or plan for what the plan says", errUsage, flag, err)
+		}
+		return fmt.Errorf("%w: %s: %w", errUsage, flag, err)
+	}
 	for _, l := range []struct {
 		name, text string
 		to         **account.Limit
@@ -40,26 +64,26 @@ func (f limitFlags) put(o account.Overrides) (account.Overrides, error) {
 		{"--tokens-per-day", f.TokensPerDay, &o.TokensPerDay},
 		{"--concurrency", f.Concurrency, &o.Concurrency},
 	} {
-		switch l.text {
-		case "":
-		case "plan":
+		switch {
+		case l.text == "":
+		case l.text == "plan" && plan:
 			*l.to = nil
 		default:
 			n, err := account.ParseLimit(l.text)
 			if err != nil {
-				return o, fmt.Errorf("%w: %s: %w", errUsage, l.name, err)
+				return o, wrong(l.name, err)
 			}
 			*l.to = &n
 		}
 	}
-	switch f.Budget {
-	case "":
-	case "plan":
+	switch {
+	case f.Budget == "":
+	case f.Budget == "plan" && plan:
 		o.Budget = nil
 	default:
 		b, err := account.ParseBudget(f.Budget)
 		if err != nil {
-			return o, fmt.Errorf("%w: --budget: %w", errUsage, err)
+			return o, wrong("--budget", err)
 		}
 		o.Budget = &b
 	}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -178,9 +179,15 @@ func TestMistakesSayWhatToDo(t *testing.T) {
 		{"account create ../x --plan=pro " + state, 1, "letters"},
 		{"account create b --plan=pro --budget=1,5 " + state, 2, "decimal"},
 		{"account set a " + state, 2, "--help"},
-		{"account set a --concurrency=-1 " + state, 2, "none"},
+		{"account set a --concurrency=-1 " + state, 2, "none for no limit, or plan for what the plan says"},
+		{"account set a --budget=x " + state, 2, "none for no budget, or plan for what the plan says"},
+		{"account create " + strings.Repeat("x", 100_000) + " --plan=pro " + state, 1, `xxx… (100002 bytes) is no account name: use 1 to 64 letters`},
+		{"account show " + strings.Repeat("ü", 100_000) + " " + state, 1, `üüü… (200002 bytes): see veil account list`},
+		{"account list " + strings.Repeat("x", 100_000), 2, "xxx… (100000 bytes)"},
 		{"account set nobody --plan=pro " + state, 1, "account list"},
 		{"key create --account=nobody " + state, 1, "account list"},
+		{"key create --account=a --budget=plan " + state, 2, "none for no budget\n"},
+		{"key create --account=a --concurrency=plan " + state, 2, "none for no limit\n"},
 		{"key create --account=a --scopes=admin " + state, 2, "chat, models and anonymize"},
 		{"key create --account=a --expires=yesterday " + state, 2, "90d"},
 		{"key create --account=a --expires=2020-01-01 " + state, 2, "later"},
@@ -189,10 +196,56 @@ func TestMistakesSayWhatToDo(t *testing.T) {
 		{"usage --month=November " + state, 2, "2026-11"},
 	} {
 		_, errs, exit := veil(t, strings.Fields(c.args)...)
-		if exit != c.exit || !strings.Contains(errs, c.says) {
+		if exit != c.exit || !strings.Contains(errs, c.says) || len(errs) > 1000 {
 			t.Errorf("veil %s: exit %d, says %q; want exit %d and %q", c.args, exit, errs, c.exit, c.says)
 		}
 	}
+}
+
+// full is a disk without room.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, syscall.ENOSPC }
+
+func TestAKeyThatNobodyHasSeenIsRevoked(t *testing.T) {
+	state := "--state=" + t.TempDir()
+	ok(t, "account", "create", "a", "--plan=free", state)
+	seen := document(t, ok(t, "key", "create", "--account=a", "--json", state))["id"].(string)
+	for _, args := range [][]string{{"key", "create", "--account=a"}, {"key", "create", "--account=a", "--json"}, {"key", "rotate", seen, "--overlap=1h"}} {
+		var said bytes.Buffer
+		if exit := execute(t.Context(), append(args, state), stdio{out: full{}, err: &said}); exit != 1 || !strings.Contains(said.String(), "is revoked again: make another") {
+			t.Errorf("%v: exit %d, %s", args, exit, said.String())
+		}
+	}
+	var keys []struct{ ID, State string }
+	if err := json.Unmarshal([]byte(ok(t, "key", "list", "--json", state)), &keys); err != nil || len(keys) != 4 {
+		t.Fatalf("%v, %v", keys, err)
+	}
+	for _, k := range keys {
+		if (k.State == "active") != (k.ID == seen) {
+			t.Errorf("%s is %s", k.ID, k.State)
+		}
+	}
+}
+
+func TestTheLimitsOfAKeyKnowNoPlan(t *testing.T) {
+	help := ok(t, "key", "create", "--help")
+	if strings.Contains(help, "plan") || !strings.Contains(help, "--tokens-per-day") {
+		t.Error(help)
+	}
+	if help := ok(t, "account", "set", "--help"); !strings.Contains(help, "plan: as the plan") {
+		t.Error(help)
+	}
+}
+
+func TestAKeyMayLastToTheLastDayThereIs(t *testing.T) {
+	state := "--state=" + t.TempDir()
+	ok(t, "account", "create", "a", "--plan=free", state)
+	made := document(t, ok(t, "key", "create", "--account=a", "--expires=9999-12-31", "--json", state))
+	if made["expires"] != "9999-12-31T23:59:59Z" {
+		t.Errorf("%v", made)
+	}
+	ok(t, "key", "rotate", made["id"].(string), state)
 }
 
 // A running server would refuse every call of the account otherwise.

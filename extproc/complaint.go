@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 )
@@ -27,4 +28,18 @@ func complaint(err error) string {
 	}
 	said = noValue.ReplaceAllString(said, "$1 needs a value")
 	return flagValue.ReplaceAllString(said, "$1 needs a value, and $2 looks like a flag")
+}
+
+// repeated is what an error may repeat of a command line: a text in quotes, or a word.
+var repeated = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|\S+`)
+
+// brief is an error without the rest of what was given that is longer than anybody reads: a file in the place of its name.
+func brief(text string) string {
+	const kept, quote, word = 80, 400, 4096 // a word may be the path of a file
+	return repeated.ReplaceAllStringFunc(text, func(s string) string {
+		if len(s) <= quote || s[0] != '"' && len(s) <= word {
+			return s
+		}
+		return fmt.Sprintf("%s… (%d bytes)", strings.ToValidUTF8(s[:kept], ""), len(s))
+	})
 }

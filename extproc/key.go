@@ -22,14 +22,14 @@ type keyCmd struct {
 }
 
 type keyCreateCmd struct {
-	storeFlags `embed:""`
-	Account    string `required:"" placeholder:"NAME" help:"Name of the account."`
-	Name       string `placeholder:"TEXT" help:"What the key is for."`
-	Scopes     string `default:"chat,models,anonymize" placeholder:"LIST" help:"chat, models, anonymize; none: no scope; default all three."`
-	Expires    string `placeholder:"90d|DATE" help:"When it stops being valid: after days (d), hours (h), or at the end of a date (2027-01-31, UTC)."`
-	Models     string `placeholder:"ID,…" help:"Models that it may use, of those of the account."`
-	limitFlags `embed:""`
-	JSON       bool `help:"One JSON document."`
+	storeFlags    `embed:""`
+	Account       string `required:"" placeholder:"NAME" help:"Name of the account."`
+	Name          string `placeholder:"TEXT" help:"What the key is for."`
+	Scopes        string `default:"chat,models,anonymize" placeholder:"LIST" help:"chat, models, anonymize; none: no scope; default all three."`
+	Expires       string `placeholder:"90d|DATE" help:"When it stops being valid: after days (d), hours (h), or at the end of a date (2027-01-31, UTC)."`
+	Models        string `placeholder:"ID,…" help:"Models that it may use, of those of the account."`
+	keyLimitFlags `embed:""`
+	JSON          bool `help:"One JSON document."`
 }
 
 // Run makes the key and prints it.
@@ -45,7 +45,7 @@ func (c keyCreateCmd) Run(ctx context.Context, std stdio) error {
 	if err != nil {
 		return fmt.Errorf("%w: --expires: %w", errUsage, err)
 	}
-	narrower, err := c.put(account.Overrides{})
+	narrower, err := c.put()
 	if err != nil {
 		return err
 	}
@@ -61,7 +61,10 @@ func (c keyCreateCmd) Run(ctx context.Context, std stdio) error {
 		if err != nil {
 			return err
 		}
-		return printNew(std, c.JSON, k, secret, a.Name)
+		if err := printNew(std, c.JSON, k, secret, a.Name); err != nil {
+			return unseen(ctx, s, k.ID, err)
+		}
+		return nil
 	})
 }
 
@@ -82,6 +85,14 @@ func printNew(std stdio, asJSON bool, k account.Key, secret, owner string) error
 	fmt.Fprintf(std.err, "key %s of account %s, scopes %s, %s. It is shown this once:\n", k.ID, owner, k.Scopes, until(k.Expires))
 	_, err := fmt.Fprintln(std.out, secret)
 	return err
+}
+
+// unseen revokes a key that could not be printed, for nobody has it.
+func unseen(ctx context.Context, s *stateStore, id string, why error) error {
+	if _, err := s.admin().RevokeKey(ctx, id); err != nil {
+		return fmt.Errorf("the key can't be printed: %w; nobody has it, and it could not be revoked (%w): use veil key revoke %s", why, err, id)
+	}
+	return fmt.Errorf("the key can't be printed: %w; nobody has it, so %s is revoked again: make another with veil key create", why, id)
 }
 
 type keyListCmd struct {
@@ -160,7 +171,7 @@ func (c keyRotateCmd) Run(ctx context.Context, std stdio) error {
 			names = map[string]string{}
 		}
 		if printErr := printNew(std, c.JSON, k, secret, names[k.Account]); printErr != nil {
-			return printErr
+			return unseen(ctx, s, k.ID, printErr)
 		}
 		if err != nil || c.JSON {
 			return err
@@ -244,6 +255,9 @@ func expiry(text string, now time.Time) (time.Time, error) {
 	}
 	if day, err := time.Parse(time.DateOnly, text); err == nil {
 		end := day.AddDate(0, 0, 1)
+		if end.Year() > 9999 { // JSON has no later year, and people write it for never
+			end = end.Add(-time.Second)
+		}
 		if !end.After(now) {
 			return end, fmt.Errorf("%s is over: name a later date", text)
 		}

