@@ -13,7 +13,7 @@ import (
 //	nothing went upstream                      the reservation goes back
 //	the upstream failed                        the reservation goes back
 //	the answer came with its usage             that usage
-//	its usage came before the last text        that usage and an estimate of what came after it
+//	its usage came before the last text        that usage and an estimate of what came after it, or the estimate of all if that is more
 //	it came without, or the caller left        an estimate of the prompt and of the text that was passed on
 //
 // It comes before the last piece of the answer is passed on: a caller who has it all and calls again must find its place,
@@ -30,9 +30,11 @@ func (x *Exchange) settle() {
 	s := quota.Settlement{Outcome: quota.Done}
 	if u := x.usage(); u != nil {
 		s.PromptTokens, s.CompletionTokens = u.PromptTokens, u.CompletionTokens
-		if u.After > 0 { // a count of the beginning can be a mere placeholder: no less than the whole text
+		if u.After > 0 { // a count of the beginning can be a mere placeholder: no less than the estimate of all
 			s.Estimated = true
-			s.CompletionTokens = max(u.CompletionTokens+estimateAnswer(u.After), x.estimated().CompletionTokens)
+			e := x.estimated()
+			s.PromptTokens = max(u.PromptTokens, e.PromptTokens)
+			s.CompletionTokens = max(u.CompletionTokens+estimateAnswer(u.After), e.CompletionTokens)
 		}
 	} else {
 		s.Estimated = true
