@@ -83,6 +83,11 @@ func TestUpstreamErrorsBecomeOurs(t *testing.T) {
 		{"in an array", 400, `[{"error":{"message":"no key"}}]`, 400, apierr.InvalidRequest, "no key"},
 		{"message alone", 400, `{"object":"error","message":"bad role"}`, 400, apierr.InvalidRequest, "bad role"},
 		{"detail alone", 400, `{"detail":"bad"}`, 400, apierr.InvalidRequest, "bad"},
+		{"of the provider behind an aggregator", 400, `{"error":{"message":"Provider returned error","metadata":{"raw":"{\"error\":{\"message\":\"{{EMAIL_1}} is no schema\"}}","provider_name":"secret"}}}`,
+			400, apierr.InvalidRequest, "zoe@example.com is no schema"},
+		{"of such a provider, in an array", 400, `{"error":{"message":"Provider returned error","metadata":{"raw":"[{\"error\":{\"message\":\"no schema\"}}]"}}}`, 400, apierr.InvalidRequest, "no schema"},
+		{"of such a provider, no JSON", 400, `{"error":{"message":"Provider returned error","metadata":{"raw":"<html>secret"}}}`, 400, apierr.InvalidRequest, "Provider returned error"},
+		{"in a list of errors", 400, `{"errors":[{"message":"no schema"}],"success":false}`, 400, apierr.InvalidRequest, "no schema"},
 		{"no JSON", 400, `<html>{{EMAIL_1}}`, 400, apierr.InvalidRequest, "refused"},
 		{"nothing", 422, ``, 422, apierr.InvalidRequest, "refused"},
 		{"a wrong key", 401, `{"error":{"message":"Incorrect API key provided: sk-secret"}}`, 502, apierr.Internal, "not set up"},
@@ -101,6 +106,9 @@ func TestUpstreamErrorsBecomeOurs(t *testing.T) {
 			if e.Status != c.want || e.Code != c.code || !strings.Contains(e.Message, c.says) || strings.Contains(e.Message, "secret") {
 				t.Fatalf("got %v", e)
 			}
+			if wantRetry := c.says != "not set up"; e.NoRetry == wantRetry {
+				t.Errorf("no retry: %v", e.NoRetry)
+			}
 		})
 	}
 	for param, want := range map[string]string{
@@ -110,6 +118,9 @@ func TestUpstreamErrorsBecomeOurs(t *testing.T) {
 		if e := UpstreamError(400, fmt.Appendf(nil, `{"error":{"message":"no","param":%q}}`, param), nil); e.Param != want {
 			t.Errorf("param %q became %q", param, e.Param)
 		}
+	}
+	if e := UpstreamError(400, []byte(`{"error":{"message":"no","param":"stop","metadata":{"raw":"{\"error\":{\"message\":\"too large\",\"param\":\"max_tokens\"}}"}}}`), nil); e.Param != "max_tokens" {
+		t.Errorf("param %q is not that of the message", e.Param)
 	}
 	long := UpstreamError(400, []byte(`{"error":{"message":"`+strings.Repeat("é", 5000)+`"}}`), nil)
 	if len(long.Message) > maxMessage+3 {

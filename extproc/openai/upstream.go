@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"cmp"
 	"net/http"
 	"strings"
 
@@ -20,8 +21,8 @@ func UpstreamError(status int, body []byte, t *token.Table) *apierr.Error {
 	switch status {
 	case http.StatusBadRequest, http.StatusRequestEntityTooLarge, http.StatusUnprocessableEntity:
 		e := apierr.New(status, apierr.InvalidRequest, "The model's server refused the request.")
-		said := upstreamFault(body)
-		if m := upstreamMessage(said, t); m != "" {
+		said, text := upstreamSaid(body)
+		if m := upstreamMessage(text, t); m != "" {
 			e.Message = m
 		}
 		if p := said.Get("error").Get("param").Text(); knownPath(p) {
@@ -35,9 +36,22 @@ func UpstreamError(status int, body []byte, t *token.Table) *apierr.Error {
 	case http.StatusGatewayTimeout, http.StatusRequestTimeout:
 		return apierr.New(http.StatusGatewayTimeout, apierr.Internal, "The model took too long to answer.")
 	case http.StatusUnauthorized, http.StatusPaymentRequired, http.StatusForbidden, http.StatusNotFound:
-		return apierr.New(http.StatusBadGateway, apierr.Internal, "The model is not set up rightly. Tell the operator the request id.")
+		e := apierr.New(http.StatusBadGateway, apierr.Internal, "The model is not set up rightly. Tell the operator the request id.")
+		e.NoRetry = true // it is refused again until somebody has set it right
+		return e
 	}
 	return ErrUpstream
+}
+
+// upstreamSaid is what an error body says of the request, and the text of its message. An aggregator's own message says no more than
+// that a provider refused; that provider's body stands in it as a string: {"error":{"metadata":{"raw":"{\"error\":…}"}}} of OpenRouter's.
+func upstreamSaid(body []byte) (said jsontext.Value, text string) {
+	said = upstreamFault(body)
+	inner := upstreamFault([]byte(said.Get("error").Get("metadata").Get("raw").Text()))
+	if text = messageIn(inner); text != "" {
+		return inner, text
+	}
+	return said, messageIn(said)
 }
 
 // upstreamFault reads an error body: an object, or the first one of an array. It is nothing where the body is no JSON.
@@ -63,20 +77,24 @@ func knownPath(path string) bool {
 	return true
 }
 
-// upstreamMessage finds the message in the shapes that model servers use: {"error":{"message"}}, {"error":"…"},
-// {"message"}, {"detail":"…"}, {"detail":[{"msg"}]}.
-func upstreamMessage(root jsontext.Value, t *token.Table) string {
+// messageIn finds the message in the shapes that model servers use: {"error":{"message"}}, {"error":"…"}, {"message"},
+// {"detail":"…"}, {"detail":[{"msg"}]}, {"errors":[{"message"}]}.
+func messageIn(root jsontext.Value) string {
 	said := root.Get("error").Get("message").Text()
 	for _, v := range []jsontext.Value{root.Get("error"), root.Get("message"), root.Get("detail")} {
-		if said == "" {
-			said = v.Text()
-		}
+		said = cmp.Or(said, v.Text())
 	}
 	for _, d := range root.Get("detail").Items() {
-		if said == "" {
-			said = d.Get("msg").Text()
-		}
+		said = cmp.Or(said, d.Get("msg").Text())
 	}
+	for _, d := range root.Get("errors").Items() {
+		said = cmp.Or(said, d.Get("message").Text())
+	}
+	return said
+}
+
+// upstreamMessage is what of a message is passed on, with values put back.
+func upstreamMessage(said string, t *token.Table) string {
 	if len(said) > maxMessage {
 		said = strings.ToValidUTF8(said[:maxMessage], "") + "…"
 	}
