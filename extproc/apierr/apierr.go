@@ -35,7 +35,7 @@ type Error struct {
 	Message    string        // for a person; says what to do
 	Param      string        // JSON path of the field at fault, "" if none
 	RetryAfter time.Duration // for retry-after, rounded up to seconds; 0: no header
-	NoRetry    bool          // x-should-retry: false (a limit that lasts longer than a minute)
+	NoRetry    bool          // x-should-retry: false (a limit that lasts longer than a minute, a fault that stays)
 	Allow      string        // value of Allow on a 405
 }
 

@@ -33,6 +33,19 @@ func TestOnlyARetryAfterThatSaysWhenIsPassedOn(t *testing.T) {
 	}
 }
 
+// OpenAI's clients try again at every 5xx that does not say so: what an operator has to set right would be asked for three times.
+func TestAFaultThatStaysIsNotTriedAgain(t *testing.T) {
+	f := newFixture(t, nil)
+	for status, want := range map[string]string{"401": "false", "402": "false", "403": "false", "404": "false", "500": "", "429": "", "503": ""} {
+		x := f.sent("/chat/completions", ask)
+		r := f.answers(x, status, "application/json", `{"error":{"message":"no"}}`)
+		if got := get(r.Answer.Headers, "x-should-retry"); r.Answer.Status < 500 || got != want {
+			t.Errorf("%s became %d, x-should-retry %q; want %q", status, r.Answer.Status, got, want)
+		}
+		x.End()
+	}
+}
+
 func TestWhatAnUpstreamCallsItselfIsNoLabel(t *testing.T) {
 	f := newFixture(t, nil)
 	for _, name := range []string{"zoe@example.org", "eu-host"} {

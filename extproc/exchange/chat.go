@@ -223,7 +223,7 @@ type wanted struct {
 func (x *Exchange) foresee(w wanted) (putCap int64, err error) {
 	x.prompt = x.estimate(w)
 	if limit := x.model.ContextLength; limit > 0 && x.prompt.low > limit {
-		return 0, apierr.Invalid(w.param, "The text has at least %d tokens; model %s takes %d.", x.prompt.low, x.model.ID, limit)
+		return 0, tooLong(w.param, x.model.ID, limit, x.prompt.low)
 	}
 	most := w.cap
 	if most == 0 {
@@ -235,6 +235,12 @@ func (x *Exchange) foresee(w wanted) (putCap int64, err error) {
 	x.prompt.answers = multiply(max(w.answers, 1), most)
 	x.pricedAt = x.g.Now()
 	return putCap, nil
+}
+
+// tooLong refuses a prompt that no model of that context can read. Agents and frameworks shorten a conversation where they see OpenAI's
+// words for it, and its code, which the codes of this interface do not have.
+func tooLong(param, model string, limit, least int64) error {
+	return apierr.Invalid(param, "This model's maximum context length is %d tokens. However, your text has at least %d tokens. Shorten it. (context_length_exceeded, %s)", limit, least, model)
 }
 
 // reservation is what the call can use at most, as it is known now: what the limits of the account are asked for before the call is

@@ -64,6 +64,19 @@ func TestRulesAndMappingOfOneCallBothHold(t *testing.T) {
 	}
 }
 
+// Agents and frameworks shorten a conversation where they read that it is too long; the interface has no code for it.
+func TestWhoseTextIsTooLongIsToldSoInOpenAIsWords(t *testing.T) {
+	f := newFixture(t, nil)
+	x, r := f.post("/chat/completions", `{"messages":[{"role":"user","content":"`+strings.Repeat("word ", 200_000)+`"}]}`)
+	x.End()
+	wantError(t, r, 400, apierr.InvalidRequest)
+	for _, words := range []string{"This model's maximum context length is 128000 tokens", "context_length_exceeded", `"param":"messages"`} {
+		if said := string(r.Answer.Body); !strings.Contains(said, words) {
+			t.Errorf("%s does not say %s", said, words)
+		}
+	}
+}
+
 func TestABodyOfTheLimitIsTakenAndOneByteMoreIsNot(t *testing.T) {
 	const body = `{"messages":[{"role":"user","content":"a"}]}`
 	for limit, taken := range map[int]bool{len(body): true, len(body) - 1: false} {
