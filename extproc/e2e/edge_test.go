@@ -82,7 +82,27 @@ func TestWhatIsNoGoodHTTPIsRefusedInTheShape(t *testing.T) {
 			t.Run(c.name, func(t *testing.T) {
 				a := s.raw(t, c.text)
 				a.refused(t, c.status, "invalid_request", "")
+				if framed := c.status != 400 && c.status != 431; a.Close == framed {
+					t.Errorf("the connection closes: %v", a.Close)
+				}
 			})
+		}
+	})
+}
+
+// Who writes a bad body needs no new connection for a better one.
+func TestARefusedBodyLeavesTheConnectionOfHTTP1(t *testing.T) {
+	edges(t, func(t *testing.T, s *stack, two bool) {
+		if two {
+			return
+		}
+		const bad = `{"messages":[]}`
+		text := "POST /api/v1/chat/completions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer " + s.key + "\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n" + bad
+		for _, a := range s.pipelined(t, text+text, 2) {
+			a.refused(t, 400, "invalid_request", "messages")
+			if a.Close {
+				t.Error("the connection closes")
+			}
 		}
 	})
 }
