@@ -126,7 +126,7 @@ func (c *Chat) streamOptions(v jsontext.Value) (err error) {
 	if err := membersInOtherLetters(v, decidingOptions); err != nil {
 		return err
 	}
-	c.claims(v, 1)
+	c.claims(v, nil, 1)
 	c.IncludeUsage, err = boolean(v.Get("include_usage"))
 	return err
 }

@@ -22,7 +22,7 @@ const (
 	keys                   // the object's keys are leaves too
 	inner                  // a string that holds JSON: its strings and numbers are leaves
 	schema                 // a JSON schema: its vocabulary is no leaf
-	names                  // a schema's object of names and schemas
+	names                  // a schema's object of names, and under each what the rule's items say, or else a schema
 	choice                 // a schema's references, names and choices: no leaf
 )
 
@@ -119,26 +119,33 @@ var closed = sync.OnceValue(func() list {
 	}
 
 	function := &rule{keys: members{{"name", id}, {"parameters", only(schema)}}}
-	custom := &rule{keys: members{
-		{"name", id},
-		{"format", &rule{keys: members{{"type", id}, {"grammar", &rule{keys: members{{"syntax", id}}}}}}},
+	format := &rule{keys: members{{"type", id}, {"syntax", id}, {"grammar", &rule{keys: members{{"syntax", id}}}}}}
+	custom := &rule{keys: members{{"name", id}, {"format", format}}}
+	tool := &rule{keys: members{
+		{"type", id}, {"function", function}, {"custom", custom},
+		// as the Responses API, Anthropic and MCP write them
+		{"name", id}, {"parameters", only(schema)}, {"format", format}, {"input_schema", only(schema)}, {"inputSchema", only(schema)},
 	}}
+	guided := members{ // by vLLM, SGLang, NIM and llama.cpp
+		{"guided_json", only(schema)}, {"structured_outputs", &rule{keys: members{{"json", only(schema)}}}}, {"json_schema", only(schema)},
+	}
 	return list{
-		request: &rule{keys: members{
+		request: &rule{keys: append(members{
 			{"model", only(settingOf)}, {"anonymize", only(settingOf)}, {"svc", only(settingOf)},
 			{"models", &rule{items: id}}, {"fallbacks", &rule{items: id}}, {"metadata", only(keys)},
 			{"user", only(hashed)}, {"safety_identifier", only(hashed)}, {"prompt_cache_key", only(hashed)},
-			{"tools", &rule{items: &rule{keys: members{{"type", id}, {"function", function}, {"custom", custom}}}}},
+			{"tools", &rule{items: tool}},
 			{"functions", &rule{items: function}},
 			{"tool_choice", &rule{treat: name, keys: members{
-				{"type", id}, {"function", idName}, {"custom", idName},
+				{"type", id}, {"name", id}, {"function", idName}, {"custom", idName},
 				{"allowed_tools", &rule{keys: members{{"mode", id}, {"tools", &rule{items: &rule{keys: members{
-					{"type", id}, {"function", idName}, {"custom", idName},
+					{"type", id}, {"name", id}, {"function", idName}, {"custom", idName},
 				}}}}}}},
 			}}},
 			{"function_call", &rule{treat: name, keys: members{{"name", id}}}},
 			{"response_format", &rule{keys: members{
 				{"type", id}, {"json_schema", &rule{keys: members{{"name", id}, {"schema", only(schema)}}}},
+				{"schema", only(schema)}, {"value", only(schema)}, // of Together and Fireworks; of TGI
 			}}},
 			{"prediction", &rule{keys: members{{"type", id}, {"content", &rule{items: part(only(leaf))}}}}},
 			{"modalities", &rule{items: id}},
@@ -148,7 +155,8 @@ var closed = sync.OnceValue(func() list {
 				{"user_location", &rule{keys: members{{"type", id}, {"approximate", &rule{keys: members{{"timezone", id}}}}}}},
 			}}},
 			{"reasoning_effort", id}, {"service_tier", id}, {"verbosity", id},
-		}},
+			{"nvext", &rule{keys: guided}}, {"extra_body", &rule{keys: guided}},
+		}, guided...)},
 		message: message(only(leaf)),
 		tool:    message(args, members{{"name", id}}), // what a tool answered may be JSON; the name is the function's
 	}
@@ -207,23 +215,4 @@ func hash(s string) bool {
 	}
 	n := hexid.Digits(s)
 	return n >= 32 && n <= 128
-}
-
-// vocabulary is the rule for a member of a JSON schema by its keyword. Descriptions, titles, defaults, examples and
-// patterns are leaves.
-func vocabulary(keyword string) *rule {
-	switch keyword {
-	case "type", "format":
-		return &rule{treat: name, items: only(name)}
-	case "$ref", "$dynamicRef", "$schema", "$id", "$anchor", "enum", "required":
-		return only(choice)
-	case "properties", "patternProperties", "$defs", "definitions", "dependentSchemas":
-		return only(names)
-	case "items", "additionalItems", "additionalProperties", "contains", "propertyNames", "not", "if", "then", "else",
-		"unevaluatedItems", "unevaluatedProperties", "contentSchema":
-		return &rule{treat: schema, items: only(schema)}
-	case "anyOf", "oneOf", "allOf", "prefixItems":
-		return &rule{items: only(schema)}
-	}
-	return nil
 }

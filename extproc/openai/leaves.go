@@ -202,7 +202,11 @@ func (w *walk) object(v jsontext.Value, r *rule, outer string) {
 		case schema:
 			w.value(m, vocabulary(key), label(key))
 		case names:
-			w.value(m, only(schema), label(key))
+			under := r.each()
+			if under == nil {
+				under = only(schema)
+			}
+			w.value(m, under, label(key))
 		case inner:
 			w.key(k, key)
 			if heads != nil && table(m) {

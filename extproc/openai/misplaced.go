@@ -58,7 +58,7 @@ func (c *Chat) stray(root, k, v jsontext.Value) error {
 		return err
 	}
 	c.claim(k, v)
-	c.claims(v, 4)
+	c.claims(v, closed().request.in(key), 4)
 	return nil
 }
 
@@ -90,23 +90,35 @@ func nearlySvc() error {
 
 // claim notes a member that asks for anonymization where it can't be asked for. One that says no claims nothing.
 func (c *Chat) claim(k, v jsontext.Value) {
-	if c.Claimed != "" || !Asks(k.Text()) || !v.Given() || v.Kind() == jsontext.False {
-		return
+	if c.Claimed == "" && Asks(k.Text()) && v.Given() && !saysNo(v) {
+		c.Claimed = cmp.Or(v.Path(), "anonymize")
 	}
-	switch strings.ToLower(strings.TrimSpace(v.Text())) {
-	case "false", "no", "off":
-		return
-	}
-	c.Claimed = cmp.Or(v.Path(), "anonymize")
 }
 
-// claims looks for claims in an object that means nothing here: extra_body, metadata, options, a provider's own.
-func (c *Chat) claims(v jsontext.Value, deep int) {
-	if v.Kind() != jsontext.Object || deep == 0 {
+// saysNo reports whether a value switches off: notes and options are often strings.
+func saysNo(v jsontext.Value) bool {
+	switch v.Kind() {
+	case jsontext.False:
+		return true
+	case jsontext.Number:
+		return v.Raw() == "0"
+	case jsontext.String:
+		switch strings.ToLower(strings.TrimSpace(v.Text())) {
+		case "false", "f", "no", "n", "off", "0", "none", "never", "disabled":
+			return true
+		}
+	}
+	return false
+}
+
+// claims looks for claims in an object that means nothing here: extra_body, metadata, options, a provider's own. r is its rule: in a
+// JSON schema a name is that of what a model is to say.
+func (c *Chat) claims(v jsontext.Value, r *rule, deep int) {
+	if v.Kind() != jsontext.Object || deep == 0 || r.how() == schema {
 		return
 	}
 	for k, m := range v.Members() {
 		c.claim(k, m)
-		c.claims(m, deep-1)
+		c.claims(m, r.in(k.Text()), deep-1)
 	}
 }

@@ -15,11 +15,14 @@ func TestAWishInAWrongPlaceIsNoted(t *testing.T) {
 	with := func(member string) string { return hi + "]," + member + "}" }
 	message := func(m string) string { return hi + "," + m + "]}" }
 	for _, c := range []struct{ name, body, at string }{
-		{"anonymize in the past tense", with(`"anonymized":true`), "anonymize"},
+		{"anonymize in the past tense", with(`"anonymized":true`), "anonymized"},
 		{"anonymize with a slip", with(`"annonymize":true`), "anonymize"},
 		{"anonymize with a blank", with(`"anonymize ":true`), "anonymize"},
-		{"anonymize in a body within the body", with(`"extra_body":{"anonymize":true}`), "anonymize"},
-		{"anonymize in what a provider is told", with(`"provider_options":{"veil":{"anonymize":true}}`), "anonymize"},
+		{"anonymize in a body within the body", with(`"extra_body":{"anonymize":true}`), "extra_body.anonymize"},
+		{"anonymize in what a provider is told", with(`"provider_options":{"veil":{"anonymize":true}}`), "provider_options"},
+		{"anonymize in an object of the caller's own", with(`"zoe":{"anonymize":true}`), "anonymize"},
+		{"anonymized in notes", with(`"metadata":{"anonymized":"1"}`), "metadata.anonymized"},
+		{"anonymize beside a schema", with(`"structured_outputs":{"json":{"properties":{}},"anonymize":true}`), "anonymize"},
 		{"anonymize in notes", with(`"metadata":{"anonymize":"true"}`), "metadata.anonymize"},
 		{"anonymize among the options of streams", with(`"stream_options":{"anonymize":true}`), "stream_options.anonymize"},
 		{"anonymize in a message", message(`{"role":"user","content":"x","anonymize":true}`), "messages[1].anonymize"},
@@ -31,7 +34,10 @@ func TestAWishInAWrongPlaceIsNoted(t *testing.T) {
 		{"rules of a call that is not to be anonymized", with(`"anonymize":false,"svc":{"detect":{"deny":[]}}`), ""},
 		{"no rules", with(`"svc":{"detect":{},"existing_mapping":{},"restore":true}`), ""},
 		{"a wish that says no", with(`"anonymized":false,"metadata":{"anonymize":"no"},"options":{"anonymize":null}`), ""},
+		{"wishes that say no in other words", with(`"metadata":{"anonymized":"0"},"options":{"anonymize":0},"config":{"anonymize":"disabled"},"anonymized":"None"`), ""},
+		{"a wish that a template left empty", with(`"config":{"anonymize":""}`), "config.anonymize"},
 		{"other words", with(`"metadata":{"svc":"billing","anonymous":true,"detect":{},"anon":1},"detect":"fast","deny":"x","deanonymize":true,"x":[{"anonymize":true}]`), ""},
+		{"a property that a server is to enforce", with(`"guided_json":{"properties":{"anonymize":{"type":"boolean"}}},"structured_outputs":{"json":{"properties":{"anonymized":{}}}},"nvext":{"guided_json":{"$defs":{"Anonymize":{}}}}`), ""},
 		{"a tool's own parameter", with(`"tools":[{"type":"function","function":{"name":"f","parameters":{"type":"object","properties":{"anonymize":{"type":"boolean"}}}}}]`), ""},
 	} {
 		if got, err := ParseChat(context.Background(), []byte(c.body)); err != nil || got.Claimed != c.at {

@@ -76,7 +76,9 @@ func known(key string) bool {
 		"response_format", "json_schema", "schema", "top_p", "presence_penalty", "frequency_penalty", "top_logprobs",
 		"logprobs", "logit_bias", "seed", "stop", "user", "metadata", "prediction", "reasoning_effort",
 		"models", "fallbacks", "parallel_tool_calls", "store", "modalities", "service_tier",
-		"mapping", "process_with_llm", "system_prompt":
+		"mapping", "process_with_llm", "system_prompt",
+		"anonymized", "anonymise", "anonymised", "anonymization", "anonymisation", "anonymize_text", // where a wish stands that counts for nothing
+		"extra_body", "options", "settings", "config", "provider_options", "providerOptions":
 		return true
 	}
 	return false
