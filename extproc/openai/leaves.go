@@ -117,8 +117,11 @@ func (w *walk) value(v jsontext.Value, r *rule, key string) {
 	case jsontext.String:
 		w.text(v, r.how(), key)
 	case jsontext.Number:
-		if r.how() == inner || w.outer != alone {
-			w.add(v.Spot(), pii.Leaf{Text: v.Raw(), Key: key, Number: true})
+		if raw := v.Raw(); w.outer != alone || counts(r.how(), key, raw) {
+			if r.how() == hashed {
+				key = caller(key, raw)
+			}
+			w.add(v.Spot(), pii.Leaf{Text: raw, Key: key, Number: true})
 		}
 	case jsontext.Array:
 		w.array(v, r, key)
@@ -149,6 +152,7 @@ func (w *walk) text(v jsontext.Value, how treat, key string) {
 		if hash(said) {
 			return
 		}
+		key = caller(key, said)
 	case sealed:
 		if sealedText(said) {
 			return
@@ -200,7 +204,9 @@ func (w *walk) object(v jsontext.Value, r *rule, outer string) {
 		key, _ := w.texts.Of(k)
 		switch how {
 		case schema:
-			w.value(m, vocabulary(key), label(key))
+			if m.Kind() != jsontext.Number || sample(key) {
+				w.value(m, vocabulary(key), label(key))
+			}
 		case names:
 			under := r.each()
 			if under == nil {
