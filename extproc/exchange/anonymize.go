@@ -111,7 +111,7 @@ func (x *Exchange) restoreText(ctx context.Context, body []byte) (Reply, error) 
 		return Reply{}, err
 	}
 	defer table.Wipe()
-	text, stats, err := restore.TextContext(ctx, nil, r.Text, table, restore.Plain)
+	text, stats, err := restore.TextContext(ctx, nil, r.Text, table, restore.Plain, nil)
 	if err != nil {
 		return Reply{}, err
 	}

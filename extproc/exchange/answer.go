@@ -257,7 +257,7 @@ func (x *Exchange) left() Reply {
 const LongestAnswer = 32 << 20
 
 func (x *Exchange) answerOptions() openai.AnswerOptions {
-	return openai.AnswerOptions{Table: x.table, Restore: x.restore, PIICount: x.piiCount, Model: x.model.ID, JSON: x.wantJSON, NoSvc: x.noSvc, Left: &x.answer.left}
+	return openai.AnswerOptions{Table: x.table, Restore: x.restore, PIICount: x.piiCount, Model: x.model.ID, JSON: x.wantJSON, Types: x.wantTypes, NoSvc: x.noSvc, Left: &x.answer.left}
 }
 
 // failed ends the call with err in place of the upstream's answer.

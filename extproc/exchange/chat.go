@@ -62,6 +62,7 @@ func (x *Exchange) chat(ctx context.Context, body []byte) (Reply, error) {
 		if w.Edits, err = x.mask(ctx, c, own, len(body)); err != nil {
 			return Reply{}, err
 		}
+		x.wantTypes = c.Types(x.table)
 		w.Instruction = x.instruction(c)
 		x.prompt.instruct(w.Instruction)
 	}

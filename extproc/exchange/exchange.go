@@ -44,6 +44,7 @@ type Exchange struct {
 	wantEvents bool              // a stream
 	wantUsage  bool              // its usage chunk
 	wantJSON   bool              // the answer is JSON text
+	wantTypes  *openai.Types     // what the schemas of the request want of it; nil: nothing is known
 	choices    int               // how many answers, 0 if the caller named no number
 	noSvc      bool              // anonymized by a policy, not by wish: the answer looks as if it was not
 	anonymize  *openai.Anonymize // the call is POST /anonymize with an LLM

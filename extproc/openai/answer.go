@@ -20,6 +20,7 @@ type AnswerOptions struct {
 	PIICount int          // pii_count
 	Model    string       // what the field model says: the catalogue's id; "" leaves the upstream's
 	JSON     bool         // the client asked for an answer in JSON: values are escaped for it
+	Types    *Types       // what the request's schemas want of answers; nil: nothing is known
 	NoSvc    bool         // leave the svc block out: the client did not ask for anonymization, a policy did (api.md, Policies)
 	Left     *int         // tokens that name nothing are added up here, for metrics; may be nil
 }
@@ -100,12 +101,20 @@ type restoring struct {
 	patches []jsontext.Patch
 	found   []restore.Place // of one text
 	places  []place         // of one text
+	types   restore.Types   // wanted in it
 	grown   *int            // bytes that values are longer than their tokens, together: in the answer, or in the stream so far
 	err     error
 	unasked bool // usage is taken out
 
 	finished bool // a choice of the chunk said that it has finished
 	met      bool // a string that comes whole has something like a token in it
+}
+
+// begin makes a ready for the next chunk, and keeps its memory. A whole new value would stand on the stack of a stream for a while.
+func (a *restoring) begin(o *AnswerOptions, src string, grown *int, unasked bool) {
+	a.pace, a.o, a.src, a.texts, a.types = pace{}, *o, src, jsontext.Texts{}, nil
+	a.patches, a.grown, a.err = a.patches[:0], grown, nil
+	a.unasked, a.finished, a.met = unasked, false, false
 }
 
 func (a *restoring) replace(v jsontext.Value, raw string) {
@@ -168,7 +177,10 @@ func (a *restoring) value(v jsontext.Value, m mode, r *rule) {
 			if m == maybe && k.Is("text") { // the text of a part of a content
 				how = m
 			}
+			outer := a.types
+			a.types = a.o.Types.under(k.Text(), v, outer)
 			a.value(e, how, r.in(k.Text()))
+			a.types = outer
 		}
 	}
 }
@@ -177,7 +189,7 @@ func (a *restoring) value(v jsontext.Value, m mode, r *rule) {
 // clear, so that a model could write a token there to read its value in the next turn.
 func (a *restoring) label(v jsontext.Value) {
 	said, _ := a.texts.Of(v)
-	out, stats, err := restore.TextContext(a.pace.ctx, nil, said, a.o.Table, restore.Plain)
+	out, stats, err := restore.TextContext(a.pace.ctx, nil, said, a.o.Table, restore.Plain, nil)
 	if err == nil && stats.Restored > 0 && calledID(shared(out)) {
 		a.count(restore.Stats{Left: stats.Restored})
 		return
@@ -193,7 +205,7 @@ func (a *restoring) text(v jsontext.Value, m mode) {
 		return
 	}
 	e, _ := escapeOf(m, said)
-	found, stats, err := restore.Places(a.pace.ctx, a.found[:0], said, a.o.Table, e)
+	found, stats, err := restore.Places(a.pace.ctx, a.found[:0], said, a.o.Table, e, a.types)
 	a.found = found
 	a.count(stats)
 	a.places = a.places[:0]
@@ -256,7 +268,7 @@ func (a *restoring) content(v jsontext.Value) []string {
 		return append(pieces, a.src[at:end])
 	}
 	said, e := contentOf(v, a.o.JSON)
-	out, _, err := restore.TextContext(a.pace.ctx, nil, said, a.o.Table, e)
+	out, _, err := restore.TextContext(a.pace.ctx, nil, said, a.o.Table, e, a.o.Types.ofContent())
 	if err != nil && a.err == nil {
 		a.err = amplified(err)
 	}

@@ -84,7 +84,7 @@ func ReadLLMResponse(ctx context.Context, body []byte, t *token.Table, model str
 		}
 		break
 	}
-	text, stats, err := restore.TextContext(ctx, nil, r.RawContent, t, restore.Mixed)
+	text, stats, err := restore.TextContext(ctx, nil, r.RawContent, t, restore.Mixed, nil)
 	if err != nil {
 		return r, amplified(err)
 	}

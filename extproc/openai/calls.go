@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"veil/extproc/jsontext"
+	"veil/extproc/restore"
 )
 
 // Some servers, Gemini's and Ollama's among them, send several tool calls each whole and all of one index. Clients that know it tell
@@ -16,6 +17,8 @@ type toolCalls struct {
 	last map[callPlace]lastCall
 	n    int
 	past []*lane // of those of which nothing more comes, what holds text back
+
+	types map[string]restore.Types // wanted of arguments, by choice and the path of the call, with or without an id
 }
 
 // maxID is how much of an id tells it from others, in bytes: what is longer holds a sealed thought behind it (calledID).

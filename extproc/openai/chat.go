@@ -31,6 +31,7 @@ type Chat struct {
 	doc     *jsontext.Doc
 	sources []source       // of Leaves, in their order
 	outers  []outer        // strings whose JSON holds some of them
+	numbers []numberAt     // of these those that are numbers
 	texts   jsontext.Texts // of the leaves
 	media   []medium       // of the messages, in the order of the body
 	dropped bool           // anonymize or svc stand in the body

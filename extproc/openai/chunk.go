@@ -13,7 +13,7 @@ import (
 // is as in pass.
 func (s *Stream) chunk(dst []byte, e sse.Event, root jsontext.Value, unasked bool) ([]byte, error) {
 	a := &s.a
-	*a = restoring{o: s.o.AnswerOptions, src: s.doc.Source(), patches: a.patches[:0], found: a.found, places: a.places, grown: &s.grown, unasked: unasked}
+	a.begin(&s.o.AnswerOptions, s.doc.Source(), &s.grown, unasked)
 	foreign := false
 	for k, v := range root.Members() {
 		switch key := k.Text(); {
@@ -145,6 +145,7 @@ func (s *Stream) delta(a *restoring, v jsontext.Value, choice int64, finish bool
 		s.quiet.more = s.quiet.more || len(s.path) == 0 || s.path[len(s.path)-1].key != "index"
 	case jsontext.Object:
 		kind := v.Get("type")
+		s.called(v)
 		for k, m := range v.Members() {
 			key := k.Text()
 			if len(s.path) == 0 && key == annotations && listed(m) { // citeDelta's
@@ -261,6 +262,7 @@ func (s *Stream) newLane(choice int64) *lane {
 			l.mode = m
 		}
 	}
+	l.types = s.typesHere()
 	if len(l.path) == 1 && l.path[0].key == "content" && s.tracked < maxTracked {
 		l.moves = &restore.Moves{}
 		s.tracked++

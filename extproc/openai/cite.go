@@ -47,7 +47,7 @@ func (a *restoring) citeMessage(message jsontext.Value) {
 	}
 	said := content.Text()
 	e, _ := escapeOf(modeOf("content", a.o.JSON), said)
-	places, _, err := restore.Places(a.pace.ctx, nil, said, a.o.Table, e)
+	places, _, err := restore.Places(a.pace.ctx, nil, said, a.o.Table, e, a.o.Types.ofContent())
 	if err != nil {
 		a.err = amplified(err)
 		return

@@ -77,6 +77,14 @@ func (r *rule) each() *rule {
 	return r.items
 }
 
+// named is the rule for what stands under a name of a schema's.
+func (r *rule) named() *rule {
+	if r.items != nil {
+		return r.items
+	}
+	return only(schema)
+}
+
 // how is the treatment, also of no rule.
 func (r *rule) how() treat {
 	if r == nil {

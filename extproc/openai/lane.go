@@ -52,6 +52,7 @@ type lane struct {
 	calls  bool   // a part of a tool call
 	kind   string // raw "type" of the object that the field stands in, "" if it has none
 	table  *token.Table
+	types  restore.Types
 	text   *restore.Lane  // nil until the text has begun
 	moves  *restore.Moves // of a choice's content: annotations point into it; nil: nobody follows them
 }
@@ -68,6 +69,7 @@ func (l *lane) write(dst []byte, piece string) ([]byte, error) {
 		}
 		l.text = restore.NewLane(l.table, e)
 		l.text.Track(l.moves)
+		l.text.Type(l.types)
 	}
 	return l.text.Write(dst, piece)
 }

@@ -40,7 +40,7 @@ func (c *Chat) Leaves(ctx context.Context) ([]pii.Leaf, error) {
 	guess := min(c.doc.Len()/3, 1<<14)
 	c.texts = jsontext.Texts{}
 	w := walk{
-		values: jsontext.DefaultValues, leaves: make([]pii.Leaf, 0, guess), sources: make([]source, 0, guess), outer: alone,
+		values: jsontext.DefaultValues, leaves: make([]pii.Leaf, 0, guess), sources: make([]source, 0, guess), outer: alone, key: noKey,
 		texts: &c.texts, pace: pace{ctx: ctx}, reading: jsontext.Options{Ended: asker(ctx, len(c.doc.Source()))},
 	}
 	root, list := c.doc.Root(), closed()
@@ -73,7 +73,7 @@ func (c *Chat) Leaves(ctx context.Context) ([]pii.Leaf, error) {
 	if w.err != nil {
 		return nil, w.err
 	}
-	c.sources, c.outers = w.sources, w.outers
+	c.sources, c.outers, c.numbers = w.sources, w.outers, w.numbers
 	return w.leaves, nil
 }
 
@@ -97,6 +97,8 @@ type walk struct {
 	outers  []outer          // strings whose JSON was read
 	outer   int32            // the one of them it is in, alone outside
 	deep    int              // in how many of them it is
+	key     int32            // the nearest key that is a leaf of the same JSON, noKey or emptyKey
+	numbers []numberAt       // leaves that are numbers
 	docs    []*jsontext.Doc  // of the JSON in strings, by how deep they are: memory for the next ones
 	values  int              // how many values may still stand inside strings
 	texts   *jsontext.Texts  // of strings with escapes
@@ -121,6 +123,7 @@ func (w *walk) value(v jsontext.Value, r *rule, key string) {
 			if r.how() == hashed {
 				key = caller(key, raw)
 			}
+			w.numbers = append(w.numbers, numberAt{int32(len(w.leaves)), w.key})
 			w.add(v.Spot(), pii.Leaf{Text: raw, Key: key, Number: true})
 		}
 	case jsontext.Array:
@@ -197,36 +200,35 @@ func (w *walk) object(v jsontext.Value, r *rule, outer string) {
 	if how == inner {
 		name, heads = w.named(v), w.heads(v)
 	}
+	before := w.key
 	for k, m := range v.Members() {
 		if w.err != nil {
 			return
 		}
 		key, _ := w.texts.Of(k)
+		w.key = noKey
 		switch how {
 		case schema:
 			if m.Kind() != jsontext.Number || sample(key) {
 				w.value(m, vocabulary(key), label(key))
 			}
 		case names:
-			under := r.each()
-			if under == nil {
-				under = only(schema)
-			}
-			w.value(m, under, label(key))
+			w.value(m, r.named(), label(key))
 		case inner:
-			w.key(k, key)
+			w.name(k, key)
 			if heads != nil && table(m) {
 				w.rows(m, heads, label(key))
 				continue
 			}
 			w.value(m, only(how), under(key, name, outer))
 		case keys:
-			w.key(k, key)
+			w.name(k, key)
 			w.value(m, only(how), label(key))
 		default:
 			w.member(k, m, r, key)
 		}
 	}
+	w.key = before
 }
 
 // longestLabel is how much of an object's key says what stands under it, in bytes: more than the questions of a form have.
@@ -249,14 +251,15 @@ func label(key string) string {
 func (w *walk) member(k, m jsontext.Value, r *rule, key string) {
 	of := r.in(key)
 	if of == nil && !identifier(key) {
-		w.key(k, key)
+		w.name(k, key)
 	}
 	w.value(m, of, label(key))
 }
 
-// key takes an object's key as a leaf.
-func (w *walk) key(k jsontext.Value, text string) {
-	if text != "" {
+// name takes an object's key as a leaf.
+func (w *walk) name(k jsontext.Value, text string) {
+	if w.key = emptyKey; text != "" {
+		w.key = int32(len(w.leaves))
 		w.add(k.Spot(), pii.Leaf{Text: text})
 	}
 }
@@ -294,8 +297,10 @@ func (w *walk) nested(v jsontext.Value, o outer, key string) bool {
 	}
 	w.outer, w.deep = int32(len(w.outers)), w.deep+1
 	w.outers = append(w.outers, o)
+	under := w.key
+	w.key = noKey
 	w.value(doc.Root(), only(inner), key)
-	w.outer, w.deep = o.in, w.deep-1
+	w.outer, w.deep, w.key = o.in, w.deep-1, under
 	return true
 }
 

@@ -1,6 +1,13 @@
 package openai
 
-import "strings"
+import (
+	"context"
+	"strings"
+
+	"veil/extproc/pii"
+	"veil/extproc/restore"
+	"veil/extproc/token"
+)
 
 // counts reports whether a bare number may be somebody's. In the JSON of arguments and tool results every one may. Elsewhere a request
 // holds data as well as settings, which must stay numbers: there only whole numbers so long as those of cards, phones and persons are,
@@ -33,4 +40,39 @@ func caller(key, said string) string {
 // must stay one.
 func sample(keyword string) bool {
 	return keyword == "default" || keyword == "example" || keyword == "examples"
+}
+
+// numberAt is a leaf that is a bare number: which it is, and the leaf that is the key nearest to it, or noKey or emptyKey.
+type numberAt struct{ leaf, key int32 }
+
+const (
+	noKey    = -1
+	emptyKey = -2 // which is no leaf
+)
+
+// noteNumbers notes in t under which keys the values of numbers stood, so that each comes back as one where a model says it there.
+func (c *Chat) noteNumbers(ctx context.Context, t *token.Table, leaves []pii.Leaf, edits [][]pii.Edit) error {
+	if !t.Numbers() {
+		return nil
+	}
+	p := pace{ctx: ctx}
+	for _, n := range c.numbers {
+		if len(edits[n.leaf]) == 0 {
+			continue
+		}
+		if err := p.pass(0); err != nil {
+			return err
+		}
+		key := restore.None
+		switch {
+		case n.key == emptyKey:
+			key = restore.KeyOf("")
+		case n.key != noKey && len(edits[n.key]) > 0:
+			key = restore.Masked
+		case n.key != noKey:
+			key = restore.KeyOf(leaves[n.key].Text)
+		}
+		t.Counted(leaves[n.leaf].Text, uint64(key))
+	}
+	return nil
 }

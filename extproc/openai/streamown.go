@@ -2,6 +2,7 @@ package openai
 
 import (
 	"cmp"
+	"context"
 	"strconv"
 	"strings"
 
@@ -85,7 +86,7 @@ func (s *Stream) content() ([]byte, error) {
 	}
 	said := string(s.kept)
 	e, _ := escapeOf(modeOf("content", s.o.JSON), said)
-	out, _, err := restore.Text(nil, said, s.o.Table, e)
+	out, _, err := restore.TextContext(context.Background(), nil, said, s.o.Table, e, s.o.Types.ofContent())
 	if err != nil {
 		return nil, amplified(err)
 	}

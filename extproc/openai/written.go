@@ -12,10 +12,15 @@ import (
 
 // NoteWritten notes in t how the values of a request stand in JSON that its texts hold: a user's JSON has `12 Main St\n75001 Paris`,
 // of which a model's JSON must not make `12 Main St\\n75001 Paris`. edits are those of the leaves, in order. Where one value is
-// written in two ways, its places get a token each.
+// written in two ways, its places get a token each. It notes, too, where values stood as bare numbers.
 //
 // It fails with ctx's error when ctx ends, and with a 413 where t is full.
 func (c *Chat) NoteWritten(ctx context.Context, t *token.Table, leaves []pii.Leaf, edits [][]pii.Edit) error {
+	if edits != nil {
+		if err := c.noteNumbers(ctx, t, leaves, edits); err != nil {
+			return err
+		}
+	}
 	w := wrote{table: t, pace: pace{ctx: ctx}}
 	return w.all(leaves, edits, func(i int) (json bool, strings int) {
 		o := c.sources[i].outer

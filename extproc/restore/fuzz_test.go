@@ -55,7 +55,7 @@ func holds(t *testing.T, tab *token.Table, o oracle, text string, cuts []byte, e
 // inPlaces is Text by what Places says.
 func inPlaces(t *testing.T, text string, tab *token.Table, e Escape) (string, Stats) {
 	t.Helper()
-	places, stats, err := Places(context.Background(), nil, text, tab, e)
+	places, stats, err := Places(context.Background(), nil, text, tab, e, nil)
 	if err != nil {
 		t.Fatalf("%q: %v", text, err)
 	}

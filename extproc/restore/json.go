@@ -16,6 +16,8 @@ type state struct {
 	levels []level // the text, then what the string says that the level before it is in
 	mixed  bool    // the text is Mixed
 	around int     // the text is what a string says that stands in so many, itself counted
+	named  bool    // keys are followed
+	keys   []keys  // of levels, as far as there was something to follow
 }
 
 // top is the level of the whole text.
@@ -27,7 +29,10 @@ func (s *state) top() *level {
 }
 
 // token steps over a token, which is like a word in a string, and like a number anywhere else.
-func (s *state) token() { s.step('0') }
+func (s *state) token() {
+	s.step('0')
+	s.masks()
+}
 
 // walk steps over text.
 func (s *state) walk(text string) {
@@ -52,10 +57,13 @@ func (s *state) into(b byte) {
 			s.levels = append(s.levels, level{want: value, inner: true})
 		}
 		l := &s.levels[i]
-		before := l.inString
+		was := before{l.depth, l.escape, l.inString}
 		said, ok := l.step(b)
-		if l.inString != before { // another string, or none
-			s.levels = s.levels[:i+1]
+		if l.inString != was.inString { // another string, or none
+			s.levels, s.keys = s.levels[:i+1], s.keys[:min(len(s.keys), i+1)]
+		}
+		if s.named {
+			s.follow(i, was, b, said, ok)
 		}
 		if !ok || l.bad || s.around+i+1 == MaxStrings || i+1 < len(s.levels) && s.levels[i+1].bad {
 			return
@@ -83,16 +91,16 @@ func (s *state) strings() int {
 	return n
 }
 
-// opensValue reports whether a quote that comes now opens a string that is a value, and with how many backslashes it is
-// written.
-func (s *state) opensValue() (slashes int, ok bool) {
+// opensValue reports whether a quote that comes now opens a string that is a value, with how many backslashes it is written, and the
+// key that it stands under.
+func (s *state) opensValue() (slashes int, under Key, ok bool) {
 	n, l := s.strings(), s.top()
 	if n == 0 {
-		return 0, !l.inString && l.want&(key|colon) == 0 && l.depth <= maxDepth
+		return 0, s.under(0), !l.inString && l.want&(key|colon) == 0 && l.depth <= maxDepth
 	}
 	if n == len(s.levels) {
-		return 0, false
+		return 0, None, false
 	}
 	l = &s.levels[n]
-	return 1<<n - 1, !l.inString && !l.bad && l.depth > 0 && l.want&value != 0
+	return 1<<n - 1, s.under(n), !l.inString && !l.bad && l.depth > 0 && l.want&value != 0
 }

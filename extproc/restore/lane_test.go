@@ -106,7 +106,7 @@ func TestAmplificationIsRefused(t *testing.T) {
 	if sum > 17<<20 {
 		t.Error("a lane gave", sum)
 	}
-	if _, _, err := Places(context.Background(), nil, strings.Repeat("{{NAME_1}}", 1000), tab, Plain); !errors.Is(err, ErrAmplified) {
+	if _, _, err := Places(context.Background(), nil, strings.Repeat("{{NAME_1}}", 1000), tab, Plain, nil); !errors.Is(err, ErrAmplified) {
 		t.Error("places have no bound:", err)
 	}
 	long := strings.Repeat("y", MaxText+1)
@@ -140,7 +140,7 @@ func TestATextHasNoMorePlacesThanTheBound(t *testing.T) {
 		t.Fatal(err)
 	}
 	for n, want := range map[int]error{MaxPlaces: nil, MaxPlaces + 1: ErrPlaces} {
-		if list, _, err := Places(context.Background(), nil, strings.Repeat("{{NAME_1}}", n), tab, Plain); err != want || len(list) != MaxPlaces {
+		if list, _, err := Places(context.Background(), nil, strings.Repeat("{{NAME_1}}", n), tab, Plain, nil); err != want || len(list) != MaxPlaces {
 			t.Errorf("%d of %d places, %v", len(list), n, err)
 		}
 	}

@@ -1,5 +1,7 @@
 package restore
 
+import "unicode/utf8"
+
 // level follows one JSON text.
 type level struct {
 	object   [maxDepth / 64]uint64 // bit d: the container at depth d is an object
@@ -192,5 +194,8 @@ func (l *level) digit(b byte) (said byte, ok bool) {
 		return 0, false
 	}
 	l.escape = 0
-	return byte(min(l.code, 0x80)), true
+	if l.code >= utf8.RuneSelf {
+		return wide, true
+	}
+	return byte(l.code), true
 }

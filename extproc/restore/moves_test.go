@@ -19,7 +19,7 @@ func TestMovesTellWhereCharactersStand(t *testing.T) {
 	pieces := []string{"{{NAME_1}}", "{{ name 2 }}", "{{NAME_3}}", "{{NAME_9}}", "{", "é", "😀", "plain text, "}
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 9).Draw(t, "pieces"), "")
-		places, _, err := Places(context.Background(), nil, text, tab, Plain)
+		places, _, err := Places(context.Background(), nil, text, tab, Plain, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

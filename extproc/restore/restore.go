@@ -43,12 +43,12 @@ type Stats struct {
 // Text appends src to dst with the values of its tokens put back. It fails with ErrAmplified, dst then holds part of the
 // text.
 func Text(dst []byte, src string, t *token.Table, e Escape) ([]byte, Stats, error) {
-	return TextContext(context.Background(), dst, src, t, e)
+	return TextContext(context.Background(), dst, src, t, e, nil)
 }
 
-// TextContext is Text that stops with ctx's error when ctx ends.
-func TextContext(ctx context.Context, dst []byte, src string, t *token.Table, e Escape) ([]byte, Stats, error) {
-	r := restorer{ctx: ctx, table: t, escape: e, list: true}
+// TextContext is Text that stops with ctx's error when ctx ends, for a text whose values are to be of types.
+func TextContext(ctx context.Context, dst []byte, src string, t *token.Table, e Escape, types Types) ([]byte, Stats, error) {
+	r := restorer{ctx: ctx, table: t, escape: e, types: types, list: true}
 	dst, _, _, err := r.run(dst, src, 0, true)
 	return dst, r.stats, err
 }
@@ -59,13 +59,13 @@ type Place struct {
 	Text       string // what stands there then, in memory that it may share with the table
 }
 
-// Places appends to dst what Text would replace in src, in order. Stats.Unknown stays empty. It fails with ErrAmplified as
+// Places appends to dst what TextContext would replace in src, in order. Stats.Unknown stays empty. It fails with ErrAmplified as
 // Text does, with ErrPlaces, and with ctx's error when ctx ends.
-func Places(ctx context.Context, dst []Place, src string, t *token.Table, e Escape) ([]Place, Stats, error) {
+func Places(ctx context.Context, dst []Place, src string, t *token.Table, e Escape, types Types) ([]Place, Stats, error) {
 	if token.Opening(src, 0, len(src)) == len(src) { // most strings of an answer
 		return dst, Stats{}, nil
 	}
-	r := restorer{ctx: ctx, table: t, escape: e, apart: true, places: dst}
+	r := restorer{ctx: ctx, table: t, escape: e, types: types, apart: true, places: dst}
 	_, _, _, err := r.run(nil, src, 0, true)
 	return r.places, r.stats, err
 }

@@ -23,6 +23,7 @@ type restorer struct {
 	apart   bool            // collect places instead of writing the text
 	places  []Place
 	match   token.Match
+	types   Types // what a schema wants
 }
 
 // stride is how many bytes are passed between two looks at whether the context has ended.
@@ -33,7 +34,7 @@ const stride = 64 << 10
 // with that place: src[done:] must come again with more text behind it, of which ahead bytes are appended already.
 func (r *restorer) run(dst []byte, src string, sent int, final bool) (out []byte, done, ahead int, err error) {
 	json := r.follows()
-	r.json.mixed = r.escape == Mixed
+	r.json.mixed, r.json.named = r.escape == Mixed, r.numbers()
 	lit := sent // src[lit:] is not appended yet
 	line := -1  // where the line ends that src[i] is in, as long as it is not before i
 	m := &r.match
@@ -143,16 +144,18 @@ func (r *restorer) follows() bool {
 }
 
 // numbers reports whether bare numbers may come back.
-func (r *restorer) numbers() bool { return r.escape == JSON && r.table.Numbers() }
+func (r *restorer) numbers() bool {
+	return r.escape == JSON && (r.table.Numbers() || len(r.types) > 0)
+}
 
 // number looks whether the string that opens at src[i], its quote behind the backslashes of the strings that it stands in,
-// is just a token of a bare number. It answers with the end of that string, 0 if it is none, and whether more text is
+// is just a token that comes back as a bare number. It answers with the end of that string, 0 if it is none, and whether more text is
 // needed to tell.
 func (r *restorer) number(src string, i int, final bool) (end int, wait bool) {
 	if !r.numbers() {
 		return 0, false
 	}
-	slashes, ok := r.json.opensValue()
+	slashes, under, ok := r.json.opensValue()
 	if !ok {
 		return 0, false
 	}
@@ -170,11 +173,26 @@ func (r *restorer) number(src string, i int, final bool) (end int, wait bool) {
 	case token.Partial:
 		return 0, r.table.Viable(&r.match)
 	case token.Yes:
-		if v, ok := r.table.Resolve(&r.match); ok && v.Number {
+		if v, ok := r.table.Resolve(&r.match); ok && r.bare(&v, under, slashes == 0) {
 			return quote(src, r.match.End, slashes, final)
 		}
 	}
 	return 0, false
+}
+
+// bare reports whether a value comes back as a bare number under a key, of the text itself or of JSON in a string of it.
+func (r *restorer) bare(v *token.Value, under Key, outside bool) bool {
+	if outside {
+		switch r.types[under] {
+		case AString:
+			return false
+		case ANumber:
+			if wholeNumber(v.Text) {
+				return true
+			}
+		}
+	}
+	return r.table.Number(v, uint64(under))
 }
 
 // quote is the end of the quote behind just so many backslashes at src[i], 0 if there is none, and whether more text is

@@ -3,8 +3,8 @@ package token
 // Value is what a token stands for.
 type Value struct {
 	Text    string
-	Number  bool    // it was a bare number of JSON text
 	Written Written // as the places that Table.Note noted say
+	entry   int32
 }
 
 // Resolve finds the value that a token, exact or altered, stands for. A type that the table holds under the very name comes
@@ -27,7 +27,7 @@ func (t *Table) Resolve(m *Match) (Value, bool) {
 }
 
 func (t *Table) value(i int32) Value {
-	return Value{Text: t.entries[i].Value, Number: t.uses[i] == AsNumber, Written: t.written[i]}
+	return Value{Text: t.entries[i].Value, Written: t.written[i], entry: i}
 }
 
 // Knows reports whether the type of m is one of the service's or of the table's, or a translation of one.

@@ -23,21 +23,22 @@ type Use uint8
 // The uses. A value that stood both as a bare number and as a whole string of JSON text gets a token for each, because
 // each must come back as it was; a value within other text shares the first token of that value.
 const (
-	InText   Use = iota // within text
-	AsNumber            // a bare number of JSON text (api.md, What is anonymized)
-	AsString            // a whole string of JSON text
+	InText   Use = 1 << iota // within text
+	AsNumber                 // a bare number of JSON text (api.md, What is anonymized)
+	AsString                 // a whole string of JSON text
 )
 
 // Table holds the mapping of one exchange. It is not safe for concurrent use. The zero Table is not ready: use NewTable.
 type Table struct {
 	entries []Entry
-	uses    []Use // beside entries: AsNumber or AsString once so used
+	uses    []Use // beside entries: all of this request; a given entry may have none
 	refs    []ref // beside entries: what their tokens name
 	kinds   []kind
 	index   *index              // of all of these; nil while there are few
-	second  map[string]int32    // entry for the other of AsNumber and AsString
+	second  map[string]int32    // entry for the other of AsNumber and AsString; or a second given one
 	avoid   map[uint64]struct{} // hash of type and number that the request holds in some form
 	numbers int                 // entries used AsNumber
+	under   map[under]struct{}  // where they stood
 	escaped bool                // some value holds what Escaped says
 	written map[int32]Written   // of entries whose values stood in strings of JSON
 	twins   map[string][]int32  // further entries of a value, once a place needed one
@@ -95,7 +96,7 @@ func (t *Table) Load(m []Entry) error {
 			}
 			continue
 		}
-		t.add(r, t.keep(e.Token), e.Value, InText)
+		t.add(r, t.keep(e.Token), e.Value, 0)
 		t.kinds[id].last = max(t.kinds[id].last, n)
 	}
 	return nil
@@ -122,14 +123,12 @@ func (t *Table) MintAs(typ detect.Type, value string, use Use) (string, detect.T
 // mint is the entry of a value, a new one if the value has none.
 func (t *Table) mint(typ detect.Type, value string, use Use) (int32, error) {
 	if i, ok := t.valued(value); ok {
-		switch {
-		case use == InText || t.uses[i] == use:
-			return i, nil
-		case t.uses[i] == InText:
+		if t.uses[i]|use|InText != InText|AsNumber|AsString {
 			t.use(i, use)
 			return i, nil
 		}
 		if j, ok := t.second[value]; ok {
+			t.use(j, use)
 			return j, nil
 		}
 		typ = t.kinds[t.refs[i].typ].typ
@@ -170,11 +169,11 @@ func (t *Table) add(r ref, tok, value string, use Use) int32 {
 	value = t.keep(value)
 	i := int32(len(t.entries))
 	t.entries = append(t.entries, Entry{tok, value})
-	t.uses = append(t.uses, InText)
+	t.uses = append(t.uses, 0)
 	t.refs = append(t.refs, r)
 	t.noteEntry(i)
 	t.escaped = t.escaped || Escapes(value)
-	if known {
+	if _, ok := t.second[value]; known && !ok {
 		if t.second == nil {
 			t.second = map[string]int32{}
 		}
@@ -185,10 +184,10 @@ func (t *Table) add(r ref, tok, value string, use Use) int32 {
 }
 
 func (t *Table) use(i int32, use Use) {
-	t.uses[i] = use
-	if use == AsNumber {
+	if use&^t.uses[i] == AsNumber {
 		t.numbers++
 	}
+	t.uses[i] |= use
 }
 
 // kind is the place in t.kinds of a type, which is added where it is new.
@@ -231,9 +230,6 @@ func (t *Table) Len() int { return len(t.entries) }
 // Entries is the mapping: the given entries first, then the minted ones in the order of minting. The slice and its values
 // are the table's: they hold until the next call that changes the table, and not beyond Wipe.
 func (t *Table) Entries() []Entry { return t.entries }
-
-// Numbers reports whether some entry was a bare JSON number.
-func (t *Table) Numbers() bool { return t.numbers > 0 }
 
 // Escaped reports whether some value holds a quote, a backslash or a control character: what a quoted string writes otherwise.
 func (t *Table) Escaped() bool { return t.escaped }

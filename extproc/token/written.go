@@ -114,7 +114,7 @@ func (t *Table) findTwins() {
 	t.twins = map[string][]int32{}
 	for i := range t.entries {
 		v := t.entries[i].Value
-		if first, _ := t.valued(v); first != int32(i) && t.uses[i] != AsNumber {
+		if first, _ := t.valued(v); first != int32(i) && t.uses[i]&AsNumber == 0 {
 			t.twins[v] = append(t.twins[v], int32(i))
 		}
 	}
