@@ -46,20 +46,13 @@ func TestAnEstimateDoesNotDependOnWhatIsRemembered(t *testing.T) {
 		if first != again || first != fresh {
 			t.Fatalf("%+v, then %+v, by another estimator %+v", first, again, fresh)
 		}
-		var sum Estimate
+		var each counter
 		for from, to := range parts {
-			e := EstimateText(body[from:to])
-			sum.Low, sum.Likely, sum.High = sum.Low+e.Low, sum.Likely+e.Likely, sum.High+e.High
+			each.count(body[from:to])
+			each.close()
 		}
-		n := int64(len(texts)) // what is rounded for each
-		if off := first.Low - sum.Low; off < 0 || off > n {
-			t.Errorf("the lower bound of %d messages is %d, of each %d", n, first.Low, sum.Low)
-		}
-		if off := sum.Likely - first.Likely; off < 0 || off > n {
-			t.Errorf("the likely number of %d messages is %d, of each %d", n, first.Likely, sum.Likely)
-		}
-		if off := sum.High - first.High; off < 0 || off > n {
-			t.Errorf("the upper bound of %d messages is %d, of each %d", n, first.High, sum.High)
+		if want := each.sum(); first != want {
+			t.Errorf("%d messages are %+v, each by itself %+v", len(texts), first, want)
 		}
 	})
 }
