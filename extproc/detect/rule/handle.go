@@ -32,7 +32,7 @@ func (s *scan) handles() {
 				continue
 			}
 		}
-		if s.decorates(at, end, v) {
+		if done != end && s.annotates(v) || s.decorates(at, end, v) {
 			continue
 		}
 		score := float32(0.6)
@@ -157,6 +157,7 @@ func atWord(v string) bool {
 		"tailwind", "apply", "protected", "readonly", "callback", "constructor", "enum",
 		"remarks", "brief", "endcode", "tparam", "retval", "ingroup", "defgroup", "addtogroup",
 		"raise", "raises", "rtype", "experimental", "eventProperty", "decorator", "noinspection", "progbits", "nobits",
+		"Scheduled", "Async", "Singleton", "Primary", "Lazy", "Embedded", "Lob", "Mock", "InjectMocks", "NonCPS", "Parcelize", "Preview", "Valid", "Validated", "Email", "Pattern", "Named", "Produces", "Consumes",
 		"Inject", "Qualifier", "Configuration", "EnableWebSecurity", "RequestBody", "PathVariable", "RequestParam", "ResponseBody", "JsonProperty":
 		return true
 	}
