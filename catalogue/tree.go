@@ -45,10 +45,7 @@ func parseTree(data []byte) (*tree, *fault.Fault) {
 }
 
 func (t *tree) value(n ast.Node, path string) (any, *fault.Fault) {
-	line := 0
-	if tk := n.GetToken(); tk != nil && tk.Position != nil {
-		line = tk.Position.Line
-	}
+	line := fault.Line(n.GetToken())
 	if _, seen := t.lines[path]; !seen {
 		t.lines[path] = line
 	}
@@ -89,7 +86,7 @@ func (t *tree) value(n ast.Node, path string) (any, *fault.Fault) {
 func (t *tree) mapping(values []*ast.MappingValueNode, path string) (any, *fault.Fault) {
 	m := make(map[string]any, len(values))
 	for _, v := range values {
-		line := v.Key.GetToken().Position.Line
+		line := fault.Line(v.Key.GetToken())
 		s, ok := v.Key.(*ast.StringNode)
 		if !ok {
 			fix := "use a plain name"

@@ -100,7 +100,7 @@ func (f *findings) locate(config, models string) {
 					x.File = file
 				}
 				for path := x.Path; x.File == file && x.Line == 0 && path != ""; path = path[:max(0, strings.LastIndexAny(path, ".["))] {
-					x.Line = settings.LineOf(data, path)
+					x.Line = fault.LineOf(data, path)
 				}
 			}
 		}

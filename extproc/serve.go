@@ -61,7 +61,7 @@ func (c serveCmd) load() (settings.Settings, *catalogue.Catalogue, error) {
 		return s, nil, faults
 	}
 	if reason, fix := daemon.LookAtModule(s.Edge.Wasm); reason != "" {
-		return s, nil, fault.List{{File: c.Config, Line: settings.LineOf(data, "edge.wasm"), Path: "edge.wasm", Reason: reason, Fix: fix}}
+		return s, nil, fault.List{{File: c.Config, Line: fault.LineOf(data, "edge.wasm"), Path: "edge.wasm", Reason: reason, Fix: fix}}
 	}
 	cat, err := daemon.LoadCatalogue(s.Catalogue)
 	return s, cat, err

@@ -3,7 +3,6 @@ package daemon
 import (
 	"veil/catalogue/fault"
 	"veil/extproc/internal/plainfile"
-	"veil/extproc/settings"
 )
 
 // EnvoyFile is a file that Envoy reads.
@@ -24,7 +23,7 @@ func Endless(source string, data []byte, files []EnvoyFile) (faults fault.List) 
 		if f.Whose != "" {
 			reason = f.Whose + ": " + reason
 		}
-		faults = append(faults, fault.Fault{File: source, Line: settings.LineOf(data, f.Field), Path: f.Field, Reason: reason, Fix: "put a file in its place"})
+		faults = append(faults, fault.Fault{File: source, Line: fault.LineOf(data, f.Field), Path: f.Field, Reason: reason, Fix: "put a file in its place"})
 	}
 	return faults
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/goccy/go-yaml"
 
+	"veil/catalogue/fault"
 	"veil/extproc/apierr"
 )
 
@@ -149,13 +150,13 @@ func (e *Engine) ParseRules(data []byte) (Rules, error) {
 	if err := yaml.UnmarshalWithOptions(data, &r, yaml.Strict()); err != nil {
 		f := Fault{Path: "$", Reason: "is no mapping with types, custom, allow and deny in the shapes that the guide names"}
 		var e yaml.Error
-		if errors.As(err, &e) && e.GetToken() != nil {
-			f.Line = e.GetToken().Position.Line
+		if errors.As(err, &e) {
+			f.Line = fault.Line(e.GetToken())
 		}
 		var doc any
 		if yaml.Unmarshal(data, &doc) == nil {
 			if at, reason := misfit(doc, reflect.TypeFor[Rules](), ""); reason != "" {
-				f = Fault{Path: cmp.Or(at, "$"), Line: cmp.Or(lineOf(data, at), f.Line), Reason: reason}
+				f = Fault{Path: cmp.Or(at, "$"), Line: cmp.Or(fault.LineOf(data, at), f.Line), Reason: reason}
 			}
 		}
 		return r, Faults{f}
@@ -167,7 +168,7 @@ func (e *Engine) ParseRules(data []byte) (Rules, error) {
 	var faults Faults
 	if errors.As(err, &faults) {
 		for i := range faults {
-			faults[i].Line = lineOf(data, faults[i].Path)
+			faults[i].Line = fault.LineOf(data, faults[i].Path)
 		}
 	}
 	return r, err
@@ -182,25 +183,12 @@ func unsaid(data []byte) Faults {
 		return Faults{{Path: "$", Line: 1, Reason: "holds no rules: write some, or {} where none are meant"}}
 	}
 	if at := hollow(first, ""); at != "" {
-		return Faults{{Path: at, Line: lineOf(data, at), Reason: "is empty: write a value, or take it out"}}
+		return Faults{{Path: at, Line: fault.LineOf(data, at), Reason: "is empty: write a value, or take it out"}}
 	}
 	if err := d.Decode(&second); err != io.EOF && (err != nil || second != nil) {
 		return Faults{{Path: "$", Reason: "has a second document, which nothing would read: write all rules into one"}}
 	}
 	return nil
-}
-
-// lineOf is the line of the node at path, or of the nearest node above it that the file has; 0 if there is none.
-func lineOf(data []byte, path string) int {
-	for path != "" {
-		if p, err := yaml.PathString("$." + path); err == nil {
-			if node, err := p.ReadNode(bytes.NewReader(data)); err == nil && node.GetToken() != nil {
-				return node.GetToken().Position.Line
-			}
-		}
-		path = path[:max(0, bytes.LastIndexAny([]byte(path), ".["))]
-	}
-	return 0
 }
 
 // String is the rule in the words of the settings file.

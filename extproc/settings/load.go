@@ -1,7 +1,6 @@
 package settings
 
 import (
-	"bytes"
 	"cmp"
 	"slices"
 	"strings"
@@ -28,7 +27,7 @@ func Load(name string, data []byte) (Settings, error) {
 		unread := faults
 		for _, f := range s.check() {
 			if !follows(f, unread) {
-				f.Line = LineOf(data, f.Path)
+				f.Line = fault.LineOf(data, f.Path)
 				faults = append(faults, f)
 			}
 		}
@@ -53,17 +52,4 @@ func follows(f fault.Fault, unread fault.List) bool {
 func within(path, field string) bool {
 	rest, ok := strings.CutPrefix(path, field)
 	return ok && field != "" && (rest == "" || rest[0] == '.' || rest[0] == '[')
-}
-
-// LineOf finds the line of a field by path; 0 when the field stands only in the defaults.
-func LineOf(data []byte, path string) int {
-	p, err := yaml.PathString("$." + path)
-	if err != nil {
-		return 0
-	}
-	n, err := p.ReadNode(bytes.NewReader(data))
-	if err != nil || n.GetToken() == nil || n.GetToken().Position == nil {
-		return 0
-	}
-	return n.GetToken().Position.Line
 }

@@ -54,11 +54,7 @@ func yamlFault(err error) fault.Fault {
 type shapes struct{ faults fault.List }
 
 func (s *shapes) add(n ast.Node, path, reason, fix string) {
-	f := fault.Fault{Path: path, Reason: reason, Fix: fix}
-	if tk := n.GetToken(); tk != nil && tk.Position != nil {
-		f.Line = tk.Position.Line
-	}
-	s.faults = append(s.faults, f)
+	s.faults = append(s.faults, fault.Fault{Line: fault.Line(n.GetToken()), Path: path, Reason: reason, Fix: fix})
 }
 
 // walk compares a node with the type that it is to be read into, and reports whether it can be. What can't be inside it
