@@ -29,30 +29,10 @@ func identifiers(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 	if doubted == nil {
 		return
 	}
-	for i, j := range found(labels) { // Wiebke Tjaden: whose surname it is beside a first name, it is everywhere
-		if labels[i] == model.BeginPerson && j > i+1 && trusted(d, i, j) {
-			for k := i; k < j; k++ {
-				delete(doubted, d.Words[k].Hash)
-			}
-		}
+	for hash := range wholeNames(labels, d, func(i, j int) bool { return true }) {
+		delete(doubted, hash)
 	}
-	some := false
-	for i := range d.Words {
-		if d.Words[i].Kind != word.Letters {
-			continue
-		}
-		if known, ok := doubted[d.Words[i].Hash]; ok && !known && identifier(d, rules, i) {
-			doubted[d.Words[i].Hash], some = true, true
-		}
-	}
-	if !some {
-		return
-	}
-	for i, j := range found(labels) {
-		if party(labels[i]) && j == i+1 && doubted[d.Words[i].Hash] && doubtful(d, i) {
-			drop(labels, i, j)
-		}
-	}
+	disown(labels, d, doubted, party, func(i int) bool { return d.Words[i].Kind == word.Letters && identifier(d, rules, i) })
 }
 
 // party says that somebody or an organisation begins.

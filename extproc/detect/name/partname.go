@@ -21,14 +21,8 @@ func (w *work) parts(rules *cue.Rules) {
 	}
 	w.literalNames(rules)
 	w.lines.Rewind()
-	var kept, doubted map[uint32]bool // by hash; of the doubted, whether the code has them
-	for i, j := range found(labels) {
-		if labels[i] == model.BeginPerson && j > i+1 && trusted(d, i, j) && !oneToken(d, i, j) {
-			for k := i; k < j; k++ {
-				kept = put(kept, d.Words[k].Hash, true)
-			}
-		}
-	}
+	kept := wholeNames(labels, d, func(i, j int) bool { return !oneToken(d, i, j) })
+	var doubted map[uint32]bool // by hash
 	for i, j := range found(labels) {
 		switch w.lines.At(int(d.Words[i].Start)) {
 		case source.Code:
@@ -55,17 +49,8 @@ func (w *work) parts(rules *cue.Rules) {
 		return
 	}
 	w.lines.Rewind()
-	for i := range d.Words {
-		h := d.Words[i].Hash
-		if used, ok := doubted[h]; ok && !used && w.lines.At(int(d.Words[i].Start)) == source.Code {
-			doubted[h] = true
-		}
-	}
-	for i, j := range found(labels) {
-		if j == i+1 && doubted[d.Words[i].Hash] && doubtful(d, i) {
-			drop(labels, i, j)
-		}
-	}
+	anything := func(model.Label) bool { return true }
+	disown(labels, d, doubted, anything, func(i int) bool { return w.lines.At(int(d.Words[i].Start)) == source.Code })
 }
 
 // remarked says that a word of a remark that no list of names has is none: in small letters, or first of a sentence.
@@ -79,15 +64,6 @@ func remarked(d *feature.Document, i int) bool {
 	}
 	first := i == 0 || w.Line || d.Words[i-1].Kind == word.Mark && !d.Words[i-1].Space || d.Words[i-1].Line
 	return first && w.Case == word.Title && i+1 < len(d.Words) && d.Words[i+1].Case == word.Lower && d.Words[i+1].Space
-}
-
-// put adds to a map that there may not be yet.
-func put(m map[uint32]bool, hash uint32, value bool) map[uint32]bool {
-	if m == nil {
-		m = map[uint32]bool{}
-	}
-	m[hash] = value
-	return m
 }
 
 // partOfCode says that what was found on a line of code, outside of quotes, is no name: one token, several with signs between them, or words
