@@ -50,6 +50,8 @@ func TestWhatIsNoStrictJSONIsRefused(t *testing.T) {
 		{"a bare key", `{a:1}`, "double quotes"},
 		{"single quotes", `{'a':1}`, "double quotes"},
 		{"the wrong bracket", `[1}`, "comma"},
+		{"the wrong brace", `{"a":1]`, "comma"},
+		{"a wrong end of nothing", `{]`, "double quotes"},
 		{"an open object", `{"a":1`, "too early"},
 		{"an open array", `[`, "too early"},
 		{"an open string", `"abc`, "no end"},
