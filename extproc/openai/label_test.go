@@ -37,6 +37,7 @@ func TestWhatAValueInJSONIsCalled(t *testing.T) {
 		`{"date":"x1"}`:                                                  "content_date",
 		`{"value":"x1"}`:                                                 "content",
 		`{"name":"login","text":"x1"}`:                                   "text",
+		`{"name":"login","":"x1"}`:                                       "",
 		`{"name":{"value":"login"},"text":"x1"}`:                         "text",
 		`[["id","name","login"],["1","Bo","Hull","x1"]]`:                 "content",
 		`[["id",7,"login"],["1","Bo","x1"]]`:                             "content",
