@@ -125,6 +125,20 @@ func TestARequestIDThatCouldBeSomebodysIsReplaced(t *testing.T) {
 	}
 }
 
+// Only a broken proxy sends a body before its headers, or a second one: neither goes on, and the call is settled once.
+func TestABodyOutOfTurnGoesNowhere(t *testing.T) {
+	f := newFixture(t, nil)
+	x := f.gateway.Begin()
+	wantError(t, x.RequestBody(t.Context(), []byte(ask)), 500, apierr.Internal)
+	x.End()
+	x = f.sent("/chat/completions", ask)
+	wantError(t, x.RequestBody(t.Context(), []byte(ask)), 500, apierr.Internal)
+	x.End()
+	if u := f.used(); u.Requests > 1 {
+		t.Errorf("settled %+v", u)
+	}
+}
+
 func TestAQueryStaysHereAndAnIdIsGivenOnlyOnce(t *testing.T) {
 	const id = "0123456789abcdef0123456789abcdef"
 	for _, c := range []struct{ path, id, wantPath, wantID string }{
