@@ -125,17 +125,16 @@ func TestARequestIDThatCouldBeSomebodysIsReplaced(t *testing.T) {
 	}
 }
 
-// Only a broken proxy sends a body before its headers, or a second one: neither goes on, and the call is settled once.
+// Only a broken proxy sends a body before its headers, or a second one: neither goes on.
 func TestABodyOutOfTurnGoesNowhere(t *testing.T) {
 	f := newFixture(t, nil)
 	x := f.gateway.Begin()
 	wantError(t, x.RequestBody(t.Context(), []byte(ask)), 500, apierr.Internal)
 	x.End()
-	x = f.sent("/chat/completions", ask)
-	wantError(t, x.RequestBody(t.Context(), []byte(ask)), 500, apierr.Internal)
-	x.End()
-	if u := f.used(); u.Requests > 1 {
-		t.Errorf("settled %+v", u)
+	for path, body := range map[string]string{"/chat/completions": ask, "/anonymize": `{"text":"ask secretzoe"}`} {
+		x, _ := f.post(path, body)
+		wantError(t, x.RequestBody(t.Context(), []byte(body)), 500, apierr.Internal)
+		x.End()
 	}
 }
 
