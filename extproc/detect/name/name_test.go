@@ -62,8 +62,8 @@ func TestACountryBehindSmallWordsIsNobody(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		"Quelle est la capitale de la [L France] ?",
-		"Qui est le président de la [L France] ?",
+		"Quelle est la capitale de la France ?",
+		"Qui est le président de la France ?",
 		"Llegué de la [L Argentina] con mi madre.",
 		"Nom : [N de la France]",
 		"Signé : [N Marie de la France]",

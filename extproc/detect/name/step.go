@@ -109,6 +109,7 @@ func (r *Recogniser) reject(w *work) {
 	homonyms(labels, d, rules, r.around)
 	orders(labels, d, r.around)
 	laws(labels, d)
+	r.countries(labels, d)
 }
 
 // rejectParts takes back what names a part of a program, of what a command printed, or the model itself.

@@ -16,17 +16,18 @@ const (
 
 // What a word says that is a key, or stands where somebody's name would.
 const (
-	anyName   = 1 << iota // asks what somebody or something is called
-	ofThing               // things have it, and people have not
-	ofPerson              // people have it
-	ofHolder              // what holds things
-	blankName             // stands for a name
-	anybody               // stands for somebody's name
-	yours                 // before who signs as a part of a firm
-	week                  // of a calendar
-	certified             // what a certificate is issued by
-	unitKind              // ends what a unit of a system is called
-	ofStorm               // what bears a first name and is weather
+	anyName    = 1 << iota // asks what somebody or something is called
+	ofThing                // things have it, and people have not
+	ofPerson               // people have it
+	ofHolder               // what holds things
+	blankName              // stands for a name
+	anybody                // stands for somebody's name
+	yours                  // before who signs as a part of a firm
+	week                   // of a calendar
+	certified              // what a certificate is issued by
+	unitKind               // ends what a unit of a system is called
+	ofStorm                // what bears a first name and is weather
+	ofSomebody             // tells that somebody is spoken of
 )
 
 const (
@@ -53,7 +54,7 @@ habitaciones zonas sensores artículos productos dispositivos stanze zone sensor
 
 func newKeys() *word.Flags {
 	return word.FlagsOf(map[string]uint32{nameKeys: anyName, thingKeys: ofThing, personKeys: ofPerson, holderKeys: ofHolder,
-		blankNames: blankName, stormList: ofStorm, weekWords: week, "xx xxx xy xyz": anybody, "ihr euer dein": yours, "cn ou": certified, "service socket timer target mount": unitKind})
+		blankNames: blankName, stormList: ofStorm, livesList: ofSomebody, weekWords: week, "xx xxx xy xyz": anybody, "ihr euer dein": yours, "cn ou": certified, "service socket timer target mount": unitKind})
 }
 
 // thingFields takes back what a thing is called in its record: {"name": "Crimson Lamp", "price": 12}, rooms: - name: Kitchen. A key beside it, or
