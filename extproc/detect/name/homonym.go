@@ -32,6 +32,10 @@ func homonyms(labels []model.Label, d *feature.Document, rules *cue.Rules, aroun
 		if known == 0 || i == 0 || i-from > 1 || d.Infos[i].Field != cue.NoField || !adjoins(&d.Words[i]) {
 			continue
 		}
+		if known&feature.Thing != 0 && to-from == 1 && d.Words[i-1].Kind == word.Digits && i > 1 && d.Words[i-2].Case == word.Lower && i+1 < len(d.Words) && (d.Words[i+1].Kind != word.Letters || d.Words[i+1].Case == word.Lower) {
+			drop(labels, from, to) // Das Brett hat 16 Felder
+			continue
+		}
 		says := around.Get(d.Words[i-1].Hash)
 		if i > from && says&nounMayFollow == 0 { // Anna Schimmel, but not Wegen Schimmel
 			continue

@@ -19,13 +19,13 @@ func paper(d *feature.Document, rules *cue.Rules, from, to int) bool {
 	if d.Infos[from].Cue != 0 || d.Infos[from].Field != cue.NoField {
 		return false
 	}
-	return ward(d, from, to) || goods(d, from, to) || to-from == 1 && (order(d, rules, from) || spoken(d, from) || relation(d, rules, from) || patient(d, from))
+	return ward(d, from, to) || goods(d, from, to) || to-from == 1 && (order(d, rules, from) || orderedSo(d, from) || spoken(d, from) || relation(d, rules, from) || patient(d, from))
 }
 
 // laws takes out what was taken for somebody with initials and is a law, the rest of what initials shorten, or a court that is cited.
 func laws(labels []model.Label, d *feature.Document) {
 	for from, to := range found(labels) {
-		if labels[from] == model.BeginPerson && (law(d, from, to) || initialism(d, from, to) || cited(d, from, to)) {
+		if labels[from] == model.BeginPerson && (law(d, from, to) || ofLaw(d, from, to) || initialism(d, from, to) || cited(d, from, to)) {
 			drop(labels, from, to)
 		}
 	}
@@ -71,6 +71,24 @@ func law(d *feature.Document, from, to int) bool {
 		k++
 	}
 	return (k > to || d.Words[to-1].Rune == '.') && k+2 < len(d.Words) && d.Words[k].Kind == word.Digits && d.Words[k+1].Rune == '/' && d.Words[k+2].Kind == word.Digits
+}
+
+// ofLaw says that what was found is the capitals of a law behind the number of an article: artículo 36 de la LAU.
+func ofLaw(d *feature.Document, from, to int) bool {
+	if d.Mode != feature.Mixed || from == 0 || d.Words[from-1].Kind != word.Digits || d.Words[to-1].Case != word.Upper || d.Infos[to-1].Bits&lexicon.Person != 0 && !articleBefore(d, from-1) {
+		return false
+	}
+	for k := from; k < to-1; k++ {
+		if d.Words[k].Case != word.Lower {
+			return false
+		}
+	}
+	return to-from > 1
+}
+
+// articleBefore says that the number at i is that of an article.
+func articleBefore(d *feature.Document, i int) bool {
+	return i > 0 && (d.Words[i-1].Hash == word.Hash("artículo") || d.Words[i-1].Hash == word.Hash("articolo") || d.Words[i-1].Hash == word.Hash("article") || d.Words[i-1].Hash == word.Hash("artikel"))
 }
 
 // ward says that the words begin with the Italian initials of a hospital's ward: U.O. Gastroenterologia.

@@ -29,6 +29,9 @@ type renown struct {
 // nobodyElse are the sections of legends and works.
 const nobodyElse = 1<<1 | 1<<2 | 1<<3
 
+// languages is the section of these.
+const languages = 1 << 0
+
 // programs is the section of what is installed and written in.
 const programs = 1 << 8
 
@@ -173,7 +176,7 @@ func (r *renown) dosed(d *feature.Document, i int) uint32 {
 
 // beside is what a word of the same clause says. French, Spanish and Italian write a language small, and with a capital who is called so.
 func (r *renown) beside(d *feature.Document, from, to int) uint32 {
-	if from == 0 || d.Lang != german && d.Lang > english && d.Mode == feature.Mixed && d.Words[from].Case != word.Lower {
+	if from == 0 {
 		return 0
 	}
 	kinds, link := uint32(0), r.link[part(&d.Words[from-1])]
@@ -185,6 +188,9 @@ func (r *renown) beside(d *feature.Document, from, to int) uint32 {
 	}
 	for i := to; i < min(len(d.Words), to+clause) && d.Words[i].Kind < word.Break && !ends(d.Words[i].Rune); i++ {
 		kinds |= r.near[d.Words[i].Hash]
+	}
+	if d.Lang != german && d.Lang > english && d.Mode == feature.Mixed && d.Words[from].Case != word.Lower {
+		link &^= languages
 	}
 	return kinds & link
 }

@@ -100,6 +100,7 @@ func (r *Recogniser) reject(w *work) {
 	r.thingFields(labels, d)
 	r.blanks(labels, d)
 	r.storms(labels, d, rules)
+	wordLists(labels, d, rules)
 	if d.Lang == german {
 		r.nouns.drop(labels, d)
 	}

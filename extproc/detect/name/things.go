@@ -57,13 +57,13 @@ var onHash = word.Hash("on")
 
 // begin is where a phrase begins that the words from from up to to stand in, -1 if they stand in none.
 func (t things) begin(ws []word.Word, from, to int) int {
-	for i := from; i >= 0 && to-i <= maxThing && ws[i].Kind == word.Letters; i-- {
+	for i := from; i >= 0 && to-i <= maxThing && (ws[i].Kind == word.Letters || i > 0 && versus(ws, i)); i-- {
 		h := ws[i].Hash
 		for j := i + 1; ; j++ {
 			if j >= to && t.phrases.Get(h) != 0 {
 				return i
 			}
-			if j == len(ws) || j-i == maxThing || ws[j].Kind != word.Letters && !joiner(ws[j].Rune) {
+			if j == len(ws) || j-i == maxThing || ws[j].Kind != word.Letters && !joiner(ws[j].Rune) && !versus(ws, j) {
 				break
 			}
 			h = word.Join(h, part(&ws[j]))
@@ -74,3 +74,8 @@ func (t things) begin(ws []word.Word, from, to int) int {
 
 // joiner says that a mark may stand inside a phrase: Bell's palsy, H & M.
 func joiner(r rune) bool { return r == '\'' || r == '’' || r == '-' || r == '&' }
+
+// versus says that the word at i is the full stop of a case: Marbury v. Madison.
+func versus(ws []word.Word, i int) bool {
+	return ws[i].Rune == '.' && ws[i-1].Rune == 'v' && ws[i-1].End-ws[i-1].Start == 1
+}
