@@ -13,9 +13,12 @@ const (
 	plantList = `
 rosa rose lily poppy violet iris daisy rosemary basil jasmine ivy heather erica veronica camilla angelica clematis azalea begonia dahlia petunia magnolia ginger sage hazel holly laurel myrtle
 willow marigold primrose flora olive melissa salvia fuchsia freesia gardenia hyacinth lavender clover fern bryony juniper
+phlox hosta akelei rittersporn astilbe margerite geranie fuchsie
 rosen lilie jasmin heide erika veronika kamille viola hortensie hyazinthe narzisse malve lavendel basilikum rosmarin efeu linde lieschen vergissmeinnicht
+hortensia bruyère valériane géranium pivoine
 véronique marguerite angélique anémone jacinthe capucine camille hortense pervenche églantine garance hyacinthe clémentine mélisse lilas violette
 margherita viole gelsomino camelia ortensia dalia malva erika lavanda giglio gigli margherite
+verónica jacinto geranio
 margarita violeta azucena hortensia camelia jazmín lavanda begoña dalia amapola`
 
 	// varietyList is what fruit, vegetables and roses are called by, and people.
@@ -26,10 +29,13 @@ annabelle limelight peace meilland jackmanii marlene pinova rubinette ferrovia c
 	// kindList is what such varieties are of.
 	kindList = `
 variety varieties cultivar cultivars potato potatoes tomato tomatoes apple apples pear pears strawberry hydrangea hydrangeas cherry
-sorte sorten kartoffelsorte apfelsorte tomatensorte rosensorte birnensorte erdbeersorte kartoffel kartoffeln erdbeere erdbeeren tomate tomaten hortensien birne
-variété pomme pommes fraise fraises poire poires rosier rosiers cerise hortensias
+sorte sorten kartoffelsorten apfelsorten birnensorten tomatensorten rosensorten kartoffelsorte apfelsorte tomatensorte rosensorte birnensorte erdbeersorte kartoffel kartoffeln erdbeere erdbeeren tomate tomaten hortensien birne
+variété variétés pomme pommes fraise fraises poire poires rosier rosiers cerise hortensias
 varietà patata patate pomodoro fragola fragole mela mele pera pesca ciliegia ortensie rosaio
-variedad patatas manzana fresa fresas cereza tomates hortensias rosal`
+variedad variedades patatas manzana fresa fresas cereza tomates hortensias rosal`
+
+	// sortList is those of them that ask for nothing but varieties.
+	sortList = `varieties cultivars sorten kartoffelsorten apfelsorten birnensorten tomatensorten rosensorten variétés varietà variedades`
 
 	// gardenList is what is done to plants and where they stand.
 	gardenList = `
@@ -45,11 +51,12 @@ const (
 	plantName   = 1 << iota
 	varietyName // called so, behind what it is of
 	kindOfPlant
+	sortOfPlant // may stand before a colon; behind "potatoes:" stands who brings them
 	gardening
 )
 
 func newGarden() *word.Flags {
-	return word.FlagsOf(map[string]uint32{plantList: plantName, varietyList: varietyName, kindList: kindOfPlant, gardenList: gardening})
+	return word.FlagsOf(map[string]uint32{plantList: plantName, varietyList: varietyName, kindList: kindOfPlant, sortList: sortOfPlant, gardenList: gardening})
 }
 
 // maxGarden is the most words of a question about a garden.
@@ -97,8 +104,15 @@ func (r *Recogniser) ofPlants(d *feature.Document, i int) bool {
 	return false
 }
 
-// ofKind says that what a variety is of stands right before the word at i, or before the one that is joined to it: Kartoffelsorte Linda.
+// ofKind says that what a variety is of stands right before the word at i, or before the varieties that it is enumerated with: Kartoffelsorten:
+// Linda, Laura.
 func (r *Recogniser) ofKind(d *feature.Document, i int) bool {
+	for i > 1 && d.Words[i-1].Rune == ',' && r.garden.Get(d.Words[i-2].Hash)&varietyName != 0 {
+		i -= 2
+	}
+	if i > 1 && d.Words[i-1].Rune == ':' && r.garden.Get(d.Words[i-2].Hash)&sortOfPlant != 0 {
+		i--
+	}
 	return i > 0 && r.garden.Get(d.Words[i-1].Hash)&kindOfPlant != 0
 }
 

@@ -7,12 +7,14 @@ func TestPlantsThatPeopleAreCalledAfterAreNobody(t *testing.T) {
 		"When should I prune a Rosa rugosa?",
 		"Wann blüht die Veronika im Garten?",
 		"Kartoffelsorte Linda oder Laura?",
+		"Kartoffelsorten: Linda, Annabelle, Sieglinde, Nicola. Welche ist mehlig?",
 		"¿La patata Agata o Monalisa para freír?",
 		"Ogni quanto concimo le ortensie Annabelle?")
 }
 
 func TestWhoHasAGardenIsSomebody(t *testing.T) {
 	exact(t,
+		"Kartoffeln: [N Linda], [N Laura]. Salat: [N Elena].",
 		"[N Rosa] wants to prune the hedge.",
 		"[N Lily] and [N Rose] plant tulips in the garden.",
 		"Can [N Iris] and [N Daisy] plant seeds on Monday?",

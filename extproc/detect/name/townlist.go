@@ -11,7 +11,7 @@ import (
 // minTowns is the fewest items of a list of towns.
 const minTowns = 3
 
-// townLists makes places of the names in an enumeration of which every item is a town of the lists, and one of them nobody's name: Lima, between
+// townLists makes places of the names in an enumeration of which every item is a town of the lists, and one of them nobody's name and not found as one: Lima, between
 // Denver and Accra. They stay hidden; but who asks about towns is no more taken for somebody who asks about a person.
 func townLists(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 	if d.Mode != feature.Mixed {
@@ -38,7 +38,7 @@ func townList(labels []model.Label, d *feature.Document, rules *cue.Rules, i int
 		}
 		items++
 		persons = persons || labels[at] == model.BeginPerson
-		sure = sure || d.Infos[at].Bits&lexicon.Person == 0
+		sure = sure || d.Infos[at].Bits&lexicon.Person == 0 && labels[at] != model.BeginPerson
 		i = end - 1
 		if at = separated(d, rules, end); at == end {
 			break

@@ -81,6 +81,12 @@ func wordList(labels []model.Label, d *feature.Document, rules *cue.Rules, i int
 		}
 		k = next
 	}
+	if tableHead(labels, d, first, end) {
+		for k := first; k < end; k++ {
+			labels[k] = model.Outside
+		}
+		return end
+	}
 	if words < minWords || 2*other < words || common <= persons || plain < minPlain {
 		return max(end, i+1)
 	}
@@ -90,6 +96,28 @@ func wordList(labels []model.Label, d *feature.Document, rules *cue.Rules, i int
 		}
 	}
 	return end
+}
+
+// tableHead says that the words from from up to to are the head of a table, nothing but common words of which one was not found: Ville;Altitude;Gare.
+func tableHead(labels []model.Label, d *feature.Document, from, to int) bool {
+	if from > 0 && !(d.Words[from-1].Kind == word.Break || d.Words[from-1].Rune == '|' && d.Words[from-1].Line && from == 1) || to >= len(d.Words) || to-from < 3 || d.Words[from+1].Rune == ',' {
+		return false
+	}
+	if to < len(d.Words) && !d.Words[to].Line && d.Words[to].Kind != word.Break && d.Words[to].Rune != '|' {
+		return false
+	}
+	plain := false
+	for k := from; k < to; k++ {
+		if d.Words[k].Kind != word.Letters {
+			continue
+		}
+		b := d.Infos[k].Bits
+		if labels[k] != model.Outside && (b&lexicon.Common == 0 || b&lexicon.Frequent != 0) {
+			return false
+		}
+		plain = plain || labels[k] == model.Outside && b&lexicon.Person == 0
+	}
+	return plain
 }
 
 // spanishOrders end a Spanish order with whom or what it is for, and have an accent before that: Recomiéndame, Redáctalo.
