@@ -66,12 +66,14 @@ func (q *inquiry) hear(l *Leaf, found []detect.Span) bool {
 		late := 0 // words before the one that asks
 		if known {
 			late = asksAfter(l.Text)
-			q.topical = q.topical && topical(l.Text)
 		}
 		q.told = q.told || late > 0
 		q.code = q.code || strings.ContainsAny(l.Text, "`{}=<>|\t")
-		q.plain = q.plain && (late <= opening || q.topical) && // Weather report: snow in Oslo
-			!personal(l.Text, q.figure)
+		q.plain = q.plain && (late <= opening || !q.named && q.topical) && !personal(l.Text, q.figure)
+		if known {
+			q.topical = q.topical && q.plain && !q.named && topical(l.Text)
+			q.plain = q.plain && (late <= opening || q.topical) // Weather report: snow in Oslo
+		}
 		if q.listener != nil {
 			q.odds = q.listener.Listen(&q.tone, l.Text, found, figures)
 		}

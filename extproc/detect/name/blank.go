@@ -5,30 +5,25 @@ import (
 
 	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/feature"
-	"veil/extproc/detect/name/model"
 	"veil/extproc/detect/name/word"
 )
 
 // longestBlank is the most words of what stands for a name in brackets.
 const longestBlank = 4
 
-// blanks takes back what only stands for somebody, or is written where somebody is otherwise: [Your Name], Frau XY, Ihr Vertriebsteam; the weeks of
-// a calendar, what a certificate is issued by, and what a unit of a system is described by: mosquitto.service - Mosquitto MQTT Broker.
-func (r *Recogniser) blanks(labels []model.Label, d *feature.Document) {
-	for from, to := range found(labels) {
-		first, last := r.keys.Get(d.Words[from].Hash), &d.Words[to-1]
-		switch {
-		case labels[from] == model.BeginAddress:
-			if first&week != 0 || from > 1 && d.Words[from-1].Rune == '=' && r.keys.Get(d.Words[from-2].Hash)&certified != 0 {
-				drop(labels, from, to)
-			}
-		case bracketed(d, from, to) && r.keys.Get(last.Hash)&blankName != 0,
-			to-from == 1 && first&anybody != 0 && last.Case == word.Upper,
-			to-from == 2 && first&yours != 0 && last.Kind == word.Letters && last.Compound(d.Text, germanOffices),
-			from > 3 && d.Words[from-1].Rune == '-' && r.unitOf(d, from):
-			drop(labels, from, to)
-		}
-	}
+// blank says that the words from from up to to, of which the first says first, only stand for somebody, or are written where somebody is otherwise:
+// [Your Name], Frau XY, Ihr Vertriebsteam, and what a unit of a system is described by: mosquitto.service - Mosquitto MQTT Broker.
+func (r *Recogniser) blank(d *feature.Document, first uint32, from, to int) bool {
+	last := &d.Words[to-1]
+	return to < len(d.Words) && d.Words[to].Kind == word.Mark && bracketed(d, from, to) && r.keys.Get(last.Hash)&blankName != 0 ||
+		to-from == 1 && first&anybody != 0 && last.Case == word.Upper ||
+		to-from == 2 && first&yours != 0 && last.Kind == word.Letters && last.Compound(d.Text, germanOffices) ||
+		from > 3 && d.Words[from-1].Rune == '-' && r.unitOf(d, from)
+}
+
+// blankAddress says that an address is a week of a calendar, or what a certificate is issued by.
+func (r *Recogniser) blankAddress(d *feature.Document, first uint32, from int) bool {
+	return first&week != 0 || from > 1 && d.Words[from-1].Rune == '=' && r.keys.Get(d.Words[from-2].Hash)&certified != 0
 }
 
 // bracketed says that the words from from up to to end what stands in brackets, with a few words before them at most.

@@ -97,10 +97,7 @@ func (r *Recogniser) supply(w *work) {
 func (r *Recogniser) reject(w *work) {
 	labels, d, rules := w.labels, &w.doc, r.reader.Rules
 	r.things.drop(labels, d)
-	r.thingFields(labels, d)
-	r.blanks(labels, d)
-	r.storms(labels, d, rules)
-	wordLists(labels, d, rules)
+	r.spare(labels, d, rules)
 	if d.Lang == german {
 		r.nouns.drop(labels, d)
 	}

@@ -16,35 +16,30 @@ tempête tempêtes ouragan ouragans typhon cyclone dépression
 borrasca borrascas huracán huracanes tifón tifones ciclón ciclones
 tempesta tempeste uragano uragani ciclone cicloni tifone tifoni anticiclone`
 
-// storms takes back the names of storms: a first name alone right behind what it is, and what is enumerated with it: Hurricanes Otis and Mitch,
-// after Storm Arwen. Where it is spoken of again it is the storm's, too.
-func (r *Recogniser) storms(labels []model.Label, d *feature.Document, rules *cue.Rules) {
-	for from, to := range found(labels) {
-		if d.Infos[from].Field != cue.NoField {
-			continue
+// storm takes back the name of a storm, of which the first word says first: a first name alone right behind what it is, and what is enumerated with
+// it: Hurricanes Otis and Mitch, after Storm Arwen. Where it is spoken of again it is the storm's, too.
+func (r *Recogniser) storm(labels []model.Label, d *feature.Document, rules *cue.Rules, first uint32, from, to int) {
+	if first&ofStorm != 0 && labels[from] == model.BeginPerson && alsoStorm(d, from+1) { // Storm is a first name
+		labels[from] = model.Outside
+		if from++; from == to {
+			return
 		}
-		if labels[from] == model.BeginPerson && r.keys.Get(d.Words[from].Hash)&ofStorm != 0 && alsoStorm(d, from+1) { // Storm is a first name
-			labels[from] = model.Outside
-			if from++; from == to {
-				continue
-			}
-			labels[from] = model.BeginPerson
-		}
-		if to-from == 4 && d.Words[from+1].Rune == ',' && r.namesStorm(d, from, from+1) && r.namesStorm(d, from+3, to) { // Hurricane Ida, Hurricane Sandy
-			drop(labels, from, to)
-			continue
-		}
-		if !r.namesStorm(d, from, to) {
-			continue
-		}
+		labels[from] = model.BeginPerson
+	}
+	if to-from == 4 && d.Words[from+1].Rune == ',' && r.namesStorm(d, from, from+1) && r.namesStorm(d, from+3, to) { // Hurricane Ida, Hurricane Sandy
 		drop(labels, from, to)
-		for at := separated(d, rules, to); at > to && at < len(labels); at = separated(d, rules, to) {
-			if labels[at] != model.BeginPerson && labels[at] != model.BeginLocation || at+1 < len(labels) && labels[at+1] != model.Outside && labels[at+1]&1 == 0 {
-				break
-			}
-			drop(labels, at, at+1)
-			to = at + 1
+		return
+	}
+	if !r.namesStorm(d, from, to) {
+		return
+	}
+	drop(labels, from, to)
+	for at := separated(d, rules, to); at > to && at < len(labels); at = separated(d, rules, to) {
+		if labels[at] != model.BeginPerson && labels[at] != model.BeginLocation || at+1 < len(labels) && labels[at+1] != model.Outside && labels[at+1]&1 == 0 {
+			return
 		}
+		drop(labels, at, at+1)
+		to = at + 1
 	}
 }
 

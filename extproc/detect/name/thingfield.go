@@ -4,7 +4,6 @@ import (
 	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/feature"
 	"veil/extproc/detect/name/lexicon"
-	"veil/extproc/detect/name/model"
 	"veil/extproc/detect/name/word"
 )
 
@@ -57,25 +56,22 @@ func newKeys() *word.Flags {
 		blankNames: blankName, stormList: ofStorm, livesList: ofSomebody, weekWords: week, "xx xxx xy xyz": anybody, "ihr euer dein": yours, "cn ou": certified, "service socket timer target mount": unitKind})
 }
 
-// thingFields takes back what a thing is called in its record: {"name": "Crimson Lamp", "price": 12}, rooms: - name: Kitchen. A key beside it, or
-// that of the list, says that it is one; it has a common word and nobody's first name; and no key says that somebody is meant.
-func (r *Recogniser) thingFields(labels []model.Label, d *feature.Document) {
-	for from, to := range found(labels) {
-		in := &d.Infos[from]
-		if in.Field != cue.FullName && in.Field != cue.PartName && in.Field != cue.Person || labels[from] == model.BeginAddress {
-			continue
-		}
-		first, last := from, to
-		for first > 0 && from-first < longestCalled && d.Infos[first-1].Field == in.Field && !d.Words[first].Line {
-			first--
-		}
-		for last < len(d.Words) && last-to < longestCalled && d.Infos[last].Field == in.Field && !d.Words[last].Line {
-			last++
-		}
-		if r.calledLikeThing(d, first, last) && r.inThing(d, first, last) {
-			drop(labels, from, to)
-		}
+// thingField says that the words from from up to to, the value of a field, are what a thing is called in its record: {"name": "Crimson Lamp",
+// "price": 12}, rooms: - name: Kitchen. A key beside it, or that of the list, says that it is one; it has a common word and nobody's first name; and
+// no key says that somebody is meant.
+func (r *Recogniser) thingField(d *feature.Document, from, to int) bool {
+	field := d.Infos[from].Field
+	if field != cue.FullName && field != cue.PartName && field != cue.Person {
+		return false
 	}
+	first, last := from, to
+	for first > 0 && from-first < longestCalled && d.Infos[first-1].Field == field && !d.Words[first].Line {
+		first--
+	}
+	for last < len(d.Words) && last-to < longestCalled && d.Infos[last].Field == field && !d.Words[last].Line {
+		last++
+	}
+	return r.calledLikeThing(d, first, last) && r.inThing(d, first, last)
 }
 
 // calledLikeThing says that one of the words from from up to to is a common one and nobody's name, and that none is a first name that many have.

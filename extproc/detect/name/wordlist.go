@@ -16,25 +16,14 @@ const (
 	minPlain = 3
 )
 
-// wordLists takes back words that people are called by, too, among others: Schraube, Zange, [Hobel], [Amboss], Feile; zapatero, lobo, [cuervo]. Half of
-// the items and more are single words that were not found, more of them common ones than names were found, and some are in no list of names. A first
-// name stays, and so do those who are enumerated among themselves.
-func wordLists(labels []model.Label, d *feature.Document, rules *cue.Rules) {
-	done := 0 // up to here lists were looked at
-	for from, to := range found(labels) {
-		if from < done || labels[from] != model.BeginPerson || !aWord(d, from, to) {
-			continue
-		}
-		done = to
-		if from > 1 && listMark(d, from-1) || to < len(d.Words) && listMark(d, to) {
-			done = wordList(labels, d, rules, from)
-		}
-	}
-}
-
 // aWord says that the words from from up to to are one, and that no cue or field says that it is somebody's name.
 func aWord(d *feature.Document, from, to int) bool {
 	return to == from+1 && d.Infos[from].Cue == 0 && d.Infos[from].Field == cue.NoField
+}
+
+// inList says that a mark of a list stands beside the words from from up to to.
+func inList(d *feature.Document, from, to int) bool {
+	return from > 1 && listMark(d, from-1) || to < len(d.Words) && listMark(d, to)
 }
 
 func listMark(d *feature.Document, i int) bool {
@@ -44,7 +33,10 @@ func listMark(d *feature.Document, i int) bool {
 // longestList is the most items that are looked at before a word.
 const longestList = 64
 
-// wordList looks at the list that the word at i is an item of, and answers with where it ends.
+// wordList takes back words that people are called by, too, among others: Schraube, Zange, [Hobel], [Amboss], Feile; zapatero, lobo, [cuervo]. Half of
+// the items and more are single words that were not found, more of them common ones than names were found, and some are in no list of names. A first
+// name stays, and so do those who are enumerated among themselves. It looks at the list that the word at i is an item of, and answers with where that
+// ends.
 func wordList(labels []model.Label, d *feature.Document, rules *cue.Rules, i int) int {
 	first := i
 	for n := 0; n < longestList && first > 1 && listMark(d, first-1) && d.Words[first-2].Kind == word.Letters && !d.Words[first].Line; n++ {

@@ -1,0 +1,35 @@
+package name
+
+import (
+	"veil/extproc/detect/name/cue"
+	"veil/extproc/detect/name/feature"
+	"veil/extproc/detect/name/model"
+)
+
+// spare takes back, in one go over all that was found, what things are called in their records, what only stands for a name, storms, and words that
+// are enumerated with others.
+func (r *Recogniser) spare(labels []model.Label, d *feature.Document, rules *cue.Rules) {
+	listed := 0 // up to here lists were looked at
+	for from, to := range found(labels) {
+		first := r.keys.Get(d.Words[from].Hash)
+		switch {
+		case labels[from] == model.BeginAddress:
+			if r.blankAddress(d, first, from) {
+				drop(labels, from, to)
+			}
+			continue
+		case d.Infos[from].Field != cue.NoField:
+			if r.thingField(d, from, to) {
+				drop(labels, from, to)
+			}
+			continue
+		case r.blank(d, first, from, to):
+			drop(labels, from, to)
+			continue
+		}
+		r.storm(labels, d, rules, first, from, to)
+		if from >= listed && labels[from] == model.BeginPerson && aWord(d, from, to) && inList(d, from, to) {
+			listed = wordList(labels, d, rules, from)
+		}
+	}
+}
