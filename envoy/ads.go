@@ -3,11 +3,13 @@ package envoy
 import (
 	"context"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 
 	corev3 "github.com/envoyproxy/go-control-plane/envoy/config/core/v3"
 	discoveryv3 "github.com/envoyproxy/go-control-plane/envoy/service/discovery/v3"
+	secretv3 "github.com/envoyproxy/go-control-plane/envoy/service/secret/v3"
 	"github.com/envoyproxy/go-control-plane/pkg/cache/v3"
 	"github.com/envoyproxy/go-control-plane/pkg/resource/v3"
 	server "github.com/envoyproxy/go-control-plane/pkg/server/v3"
@@ -64,6 +66,7 @@ func (everyNode) ID(*corev3.Node) string { return nodeID }
 // Register adds the discovery service to a gRPC server, which may be the processor's own.
 func (s *Server) Register(g grpc.ServiceRegistrar) {
 	discoveryv3.RegisterAggregatedDiscoveryServiceServer(g, s.server)
+	secretv3.RegisterSecretDiscoveryServiceServer(g, s.server)
 }
 
 // Update serves another catalogue, or other options, without closing a stream or losing a request: new clusters first,
@@ -118,6 +121,15 @@ func (r Refusal) Routes() bool { return r.Type == resource.RouteType }
 
 // EdgeFilter reports whether it is the edge filter, without which Envoy answers every request with an error.
 func (r Refusal) EdgeFilter() bool { return r.Type == resource.ExtensionConfigType }
+
+// Awaited is the file of a secret that an Envoy did not find and takes up by itself once it is there; "" for none.
+func (r Refusal) Awaited() string {
+	path, ok := strings.CutPrefix(r.Reason, "Invalid path: ")
+	if !ok || r.Type != resource.SecretType {
+		return ""
+	}
+	return path
+}
 
 // Refused is what connected Envoys have refused and not taken since in another form, also at their start. What an Update
 // takes back is no longer there.

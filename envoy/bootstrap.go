@@ -29,16 +29,22 @@ func Bootstrap(o Options) ([]byte, error) {
 		Clusters: []*clusterv3.Cluster{b.processorCluster(), b.grpcCluster(adsCluster, o.ADSSocket)}}
 	boot.DynamicResources = &bootstrapv3.Bootstrap_DynamicResources{
 		LdsConfig: ads(), CdsConfig: ads(),
-		AdsConfig: &corev3.ApiConfigSource{
-			ApiType: corev3.ApiConfigSource_GRPC, TransportApiVersion: corev3.ApiVersion_V3,
-			SetNodeOnFirstMessageOnly: true,
-			GrpcServices: []*corev3.GrpcService{{TargetSpecifier: &corev3.GrpcService_EnvoyGrpc_{
-				EnvoyGrpc: &corev3.GrpcService_EnvoyGrpc{ClusterName: adsCluster, RetryPolicy: &corev3.RetryPolicy{RetryBackOff: comeBack()}}}}},
-		}}
+		AdsConfig: fromVeil(),
+	}
 	if b.err != nil {
 		return nil, b.err
 	}
 	return encode(boot)
+}
+
+// fromVeil is a stream of configuration from veil.
+func fromVeil() *corev3.ApiConfigSource {
+	return &corev3.ApiConfigSource{
+		ApiType: corev3.ApiConfigSource_GRPC, TransportApiVersion: corev3.ApiVersion_V3,
+		SetNodeOnFirstMessageOnly: true,
+		GrpcServices: []*corev3.GrpcService{{TargetSpecifier: &corev3.GrpcService_EnvoyGrpc_{
+			EnvoyGrpc: &corev3.GrpcService_EnvoyGrpc{ClusterName: adsCluster, RetryPolicy: &corev3.RetryPolicy{RetryBackOff: comeBack()}}}}},
+	}
 }
 
 // comeBack is how often an Envoy looks for a veil that is away. Envoy's own is up to 30 s: for so long it would not listen, or would

@@ -31,7 +31,8 @@ type Resources struct {
 type builder struct {
 	cat    *catalogue.Catalogue
 	o      Options
-	static bool // everything in one file; else references to ADS
+	static bool            // everything in one file; else references to ADS
+	keys   []*tlsv3.Secret // of the clusters that are built
 	err    error
 }
 
@@ -49,11 +50,8 @@ func (b *builder) build() (*Resources, error) {
 	if _, ok := b.cat.Upstream(b.o.Sidecar.PassTo); !ok && b.o.Sidecar.PassTo != "" {
 		return nil, fmt.Errorf("the catalogue has no upstream %q, which the sidecar's own key would be passed to", b.o.Sidecar.PassTo)
 	}
-	r := &Resources{
-		Clusters:   b.clusters(),
-		Secrets:    b.secrets(),
-		Extensions: b.extensions(),
-	}
+	r := &Resources{Clusters: b.clusters(), Extensions: b.extensions()}
+	r.Secrets = b.secrets() // the clusters have said which
 	for _, f := range b.fronts() {
 		r.Listeners = append(r.Listeners, b.listener(f))
 		r.Routes = append(r.Routes, b.routes(f))
@@ -78,11 +76,19 @@ func (b *builder) any(m proto.Message) *anypb.Any {
 	return a
 }
 
-// ads is the source of everything that is served.
+// ads is the source of everything that is served but secrets.
 func ads() *corev3.ConfigSource {
 	return &corev3.ConfigSource{
 		ResourceApiVersion:    corev3.ApiVersion_V3,
 		ConfigSourceSpecifier: &corev3.ConfigSource_Ads{Ads: &corev3.AggregatedConfigSource{}},
+	}
+}
+
+// ownStream is the source of what comes by a stream of its own.
+func ownStream() *corev3.ConfigSource {
+	return &corev3.ConfigSource{
+		ResourceApiVersion:    corev3.ApiVersion_V3,
+		ConfigSourceSpecifier: &corev3.ConfigSource_ApiConfigSource{ApiConfigSource: fromVeil()},
 	}
 }
 

@@ -12,10 +12,8 @@ import (
 	endpointv3 "github.com/envoyproxy/go-control-plane/envoy/config/endpoint/v3"
 	dnsfamilyv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/clusters/common/dns/v3"
 	dnsv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/clusters/dns/v3"
-	credentialv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/credential_injector/v3"
 	luav3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/lua/v3"
 	codecv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/upstream_codec/v3"
-	genericv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/http/injected_credentials/generic/v3"
 	tlsv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/transport_sockets/tls/v3"
 	httpv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/upstreams/http/v3"
 	matcherv3 "github.com/envoyproxy/go-control-plane/envoy/type/matcher/v3"
@@ -91,7 +89,6 @@ func (b *builder) upstream(name string, u *catalogue.Upstream, m *catalogue.Mode
 		PerConnectionBufferLimitBytes: u32(1 << 20),
 		CircuitBreakers:               breakers(limit, sharesRetries(b.cat, u.Name)),
 		OutlierDetection:              outliers(),
-		TypedExtensionProtocolOptions: map[string]*anypb.Any{httpOptions: b.any(b.upstreamHTTP(name, u, base))},
 		UpstreamConnectionOptions: &clusterv3.UpstreamConnectionOptions{
 			// A machine that vanished mid-answer is noticed in about a minute, not after the silence between events.
 			TcpKeepalive: &corev3.TcpKeepalive{KeepaliveProbes: u32(3), KeepaliveTime: u32(30), KeepaliveInterval: u32(10)},
@@ -114,6 +111,12 @@ func (b *builder) upstream(name string, u *catalogue.Upstream, m *catalogue.Mode
 		c.TransportSocket = &corev3.TransportSocket{Name: "envoy.transport_sockets.tls",
 			ConfigType: &corev3.TransportSocket_TypedConfig{TypedConfig: b.any(upstreamTLS(u, base.Hostname()))}}
 	}
+	options := b.upstreamHTTP(name, u, base)
+	if u.Key.Given() && !ownKey(name) {
+		c.TypedExtensionProtocolOptions = map[string]*anypb.Any{httpOptions: b.any(options)}
+		b.giveKey(c, u, options)
+	}
+	c.TypedExtensionProtocolOptions = map[string]*anypb.Any{httpOptions: b.any(options)}
 	return c
 }
 
@@ -186,17 +189,6 @@ func (b *builder) upstreamHTTP(name string, u *catalogue.Upstream, base *url.URL
 		}))
 	}
 	o.HttpFilters = append(o.HttpFilters, b.filter("veil.headers", tryHeaders(u.Name, ownKey(name))))
-	if u.Key.Given() && !ownKey(name) {
-		o.HttpFilters = append(o.HttpFilters, b.filter("envoy.filters.http.credential_injector", &credentialv3.CredentialInjector{
-			Overwrite: true,
-			Credential: &corev3.TypedExtensionConfig{Name: "envoy.http.injected_credentials.generic",
-				TypedConfig: b.any(&genericv3.Generic{
-					Credential:        &tlsv3.SdsSecretConfig{Name: b.keyName(u.Name), SdsConfig: b.secretSource(b.keyName(u.Name))},
-					Header:            u.Key.Header,
-					HeaderValuePrefix: u.Key.Prefix,
-				})},
-		}))
-	}
 	o.HttpFilters = append(o.HttpFilters, b.filter("envoy.filters.http.upstream_codec", &codecv3.UpstreamCodec{}))
 	if base.Scheme == "https" {
 		o.UpstreamProtocolOptions = &httpv3.HttpProtocolOptions_AutoConfig{AutoConfig: &httpv3.HttpProtocolOptions_AutoHttpConfig{

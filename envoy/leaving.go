@@ -14,11 +14,11 @@ const linger = 15 * time.Minute
 // mostLeaving bounds what lingers, for a catalogue that changes its names all the time: the oldest go first.
 const mostLeaving = 256
 
-// left is one cluster that no route names any more, with the secrets of its time.
+// left is one cluster that no route names any more, with its key.
 type left struct {
 	at      time.Time
 	cluster *clusterv3.Cluster
-	secrets []*tlsv3.Secret
+	keys    []*tlsv3.Secret
 }
 
 // leaving is the clusters that linger, oldest first.
@@ -38,7 +38,7 @@ func (l leaving) after(before, next *Resources, now time.Time) leaving {
 	}
 	for _, c := range before.Clusters {
 		if !names[c.Name] {
-			out = append(out, left{now, c, before.Secrets})
+			out = append(out, left{now, c, before.keys(c.Name)})
 		}
 	}
 	return out[max(0, len(out)-mostLeaving):]
@@ -59,7 +59,7 @@ func (l leaving) with(r *Resources) *Resources {
 	out := *r
 	for _, x := range l {
 		out.Clusters = union(out.Clusters, []*clusterv3.Cluster{x.cluster})
-		out.Secrets = union(out.Secrets, x.secrets)
+		out.Secrets = union(out.Secrets, x.keys)
 	}
 	return &out
 }

@@ -18,7 +18,7 @@ func having(names ...string) *Resources {
 	r := &Resources{}
 	for _, n := range names {
 		r.Clusters = append(r.Clusters, &clusterv3.Cluster{Name: n})
-		r.Secrets = append(r.Secrets, &tlsv3.Secret{Name: "key-" + n})
+		r.Secrets = append(r.Secrets, &tlsv3.Secret{Name: keysOf(n) + "1"})
 	}
 	return r
 }
@@ -58,9 +58,9 @@ func TestAClusterThatLeavesLingersWithItsSecretUntilItsTimeOrItsReturn(t *testin
 		if !slices.Equal(clusters, step.want) {
 			t.Errorf("%s: %q, want %q", step.name, clusters, step.want)
 		}
-		for i, c := range clusters { // a secret may stay for longer than its cluster
-			if !slices.Contains(secrets, "key-"+c) {
-				t.Errorf("%s: %s has no secret in %q", step.name, clusters[i], secrets)
+		for i, c := range clusters {
+			if len(secrets) != len(clusters) || secrets[i] != keysOf(c)+"1" {
+				t.Errorf("%s: the keys %q for the clusters %q", step.name, secrets, clusters)
 			}
 		}
 		if own, _ := names(now); len(own) != len(step.next.Clusters) {

@@ -53,6 +53,7 @@ func secretFiles(cat *catalogue.Catalogue, o Options) (map[string][]byte, error)
 		return nil, err
 	}
 	b := &builder{cat: cat, o: o, static: true}
+	b.clusters() // which say what keys they need
 	out := make(map[string][]byte)
 	for _, s := range b.secrets() {
 		text, err := encode(&discoveryv3.DiscoveryResponse{Resources: []*anypb.Any{b.any(s)}})

@@ -106,7 +106,7 @@ func (d *Daemon) checks() []admin.Check {
 func (d *Daemon) refusal(needed bool) error {
 	for _, r := range d.Refused() {
 		edge := r.Listener() || r.EdgeFilter() || r.Routes()
-		if needed != (edge && r.Without) {
+		if needed != (edge && r.Without) || d.hasCome(r.Awaited()) {
 			continue
 		}
 		switch {
@@ -122,9 +122,18 @@ func (d *Daemon) refusal(needed bool) error {
 			return fmt.Errorf("an Envoy refused a part of its configuration, and goes on with what it had: %s (mend what it names, or %s)", r.Reason, bootstrapAgain)
 		}
 		return fmt.Errorf("an Envoy refused a part of its configuration, and goes on with what it had of it, if anything: %s "+
-			"(mend the file or the variable that it names and start that Envoy again; if it names none, %s)", r.Reason, bootstrapAgain)
+			"(mend the file or the variable that it names and start that Envoy again: only a file whose folder was there is taken up by itself; if it names none, %s)", r.Reason, bootstrapAgain)
 	}
 	return nil
+}
+
+// hasCome reports whether a file that Envoy waited for is there, where veil sees the same files.
+func (d *Daemon) hasCome(path string) bool {
+	if path == "" || d.look.Env == nil {
+		return false
+	}
+	_, err := d.look.File(path)
+	return err == nil
 }
 
 // bootstrapAgain is what to do about an Envoy that does not understand this veil.

@@ -52,6 +52,26 @@ func TestTheWarningOfAKeyFileSaysThatEnvoyMayHaveTheKeyStill(t *testing.T) {
 	}
 }
 
+// Envoy takes it up without a word, so that its refusal is the last that is heard of it.
+func TestAKeyFileThatHasComeIsNotWarnedOfWhereVeilSeesIt(t *testing.T) {
+	s := someSettings(t)
+	d, _ := served(t, s, nil)
+	path := filepath.Join(t.TempDir(), "key")
+	d.look = Look()
+	if d.hasCome(path) || d.hasCome("") {
+		t.Error("a file that is not there has come")
+	}
+	if err := os.WriteFile(path, []byte("k"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if !d.hasCome(path) {
+		t.Error("a file that is there has not come")
+	}
+	if d.look = lookBeside(); d.hasCome(path) {
+		t.Error("veil takes its own file for that of an Envoy elsewhere")
+	}
+}
+
 func TestTheUpstreamWithoutItsKeyIsNamedByAMetric(t *testing.T) {
 	t.Setenv("VEIL_EU_HOST_KEY", "given")
 	t.Setenv("VEIL_AGGREGATOR_KEY", "")
