@@ -37,10 +37,12 @@ type sent struct{ nonce, version string }
 const mostSent = 8
 
 // refused is a version that was refused. It stays so, but for listeners: sent again, which the server does at once, the same
-// resources are no change to Envoy, and it acknowledges what it has not taken.
+// resources are no change to Envoy, and it acknowledges what it has not taken. A secret, which never changes under its name, is refused
+// for as long as its stream is there.
 type refused struct {
 	version, reason string
-	without         bool // no version is in force: what it acknowledges later under a refused one's name is none
+	without         bool   // no version is in force: what it acknowledges later under a refused one's name is none
+	secret          string // its name; "" for other types
 }
 
 // again is how long an Envoy waits that refuses the same once more. It is sent a refused listener again at once, tries it, and
@@ -92,9 +94,13 @@ func (s *stream) note(r *discoveryv3.DiscoveryRequest) (same bool) {
 	before, was := s.refused[r.TypeUrl]
 	switch {
 	case r.ErrorDetail != nil:
-		no := refused{s.meant(r), r.ErrorDetail.Message, r.VersionInfo == "" || before.without && r.VersionInfo == before.version}
+		no := refused{s.meant(r), r.ErrorDetail.Message, r.VersionInfo == "" || before.without && r.VersionInfo == before.version, ""}
+		if r.TypeUrl == resource.SecretType {
+			no.secret = strings.Join(r.ResourceNames, " ") // there is one
+		}
 		s.refused[r.TypeUrl] = no
 		return was && no.version == before.version
+	case r.TypeUrl == resource.SecretType:
 	case r.VersionInfo != before.version || r.TypeUrl == resource.ListenerType: // which are tried each time they are sent
 		delete(s.refused, r.TypeUrl)
 	}
@@ -119,7 +125,7 @@ func (s *stream) meant(r *discoveryv3.DiscoveryRequest) string {
 func (a *acks) forget(served func(typeURL string) string) {
 	a.change(func() {
 		for _, s := range a.streams {
-			maps.DeleteFunc(s.refused, func(typeURL string, no refused) bool { return no.version != served(typeURL) })
+			maps.DeleteFunc(s.refused, func(typeURL string, no refused) bool { return no.secret == "" && no.version != served(typeURL) })
 		}
 	})
 }
@@ -138,12 +144,14 @@ func (a *acks) refusals() (all []Refusal) {
 	defer a.mu.Unlock()
 	for _, s := range a.streams {
 		for typeURL, no := range s.refused {
-			if r := (Refusal{typeURL, strings.TrimSpace(no.reason), no.without}); !slices.Contains(all, r) {
+			if r := (Refusal{typeURL, strings.TrimSpace(no.reason), no.without, no.secret}); !slices.Contains(all, r) {
 				all = append(all, r)
 			}
 		}
 	}
-	slices.SortFunc(all, func(x, y Refusal) int { return cmp.Or(cmp.Compare(x.Type, y.Type), cmp.Compare(x.Reason, y.Reason)) })
+	slices.SortFunc(all, func(x, y Refusal) int {
+		return cmp.Or(cmp.Compare(x.Type, y.Type), cmp.Compare(x.Reason, y.Reason), cmp.Compare(x.secret, y.secret))
+	})
 	return all
 }
 

@@ -36,7 +36,7 @@ func TestWhatAnEnvoyRefusedIsNotTakenByBeingSentAgain(t *testing.T) {
 	if err := a.wait(t.Context(), "t", "bad"); err == nil {
 		t.Error("the refusal was forgotten")
 	}
-	if got := a.refusals(); len(got) != 1 || got[0] != (Refusal{"t", "no such field", true}) {
+	if got := a.refusals(); len(got) != 1 || got[0] != (Refusal{Type: "t", Reason: "no such field", Without: true}) {
 		t.Errorf("refusals are %v", got)
 	}
 	soon, stop := context.WithTimeout(t.Context(), 10*time.Millisecond)
@@ -143,11 +143,12 @@ func TestARefusalSaysWhetherSomethingElseIsInForce(t *testing.T) {
 		say           []string // the versions in force with each refusal; "+" before one is taken
 		want          []Refusal
 	}{
-		{"at the start", "t", []string{""}, []Refusal{{"t", "no", true}}},
-		{"later", "t", []string{"old"}, []Refusal{{"t", "no", false}}},
-		{"acknowledged as it is sent again", "t", []string{"", "+bad", "bad"}, []Refusal{{"t", "no", true}}},
+		{"at the start", "t", []string{""}, []Refusal{{"t", "no", true, ""}}},
+		{"later", "t", []string{"old"}, []Refusal{{"t", "no", false, ""}}},
+		{"acknowledged as it is sent again", "t", []string{"", "+bad", "bad"}, []Refusal{{"t", "no", true, ""}}},
 		{"a listener, whose port was free when it was sent again", resource.ListenerType, []string{"", "+bad"}, nil},
-		{"one that is refused once more", resource.ListenerType, []string{"old", "+bad", "bad"}, []Refusal{{resource.ListenerType, "no", false}}},
+		{"a secret, which is the same whatever its version", resource.SecretType, []string{"", "+bad", "+next"}, []Refusal{{resource.SecretType, "no", true, "key"}}},
+		{"one that is refused once more", resource.ListenerType, []string{"old", "+bad", "bad"}, []Refusal{{resource.ListenerType, "no", false, ""}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -158,7 +159,7 @@ func TestARefusalSaysWhetherSomethingElseIsInForce(t *testing.T) {
 				}
 				for _, in := range c.say {
 					cb.StreamResponseFunc(t.Context(), 1, nil, &discoveryv3.DiscoveryResponse{TypeUrl: c.typeURL, VersionInfo: "bad"})
-					r := &discoveryv3.DiscoveryRequest{TypeUrl: c.typeURL, VersionInfo: strings.TrimPrefix(in, "+")}
+					r := &discoveryv3.DiscoveryRequest{TypeUrl: c.typeURL, VersionInfo: strings.TrimPrefix(in, "+"), ResourceNames: []string{"key"}}
 					if r.VersionInfo == in {
 						r.ErrorDetail = rpc.New(codes.Internal, "no\n").Proto()
 					}

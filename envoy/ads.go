@@ -3,8 +3,10 @@ package envoy
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	corev3 "github.com/envoyproxy/go-control-plane/envoy/config/core/v3"
@@ -31,6 +33,8 @@ type Server struct {
 	now     *Resources // of the catalogue in force
 	served  *Resources // those and what lingers
 	leaving leaving
+
+	wanted atomic.Pointer[map[string]bool] // names of the secrets of the catalogue in force
 }
 
 // ackWait is how long an update waits for the Envoys at each of its steps. New clusters are acknowledged when they are
@@ -49,7 +53,8 @@ func NewServer(ctx context.Context, cat *catalogue.Catalogue, o Options) (*Serve
 	}
 	// Not the cache's ADS mode: it answers a request for secrets only when every secret is asked for, and Envoy asks for
 	// each as its cluster appears. The order of an update is kept by Update.
-	s := &Server{cache: cache.NewSnapshotCache(false, everyNode{}, nil), acks: newAcks(), wait: ackWait, options: o, now: r, served: r}
+	s := &Server{cache: cache.NewSnapshotCache(false, everyNode{}, nil), acks: newAcks(), wait: ackWait, options: o, served: r}
+	s.inForce(r)
 	s.server = server.NewServer(ctx, s.cache, s.acks.callbacks())
 	if _, err := s.set(ctx, r); err != nil {
 		return nil, err
@@ -102,8 +107,19 @@ func (s *Server) Update(ctx context.Context, cat *catalogue.Catalogue, o Options
 		}
 		return err
 	}
-	s.options, s.now, s.served = o, next, &second
+	s.options, s.served = o, &second
+	s.inForce(next)
 	return nil
+}
+
+// inForce notes the resources of the catalogue in force.
+func (s *Server) inForce(r *Resources) {
+	wanted := make(map[string]bool)
+	for _, secret := range r.Secrets {
+		wanted[secret.Name] = true
+	}
+	s.now = r
+	s.wanted.Store(&wanted)
 }
 
 // Refusal is a piece of the configuration that an Envoy does not take.
@@ -111,6 +127,7 @@ type Refusal struct {
 	Type    string // URL of the resource's type
 	Reason  string // as Envoy says it
 	Without bool   // nothing of the type is in force there; else what it had before is
+	secret  string // its name, if it is one
 }
 
 // Listener reports whether it is an address to listen on.
@@ -132,8 +149,11 @@ func (r Refusal) Awaited() string {
 }
 
 // Refused is what connected Envoys have refused and not taken since in another form, also at their start. What an Update
-// takes back is no longer there.
-func (s *Server) Refused() []Refusal { return s.acks.refusals() }
+// takes back is no longer there, nor are the keys of clusters that only linger.
+func (s *Server) Refused() []Refusal {
+	wanted := *s.wanted.Load()
+	return slices.DeleteFunc(s.acks.refusals(), func(r Refusal) bool { return r.secret != "" && !wanted[r.secret] })
+}
 
 // Filtered waits until each connected Envoy has said whether it takes the edge filter that it was sent, or ctx ends: an Envoy is ready
 // a moment before its refusal is here.

@@ -64,4 +64,9 @@ func TestAMissingKeyStopsNothingElse(t *testing.T) {
 	all["m1"], all["p1"], all["m2"] = 200, 200, 200
 	e.reload(s, strings.ReplaceAll(text, unset, good), o)
 	want("a catalogue put right", all)
+	for _, r := range s.Refused() { // of what only lingers nothing is told
+		if r.Awaited() != late && !strings.Contains(r.Reason, folder) {
+			t.Errorf("still refused: %v", r)
+		}
+	}
 }
