@@ -42,11 +42,10 @@ func (b *builder) connectionManager(f front) *hcmv3.HttpConnectionManager {
 			MaxHeadersCount:              u32(100),
 			HeadersWithUnderscoresAction: corev3.HttpProtocolOptions_DROP_HEADER, // x_veil_model must not be mistaken for x-veil-model
 		},
-		HttpProtocolOptions: &corev3.Http1ProtocolOptions{
-			// Envoy takes every 400 for a fault of the protocol, veil's own on a body among them, and closes the connection. With this it
-			// stays where the request was read to its end. What breaks the framing closes it all the same.
-			OverrideStreamErrorOnInvalidHttpMessage: yes(),
-		},
+		// A malformed request ends its own stream (RFC 9113, 8.1.1). Over HTTP/1.1, where Envoy takes every 400 for a fault of the protocol,
+		// veil's own on a body among them, the connection stays where the request was read to its end. What breaks the framing closes it
+		// all the same.
+		StreamErrorOnInvalidHttpMessage: yes(),
 		Http2ProtocolOptions: &corev3.Http2ProtocolOptions{
 			MaxConcurrentStreams:        u32(100),
 			InitialStreamWindowSize:     u32(256 << 10), // a 6 MB prompt from afar in few round trips, without 16 MiB a stream

@@ -31,6 +31,7 @@ type processor struct {
 	calls     atomic.Int64
 	silent    atomic.Bool  // answers no body: a hung veil
 	answer    atomic.Value // string: ends every call with this body, status 429
+	refuse    atomic.Bool  // answers each body with 400
 	lose      atomic.Bool  // routes nowhere
 	longer    atomic.Int64 // bytes that it adds to each body
 	hold      atomic.Pointer[hold]
@@ -95,6 +96,12 @@ func (p *processor) Process(stream extprocv3.ExternalProcessor_ProcessServer) er
 			if p.silent.Load() {
 				<-stream.Context().Done()
 				return nil
+			}
+			if p.refuse.Load() {
+				out.Response = &extprocv3.ProcessingResponse_ImmediateResponse{ImmediateResponse: &extprocv3.ImmediateResponse{
+					Status: &typev3.HttpStatus{Code: 400}, Body: []byte("{}"), Details: "veil",
+					Headers: &extprocv3.HeaderMutation{SetHeaders: []*corev3.HeaderValueOption{set("content-type", "application/json")}}}}
+				break
 			}
 			var common *extprocv3.CommonResponse
 			common, out.DynamicMetadata, call = p.rewrite(m.RequestBody.Body)
