@@ -2,6 +2,7 @@ package envoy
 
 import (
 	"bufio"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -130,5 +131,26 @@ func TestTheRequestIdIsMadeHereAndOnEveryAnswer(t *testing.T) {
 	}
 	if a.status != 200 || len(id) != 36 || up.all()[0].header.Get("x-request-id") != id {
 		t.Errorf("%d, id %q", a.status, id)
+	}
+}
+
+// The answer in the place of one that breaks off is Envoy's alone: veil has seen the other one's headers.
+func TestNoAnswerOfEnvoysOwnSaysHowManyTriesThereWere(t *testing.T) {
+	for name, behave := range map[string]func(w http.ResponseWriter, try int) bool{
+		"no upstream answers": status(503),
+		"its answer breaks off": func(w http.ResponseWriter, _ int) bool {
+			w.Header().Set("content-length", "1000")
+			fmt.Fprint(w, `{"choices":[`)
+			return true
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			up := provide(t, false, behave)
+			e := start(t, load(t, one(up.URL)), nil)
+			a := e.post(chat("m"))
+			if a.status < 500 || a.header.Get(TriesHeader) != "" {
+				t.Errorf("%d, %s: %q", a.status, TriesHeader, a.header.Get(TriesHeader))
+			}
+		})
 	}
 }

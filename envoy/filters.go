@@ -15,7 +15,7 @@ import (
 // Names of HTTP filters.
 const (
 	processorFilter = "envoy.filters.http.ext_proc"
-	trailersFilter  = "envoy.filters.http.header_mutation"
+	tidyFilter      = "envoy.filters.http.header_mutation"
 	// A name of its own: settings of a route go to every filter of a name, upstream ones too.
 	upstreamFilter = "veil.upstream"
 )
@@ -39,7 +39,7 @@ func (b *builder) filters(f front) []*hcmv3.HttpFilter {
 	processor.Disabled = true
 	return append(out,
 		processor,
-		b.filter(trailersFilter, tidy()),
+		b.filter(tidyFilter, tidy()),
 		b.filter("envoy.filters.http.router", &routerv3.Router{SuppressEnvoyHeaders: true}),
 	)
 }
@@ -77,7 +77,7 @@ func (b *builder) processor(f front) *extprocv3.ExternalProcessor {
 		MessageTimeout:    duration(b.o.MessageTimeout),
 		StatPrefix:        "veil",
 		MutationRules: &mutationv3.HeaderMutationRules{
-			AllowEnvoy:      yes(), // x-envoy-attempt-count, which no client shall see
+			AllowEnvoy:      yes(), // TriesHeader, which no client shall see
 			AllowAllRouting: yes(), // :path and host, for the endpoints that become a chat completion
 			// A change of a header that Envoy would not make ends the request: silently kept, an authorization header
 			// would reach an upstream.
@@ -98,4 +98,14 @@ func tidy() *headerv3.HeaderMutation {
 			MatchPattern: &matcherv3.StringMatcher_SafeRegex{SafeRegex: &matcherv3.RegexMatcher{Regex: ".*"}}}}}}}
 	return &headerv3.HeaderMutation{Mutations: &headerv3.Mutations{
 		RequestTrailersMutations: all, ResponseTrailersMutations: all}}
+}
+
+// TriesHeader tells veil how many upstreams were tried, and so which failed. Veil takes it off.
+const TriesHeader = "x-envoy-attempt-count"
+
+// countTries sets TriesHeader on what goes through veil, for a route of a model. The router's own of that name, on a virtual host with
+// include_attempt_count_in_response, is also on the answer that Envoy puts in the place of one that breaks off, which veil never sees.
+func countTries() *headerv3.HeaderMutationPerRoute {
+	return &headerv3.HeaderMutationPerRoute{Mutations: &headerv3.Mutations{ResponseMutations: []*mutationv3.HeaderMutation{
+		overwrite(TriesHeader, "%UPSTREAM_REQUEST_ATTEMPT_COUNT%")}}}
 }

@@ -22,8 +22,6 @@ func (b *builder) routes(f front) *routev3.RouteConfiguration {
 		Domains: []string{"*"},
 		// Counts only because the last route matches every request from its first byte on; without a route it is ignored.
 		RequestBodyBufferLimit: wrapperspb.UInt64(uint64(b.o.BodyLimit)),
-		// veil learns from it which upstreams failed, and takes it off.
-		IncludeAttemptCountInResponse: true,
 		// Switches ext_proc on (see filters). What is not switched on reaches no model either: without veil there is no
 		// model's header, and the last route leads nowhere.
 		TypedPerFilterConfig: map[string]*anypb.Any{processorFilter: b.any(&routev3.FilterConfig{Config: &anypb.Any{}})},
@@ -107,9 +105,9 @@ func (b *builder) modelRoute(f front, m *catalogue.Model) *routev3.Route {
 		// Not the upstream of this table: a request goes where the catalogue says by which veil has read and rewritten it.
 		action.ClusterSpecifier = &routev3.RouteAction_ClusterHeader{ClusterHeader: PlaceHeader}
 	}
+	r.TypedPerFilterConfig = map[string]*anypb.Any{tidyFilter: b.any(countTries())}
 	if name := scriptOf(b.cat, m); name != "" {
-		r.TypedPerFilterConfig = map[string]*anypb.Any{
-			upstreamFilter: b.any(&luav3.LuaPerRoute{Override: &luav3.LuaPerRoute_Name{Name: name}})}
+		r.TypedPerFilterConfig[upstreamFilter] = b.any(&luav3.LuaPerRoute{Override: &luav3.LuaPerRoute_Name{Name: name}})
 	}
 	return r
 }
