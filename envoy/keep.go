@@ -86,3 +86,16 @@ func otherThan(words []string) string {
 	}
 	return "(?:" + strings.Join(ways, "|") + ")"
 }
+
+// beginningOtherThan is a regular expression for every whole string that does not begin with a word.
+func beginningOtherThan(word string) string {
+	re := ""
+	for i := range slices.Backward([]byte(word)) {
+		c := regexp.QuoteMeta(word[i : i+1])
+		if re != "" {
+			re = "|" + c + re
+		}
+		re = "(?:[^" + c + "].*" + re + ")?"
+	}
+	return re
+}

@@ -3,6 +3,7 @@ package envoy
 import (
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -27,6 +28,17 @@ func TestEveryOtherTextIsMatchedAndNoListedOne(t *testing.T) {
 		re := regexp.MustCompile("^(?s:" + otherThan(list) + ")$")
 		if re.MatchString(text) == slices.Contains(list, text) {
 			t.Fatalf("%q in %q: %v", text, list, re)
+		}
+	})
+}
+
+func TestEveryTextIsMatchedButWhatBeginsWithTheWord(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		word := rapid.StringMatching(`[ab.]{1,3}`).Draw(t, "word")
+		text := rapid.StringMatching(`[abc.]{0,5}`).Draw(t, "text")
+		re := regexp.MustCompile("^(?s:" + beginningOtherThan(word) + ")$")
+		if re.MatchString(text) == strings.HasPrefix(text, word) {
+			t.Fatalf("%q and %q: %v", text, word, re)
 		}
 	})
 }

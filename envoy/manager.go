@@ -38,9 +38,10 @@ func (b *builder) connectionManager(f front) *hcmv3.HttpConnectionManager {
 		ServerName:                   "veil",
 
 		CommonHttpProtocolOptions: &corev3.HttpProtocolOptions{
-			IdleTimeout:                  duration(10 * time.Minute), // longer than the pools of usual clients keep a connection
-			MaxHeadersCount:              u32(100),
-			HeadersWithUnderscoresAction: corev3.HttpProtocolOptions_DROP_HEADER, // x_veil_model must not be mistaken for x-veil-model
+			IdleTimeout:     duration(10 * time.Minute), // longer than the pools of usual clients keep a connection
+			MaxHeadersCount: u32(100),
+			// veil sees them, for one may be a wish to be anonymized, and lets none go on. No header here is spelt so.
+			HeadersWithUnderscoresAction: corev3.HttpProtocolOptions_ALLOW,
 		},
 		// A malformed request ends its own stream (RFC 9113, 8.1.1). Over HTTP/1.1, where Envoy takes every 400 for a fault of the protocol,
 		// veil's own on a body among them, the connection stays where the request was read to its end. What breaks the framing closes it
@@ -70,13 +71,14 @@ func (b *builder) connectionManager(f front) *hcmv3.HttpConnectionManager {
 	return m
 }
 
-// clientHeaders removes, before anything else reads them, the headers by which parts of the gateway speak to one another.
+// clientHeaders removes, before anything else reads them, the headers by which parts of the gateway speak to one another. A client
+// that means to ask for anonymization by x-veil-anonymize is told by veil that this does nothing.
 func (b *builder) clientHeaders(f front) *earlyv3.HeaderMutation {
 	var out []*mutationv3.HeaderMutation
-	for _, prefix := range []string{"x-veil-", "x-envoy-"} {
+	for _, names := range []string{"x-veil-" + beginningOtherThan("anonym"), "x-envoy-.*"} {
 		out = append(out, &mutationv3.HeaderMutation{Action: &mutationv3.HeaderMutation_RemoveOnMatch_{
 			RemoveOnMatch: &mutationv3.HeaderMutation_RemoveOnMatch{KeyMatcher: &matcherv3.StringMatcher{
-				MatchPattern: &matcherv3.StringMatcher_Prefix{Prefix: prefix}, IgnoreCase: true}}}})
+				MatchPattern: &matcherv3.StringMatcher_SafeRegex{SafeRegex: &matcherv3.RegexMatcher{Regex: names}}}}}})
 	}
 	names := []string{"x-request-id", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-port"}
 	if f.sidecar && b.o.Sidecar.PassTo == "" {

@@ -208,6 +208,23 @@ func TestProvidersKeyIsPutInByEnvoyAndTheClientsNeverLeaves(t *testing.T) {
 	}
 }
 
+// The way to veil takes headers off, and none of those by which a caller may mean to be protected.
+func TestAWishBesideTheBodyIsRefused(t *testing.T) {
+	edges(t, func(t *testing.T, s *stack, two bool) {
+		for _, c := range []struct{ query, header string }{
+			{"?anonymize=true", ""}, {"?%61nonymize=1", ""}, {"?svc.anonymize=1", ""}, {"?extra_body[anonymize]=true", ""}, {"?svc%5Banonymize%5D=true", ""},
+			{"", "anonymize"}, {"", "x-anonymize"}, {"", "x_anonymize"}, {"", "svc_anonymize"}, {"", "x-svc-anonymize"}, {"", "x-veil-anonymize"}, {"", "x-veil-anonymise-text"},
+		} {
+			p, header := stranger(), http.Header{}
+			if c.header != "" {
+				header[c.header] = []string{"true"}
+			}
+			s.do(t, call{two: two, path: "/chat/completions" + c.query, header: header, body: chat(p.Text())}).refused(t, 400, "invalid_request", "anonymize")
+			s.none(t, p)
+		}
+	})
+}
+
 func TestPoliciesOfAccountsHold(t *testing.T) {
 	s := shared(t)
 	admin := account.Admin{Store: s.veil.StoreInUse()}

@@ -3,6 +3,7 @@ package exchange
 import (
 	"context"
 	"mime"
+	"net/url"
 	"strconv"
 	"strings"
 
@@ -79,12 +80,16 @@ func (x *Exchange) RequestHeaders(ctx context.Context, h []Header, end bool) Rep
 func (r *request) claim() string {
 	_, query, _ := strings.Cut(r.path, "?")
 	for pair := range strings.SplitSeq(query, "&") {
-		if key, _, _ := strings.Cut(pair, "="); openai.Asks(key) {
+		key, _, _ := strings.Cut(pair, "=")
+		if plain, err := url.QueryUnescape(key); err == nil {
+			key = plain
+		}
+		if openai.AsksBeside(key) {
 			return "anonymize"
 		}
 	}
 	for _, name := range r.drop {
-		if openai.Asks(strings.TrimPrefix(name, "x-")) {
+		if openai.AsksBeside(name) {
 			return "anonymize"
 		}
 	}

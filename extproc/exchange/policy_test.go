@@ -47,7 +47,11 @@ func TestAWishInAWrongPlaceIsRefusedUnlessTheCallIsAnonymized(t *testing.T) {
 		{"rules alone", `"svc":{"detect":{"deny":[{"text":"secretzoe","type":"X"}]}},`, "", ""},
 		{"a mapping alone", `"svc":{"existing_mapping":{"{{NAME_1}}":"secretzoe"}},`, "", ""},
 		{"in the query", "", "?stream=1&anonymize=true", ""},
+		{"in the query, escaped", "", "?%61nonymize=1", ""},
+		{"in the query, as a member", "", "?svc%5Banonymize%5D=true", ""},
 		{"in a header", "", "", "x-anonymize"},
+		{"in a header of Veil's", "", "", "x-veil-anonymize"},
+		{"in a header with an underscore", "", "", "svc_anonymize"},
 	} {
 		for _, policy := range []string{"", "always", "asked"} {
 			f, body := newFixture(t, func(_ *Config, g *account.Grant) { g.Anonymize = strings.TrimPrefix(policy, "asked") }), "{"+c.members+say

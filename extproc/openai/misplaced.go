@@ -3,6 +3,9 @@ package openai
 import (
 	"cmp"
 	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 
 	"veil/extproc/apierr"
 	"veil/extproc/internal/slip"
@@ -14,31 +17,97 @@ import (
 // library may have put it, and the members of svc beside svc. Names that an application's own notes, tools or schemas could well
 // have are left alone there.
 
-// Asks reports whether a name can only be meant to ask for anonymization, or nearly so: anonymise, Anonymize, anonymized,
-// anonymize_text, anonimize.
-func Asks(key string) bool {
-	const name = "anonymize"
-	if len(key) < len(name)-1 || len(key) > 40 {
+// Asks reports whether a member's name can only be meant to ask for anonymization, or nearly so: anonymise, Anonymize, anonymized,
+// anonymize_text, anonimize, svc.anonymize.
+func Asks(key string) bool { return asksInPart(key, ".[") }
+
+// AsksBeside reports the same of a name beside the body, in a query or a header, where words are put together in more ways:
+// extra_body[anonymize], x-svc-anonymize.
+func AsksBeside(name string) bool { return asksInPart(name, ".[-_") }
+
+// asksInPart looks at a name from its beginning and from behind each separator on.
+func asksInPart(name, separators string) bool {
+	for {
+		if meansAnonymize(name) {
+			return true
+		}
+		at := strings.IndexAny(name, separators)
+		if at < 0 || negates(name[:at]) {
+			return false
+		}
+		name = name[at+1:]
+	}
+}
+
+// negates reports whether a word turns what follows into its contrary.
+func negates(word string) bool {
+	if len(word) > 16 {
 		return false
 	}
-	if key[0] != 'a' && key[0] != 'A' && key[0] != ' ' && key[0] != '_' && key[0] != '-' {
+	switch letters(word) {
+	case "de", "un", "no", "not", "non", "dont", "never", "skip", "without", "disable":
+		return true
+	}
+	return false
+}
+
+// meansAnonymize reports whether a name begins with the word, or is nearly it.
+func meansAnonymize(key string) bool {
+	const name = "anonymize"
+	if len(key) < len(name)-1 || len(key) > 160 {
+		return false
+	}
+	switch c := key[0]; {
+	case c == 'a' || c == 'A' || c == ' ' || c == '_' || c == '-':
+	case c < utf8.RuneSelf:
 		return false
 	}
 	plain := strings.ReplaceAll(letters(key), "s", "z")
-	return strings.HasPrefix(plain, "anonymiz") || slip.Of(plain, name)
+	return len(plain) <= 40 && (strings.HasPrefix(plain, "anonymiz") || slip.Of(plain, name))
 }
 
-// letters is a name in small letters, without what is none.
+// letters is a name in small letters, without what is none. A letter of another kind is the one that it looks like: full-width, bold,
+// with an accent, Cyrillic, Greek.
 func letters(key string) string {
+	if strings.IndexFunc(key, func(r rune) bool { return r >= utf8.RuneSelf }) >= 0 {
+		key = norm.NFKD.String(key)
+	}
 	return strings.Map(func(r rune) rune {
 		switch {
 		case r >= 'A' && r <= 'Z':
 			return r + 'a' - 'A'
 		case r >= 'a' && r <= 'z':
 			return r
+		case r < utf8.RuneSelf:
+			return -1
 		}
-		return -1
+		return looksLike(r)
 	}, key)
+}
+
+// looksLike is the letter of anonymise or anonymize that a character of another script is taken for, -1 for none.
+func looksLike(r rune) rune {
+	switch r {
+	case 'а', 'А', 'α', 'Α', 'ɑ':
+		return 'a'
+	case 'п', 'ո', 'Ν', 'η':
+		return 'n'
+	case 'о', 'О', 'ο', 'Ο', 'օ':
+		return 'o'
+	case 'у', 'У', 'ү', 'Ү', 'υ', 'Υ', 'γ':
+		return 'y'
+	case 'м', 'М', 'Μ':
+		return 'm'
+	case 'і', 'І', 'ι', 'Ι', 'ı':
+		return 'i'
+	case 'Ζ':
+		return 'z'
+	case 'ѕ', 'Ѕ':
+		return 's'
+	case 'е', 'Е', 'Ε':
+		return 'e'
+	}
+	return -1
 }
 
 // stray looks at a member of the request, root, that means nothing here. What nearly is a setting of Veil's is refused, or noted where it

@@ -18,6 +18,10 @@ func TestAWishInAWrongPlaceIsNoted(t *testing.T) {
 		{"anonymize in the past tense", with(`"anonymized":true`), "anonymized"},
 		{"anonymize with a slip", with(`"annonymize":true`), "anonymize"},
 		{"anonymize with a blank", with(`"anonymize ":true`), "anonymize"},
+		{"anonymize with a letter of another script", with(`"аnonymize":true`), "anonymize"},
+		{"anonymize in full width", with(`"ａｎｏｎｙｍｉｚｅ":true`), "anonymize"},
+		{"anonymize behind what nobody sees", with(`"\u200banonymize":true`), "anonymize"},
+		{"anonymize with its path", with(`"svc.anonymize":true`), "anonymize"},
 		{"anonymize in a body within the body", with(`"extra_body":{"anonymize":true}`), "extra_body.anonymize"},
 		{"anonymize in what a provider is told", with(`"provider_options":{"veil":{"anonymize":true}}`), "provider_options"},
 		{"anonymize in an object of the caller's own", with(`"zoe":{"anonymize":true}`), "anonymize"},
@@ -36,7 +40,7 @@ func TestAWishInAWrongPlaceIsNoted(t *testing.T) {
 		{"a wish that says no", with(`"anonymized":false,"metadata":{"anonymize":"no"},"options":{"anonymize":null}`), ""},
 		{"wishes that say no in other words", with(`"metadata":{"anonymized":"0"},"options":{"anonymize":0},"config":{"anonymize":"disabled"},"anonymized":"None"`), ""},
 		{"a wish that a template left empty", with(`"config":{"anonymize":""}`), "config.anonymize"},
-		{"other words", with(`"metadata":{"svc":"billing","anonymous":true,"detect":{},"anon":1},"detect":"fast","deny":"x","deanonymize":true,"x":[{"anonymize":true}]`), ""},
+		{"other words", with(`"metadata":{"svc":"billing","anonymous":true,"detect":{},"anon":1},"detect":"fast","deny":"x","deanonymize":true,"no.anonymize":true,"анонимно":true,"x":[{"anonymize":true}]`), ""},
 		{"a property that a server is to enforce", with(`"guided_json":{"properties":{"anonymize":{"type":"boolean"}}},"structured_outputs":{"json":{"properties":{"anonymized":{}}}},"nvext":{"guided_json":{"$defs":{"Anonymize":{}}}}`), ""},
 		{"a tool's own parameter", with(`"tools":[{"type":"function","function":{"name":"f","parameters":{"type":"object","properties":{"anonymize":{"type":"boolean"}}}}}]`), ""},
 	} {
@@ -64,6 +68,18 @@ func TestWhatIsMisplacedIsNamedAsItWasWritten(t *testing.T) {
 		var e *apierr.Error
 		if !errors.As(err, &e) || e.Param != member || !strings.Contains(e.Message, "write it as "+at+",") {
 			t.Errorf("%s: %+v", member, err)
+		}
+	}
+}
+
+func TestAWishBesideTheBodyIsKnownHoweverItsNameIsPutTogether(t *testing.T) {
+	for name, want := range map[string]bool{
+		"anonymize": true, "svc.anonymize": true, "svc[anonymize]": true, "extra_body[svc][anonymize]": true, "x-anonymize": true, "x-svc-anonymize": true,
+		"x-veil-anonymize": true, "x_anonymize": true, "svc_anonymise": true, "x-anonymize-text": true,
+		"": false, "-": false, "x-de-anonymize": false, "no_anonymize": false, "deanonymize": false, "x-anonymous-id": false, "anonymous": false, "x-request-id": false,
+	} {
+		if got := AsksBeside(name); got != want {
+			t.Errorf("%q: %t", name, got)
 		}
 	}
 }

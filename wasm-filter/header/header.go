@@ -5,13 +5,14 @@ package header
 import "strings"
 
 // Internal reports whether a header of this name, in lower case, may only be written inside the gateway: by Envoy or by
-// veil, never by a client. A client that could send them would route, retry or identify itself as it likes.
+// veil, never by a client. A client that could send them would route, retry or identify itself as it likes. One that asks for
+// anonymization by such a name is told by veil that this does nothing.
 func Internal(name string) bool {
 	return len(name) > 2 && name[0] == 'x' && internal(name)
 }
 
 func internal(name string) bool {
-	return strings.HasPrefix(name, "x-veil-") || strings.HasPrefix(name, "x-envoy-")
+	return strings.HasPrefix(name, "x-veil-") && !strings.HasPrefix(name, "x-veil-anonym") || strings.HasPrefix(name, "x-envoy-")
 }
 
 // RequestID reports whether a client's request id may be kept: a UUID, or 32 hexadecimal digits. It ends up in log lines and answers, so

@@ -13,7 +13,7 @@ func TestInternal(t *testing.T) {
 			t.Errorf("%s is not internal", name)
 		}
 	}
-	for _, name := range []string{"x-request-id", "x-veilmodel", "xx-veil-model", "authorization", "x-forwarded-for", ":path", ""} {
+	for _, name := range []string{"x-request-id", "x-veilmodel", "xx-veil-model", "authorization", "x-forwarded-for", ":path", "", "x-veil-anonymize"} {
 		if Internal(name) {
 			t.Errorf("%s is internal", name)
 		}
