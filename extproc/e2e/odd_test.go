@@ -48,7 +48,6 @@ func TestOddButGoodHTTPIsServedAndNothingGoesUpstreamInClear(t *testing.T) {
 			{"names of headers in capitals", post, false, []string{"HOST: x", "ACCEPT: */*"}},
 			{"a header with an underscore", post, false, []string{"Host: x", "x_veil_model: qwen3-32b"}},
 			{"a header on two lines", post, false, []string{"Host: x", "X-A: b\r\n c"}},
-			{"two hosts, which nothing here reads", post, false, []string{"Host: x", "Host: y"}},
 			{"an empty key beside the good one", post, false, []string{"Host: x", "Authorization: "}},
 			{"dots beyond the root", "POST /../../api/v1/chat/completions HTTP/1.1", false, []string{"Host: x"}},
 		} {
@@ -82,6 +81,8 @@ func TestOddHTTPIsRefusedInTheShapeAndNothingGoesUpstream(t *testing.T) {
 		}{
 			{"HTTP/1.0", "POST /api/v1/chat/completions HTTP/1.0", 400, "invalid_request", []string{"Host: x"}},
 			{"no host", post, 400, "invalid_request", nil},
+			{"two hosts", post, 400, "invalid_request", []string{"Host: x", "Host: y"}},
+			{"the same host twice", post, 400, "invalid_request", []string{"Host: x", "Host: x"}},
 			{"too many headers", post, 431, "invalid_request", append(many, "Host: x")},
 			{"two types", post, 415, "invalid_request", []string{"Host: x", "Content-Type: text/plain"}},
 			{"the same type twice", post, 415, "invalid_request", []string{"Host: x", "Content-Type: application/json"}},
@@ -144,6 +145,20 @@ func TestHeadersInSeveralFramesAreServedUpToTheLimit(t *testing.T) {
 			a.refused(t, 431, "invalid_request", "")
 		}
 		s.none(t, p)
+	})
+}
+
+// Envoy has its own form for answers to gRPC, headers alone: what they say may be a refusal, and nothing else.
+func TestNoAnswerButARefusalIsGivenByGRPC(t *testing.T) {
+	edges(t, func(t *testing.T, s *stack, two bool) {
+		for _, kind := range []string{"application/grpc", "application/grpc+proto"} {
+			for _, path := range []string{"/models", "/usage"} {
+				a := s.do(t, call{two: two, method: "GET", path: path, header: http.Header{"Content-Type": {kind}}})
+				if said := a.Header.Get("Grpc-Message"); len(a.body) > 0 || !strings.Contains(said, "gRPC is not served") {
+					t.Errorf("%s: %v %s", path, a.Header, a.body)
+				}
+			}
+		}
 	})
 }
 

@@ -21,6 +21,8 @@ var (
 		"The API key is not valid. Send one key as Authorization: Bearer svc_sk_…, complete and not revoked.")
 	errMediaType = apierr.New(415, apierr.InvalidRequest, "Send the body as content-type: application/json.")
 	errCoding    = apierr.New(415, apierr.InvalidRequest, "Send the body without content-encoding.")
+	errGRPC      = apierr.New(415, apierr.InvalidRequest, "gRPC is not served. Send plain HTTP: a body as content-type: application/json, a GET without a content-type.")
+	errHosts     = apierr.New(400, apierr.InvalidRequest, "The request has more than one Host. Send one.")
 	errNoBody    = apierr.New(400, apierr.InvalidRequest, "The request has no body; this endpoint needs a JSON object.")
 	errTooLarge  = apierr.New(413, apierr.InvalidRequest, "The body is too large. Send a shorter conversation, or split the text.")
 	errLongReply = apierr.New(413, apierr.InvalidRequest, "The answer would be too long. Send less text at once.")
@@ -52,6 +54,9 @@ func (x *Exchange) RequestHeaders(ctx context.Context, h []Header, end bool) Rep
 		return x.refuse(err)
 	}
 	x.endpoint = ep
+	if err := r.checkForm(); err != nil {
+		return x.refuse(err)
+	}
 	if x.grant, err = x.caller(ctx, &r); err != nil {
 		return x.refuse(err)
 	}
@@ -117,7 +122,10 @@ func (r *request) set(id string) []Header {
 	return h
 }
 
-const mediaJSON = "application/json"
+const (
+	mediaJSON = "application/json"
+	mediaGRPC = "application/grpc"
+)
 
 // caller finds out who asks: the owner of the key, or the account of the sidecar. What can be told without
 // the store comes first.
@@ -230,6 +238,18 @@ func (r request) key() (string, error) {
 		return "", errBadKey
 	}
 	return key, nil
+}
+
+// checkForm refuses what is no plain request for one host. Envoy puts every answer to what says that it is gRPC into headers; several
+// Host lines it joins (RFC 9112, 3.2: 400).
+func (r request) checkForm() error {
+	switch {
+	case r.contentType == mediaGRPC || strings.HasPrefix(r.contentType, mediaGRPC+"+"):
+		return errGRPC
+	case strings.Contains(r.authority, ","):
+		return errHosts
+	}
+	return nil
 }
 
 func (r request) checkBody(ep endpoint, limit int64) error {

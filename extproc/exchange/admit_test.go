@@ -25,6 +25,8 @@ func TestHeadersAreRefusedInTheOrderOfTheDecisions(t *testing.T) {
 		{"a mistyped key", []Header{{":method", "GET"}, {":path", "/api/v1/models"}, {"authorization", bearer[:len(bearer)-1] + "!"}}, 401, apierr.InvalidAPIKey},
 		{"a bad key before a wrong content type", []Header{{":method", "POST"}, {":path", "/api/v1/anonymize"}, {"authorization", "Bearer x"}, {"content-type", "text/plain"}}, 401, apierr.InvalidAPIKey},
 		{"a wrong content type", []Header{{":method", "POST"}, {":path", "/api/v1/anonymize"}, {"authorization", bearer}, {"content-type", "text/plain"}}, 415, apierr.InvalidRequest},
+		{"gRPC, also without a body", []Header{{":method", "GET"}, {":path", "/api/v1/models"}, {"authorization", bearer}, {"content-type", "application/grpc+proto"}}, 415, apierr.InvalidRequest},
+		{"two hosts, as Envoy joins them", headers("GET", "/api/v1/models", Header{":authority", "a,b"}), 400, apierr.InvalidRequest},
 		{"a compressed request", headers("POST", "/api/v1/anonymize", Header{"content-encoding", "gzip"}), 415, apierr.InvalidRequest},
 		{"a body that is announced too large", headers("POST", "/api/v1/anonymize", Header{"content-length", "33554433"}), 413, apierr.InvalidRequest},
 	} {
