@@ -28,6 +28,7 @@ func replies() []reply {
 	upstream := apierr.New(503, apierr.Internal, "The model's server can't be reached. Try again in a moment.")
 	fault := apierr.New(500, apierr.Internal, "Internal error. Try again; if it lasts, tell the operator the request id.")
 	stranger := apierr.New(405, apierr.InvalidRequest, "This path does not take OPTIONS, and pages of this origin may not call the service.")
+	foreign := apierr.New(401, apierr.InvalidAPIKey, "This address passes one key on to the provider and takes none of Veil's. Send the provider's own in one Authorization header, or none.")
 	allow := func(methods string) header { return header{"allow", methods} }
 	var none header
 	return []reply{
@@ -43,6 +44,8 @@ func replies() []reply {
 		{`response.code_details.startsWith('cluster_not_found') && request.method == 'OPTIONS' && request.url_path.endsWith('/anonymize')`, stranger, allow("POST, PUT")},
 		{`response.code_details.startsWith('cluster_not_found') && request.method == 'OPTIONS'`, stranger, allow("GET")},
 		{`response.code_details.startsWith('cluster_not_found')`, fault, none},
+		// See foreignKey.
+		{`response.code == 401 && response.code_details == 'direct_response'`, foreign, header{"www-authenticate", "Bearer"}},
 		// credential_injector found no provider key: the operator's fault, never the client's key.
 		{`response.code == 401`, apierr.New(502, apierr.Internal, "The gateway can't use the model's server. Tell the operator the request id."), none},
 		{`response.code == 403`, apierr.New(400, apierr.InvalidRequest, "The connection can't be upgraded. Send a plain HTTPS request."), none},

@@ -31,6 +31,9 @@ func (b *builder) routes(f front) *routev3.RouteConfiguration {
 		host.TypedPerFilterConfig[corsFilter] = b.any(b.o.CORS.policy(f))
 		host.Routes = append(host.Routes, b.preflight())
 	}
+	if f.sidecar && b.o.Sidecar.PassTo != "" {
+		host.Routes = append(host.Routes, b.foreignKey())
+	}
 	host.Routes = append(host.Routes, b.brief(), unread())
 	for i := range b.cat.Models {
 		host.Routes = append(host.Routes, b.modelRoute(f, &b.cat.Models[i]))

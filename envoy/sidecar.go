@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"strings"
 
+	routev3 "github.com/envoyproxy/go-control-plane/envoy/config/route/v3"
 	headermetadatav3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/header_to_metadata/v3"
+	matcherv3 "github.com/envoyproxy/go-control-plane/envoy/type/matcher/v3"
 
 	"veil/catalogue"
 )
@@ -51,9 +53,26 @@ func takeOwnKey() *headermetadatav3.Config {
 	return &headermetadatav3.Config{RequestRules: []*headermetadatav3.Config_Rule{{
 		Header: "authorization",
 		OnHeaderPresent: &headermetadatav3.Config_KeyValuePair{MetadataNamespace: ownKeySpace, Key: "authorization",
-			Type: headermetadatav3.Config_STRING},
+			Type: headermetadatav3.Config_STRING,
+			// Whatever has become of foreignKey's refusal.
+			RegexValueRewrite: &matcherv3.RegexMatchAndSubstitute{Pattern: &matcherv3.RegexMatcher{Regex: "^(?:" + notPassed + ")$"}}},
 		Remove: true,
 	}}}
+}
+
+// notPassed is what no provider may get in the place of the application's own key: a key of Veil's, which opens a gateway and not the
+// provider, and several values, of which nobody can say which is meant. Envoy joins several lines by a comma.
+const notPassed = `(?:.*[ ,])?svc_sk_.*|.*,.*`
+
+// foreignKey refuses a call with such a key, without veil and whatever model it names.
+func (b *builder) foreignKey() *routev3.Route {
+	return &routev3.Route{
+		Name: "foreign-key",
+		Match: everything(&routev3.HeaderMatcher{Name: "authorization", HeaderMatchSpecifier: &routev3.HeaderMatcher_StringMatch{
+			StringMatch: &matcherv3.StringMatcher{MatchPattern: &matcherv3.StringMatcher_SafeRegex{SafeRegex: &matcherv3.RegexMatcher{Regex: notPassed}}}}}),
+		Action:               &routev3.Route_DirectResponse{DirectResponse: &routev3.DirectResponseAction{Status: 401}},
+		TypedPerFilterConfig: b.withoutVeil(),
+	}
 }
 
 // cluster is the cluster that a listener sends a model's calls for one upstream to.

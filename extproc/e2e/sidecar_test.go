@@ -269,6 +269,30 @@ func TestAnApplicationWithoutAKeyOfItsOwnGetsNobodyElses(t *testing.T) {
 	}
 }
 
+func TestNoProviderGetsAKeyOfVeilsOrTwoKeysFromASidecar(t *testing.T) {
+	t.Parallel()
+	r, base := withSidecar(t, recipe{catalogue: keyed}, "upstream")
+	s := own(t, r)
+	s.app(t)
+	for _, keys := range [][]string{
+		{"Bearer " + s.key}, {"bearer  " + s.key}, {s.key}, {"Bearer " + applicationKey, "Bearer other"}, {"Bearer " + applicationKey + ",Bearer " + s.key}, {"", "Bearer " + s.key},
+	} {
+		p := stranger()
+		body, err := json.Marshal(chat(p.Text(), private))
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := plainGet(t, "POST", base+"/chat/completions", string(body), http.Header{"Authorization": keys})
+		if said := a.refused(t, 401, "invalid_api_key", ""); !strings.Contains(said, "provider's own") || a.Header.Get("WWW-Authenticate") != "Bearer" {
+			t.Errorf("%q: %s %v", keys, said, a.Header)
+		}
+		s.none(t, p)
+	}
+	if s.up.Total() != 0 {
+		t.Errorf("%d requests went upstream", s.up.Total())
+	}
+}
+
 func TestRunServesASidecarByFlag(t *testing.T) {
 	t.Parallel()
 	address := vacant.For(t)
