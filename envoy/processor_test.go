@@ -32,6 +32,7 @@ type processor struct {
 	silent    atomic.Bool  // answers no body: a hung veil
 	answer    atomic.Value // string: ends every call with this body, status 429
 	refuse    atomic.Bool  // answers each body with 400
+	freeze    atomic.Bool  // takes answers piece by piece and gives none on
 	lose      atomic.Bool  // routes nowhere
 	longer    atomic.Int64 // bytes that it adds to each body
 	hold      atomic.Pointer[hold]
@@ -110,12 +111,21 @@ func (p *processor) Process(stream extprocv3.ExternalProcessor_ProcessServer) er
 			out.Response = &extprocv3.ProcessingResponse_ResponseHeaders{ResponseHeaders: &extprocv3.HeadersResponse{
 				Response: &extprocv3.CommonResponse{HeaderMutation: &extprocv3.HeaderMutation{RemoveHeaders: []string{"x-envoy-attempt-count"}}}}}
 			learn(call, in)
+			if p.freeze.Load() {
+				out.ModeOverride = &filterv3.ProcessingMode{ResponseBodyMode: filterv3.ProcessingMode_FULL_DUPLEX_STREAMED,
+					ResponseTrailerMode: filterv3.ProcessingMode_SEND}
+				break
+			}
 			for _, h := range m.ResponseHeaders.Headers.Headers {
 				if h.Key == "content-type" && bytes.HasPrefix(h.RawValue, []byte("text/event-stream")) {
 					out.ModeOverride = &filterv3.ProcessingMode{ResponseBodyMode: filterv3.ProcessingMode_STREAMED}
 				}
 			}
 		case *extprocv3.ProcessingRequest_ResponseBody:
+			if p.freeze.Load() {
+				<-stream.Context().Done()
+				return nil
+			}
 			out.Response = &extprocv3.ProcessingResponse_ResponseBody{ResponseBody: &extprocv3.BodyResponse{}}
 		}
 		if err := stream.Send(&out); err != nil {

@@ -191,3 +191,16 @@ func TestWeightsShareTheCallsAndTheOthersAreTheFallback(t *testing.T) {
 		t.Errorf("%d, %d tries at the last", got.status, len(c.all()))
 	}
 }
+
+// What comes piece by piece has no time-out at veil.
+func TestACallThatAFrozenVeilHasUnderWayEnds(t *testing.T) {
+	up := provide(t, false, nil)
+	e := start(t, load(t, list([]string{"a " + up.URL}, []string{"a x"}, "timeouts: {first_byte: 100ms, between_events: 100ms}")), func(o *Options) {
+		o.MessageTimeout = 100 * time.Millisecond
+	})
+	e.processor.freeze.Store(true)
+	a := e.post(chat("m"))
+	if a.took < 10*time.Second || a.took > 20*time.Second || a.status == 200 && !strings.Contains(a.body, "(cut: ") {
+		t.Errorf("%d %s after %s", a.status, a.body, a.took)
+	}
+}

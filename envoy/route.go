@@ -86,7 +86,7 @@ func (b *builder) modelRoute(f front, m *catalogue.Model) *routev3.Route {
 	action := &routev3.RouteAction{
 		// Answers last as long as they last: the time-outs below bound each try's silence instead.
 		Timeout:              duration(0),
-		IdleTimeout:          duration(0),
+		IdleTimeout:          duration(b.mostSilence(m)),
 		RetryPolicy:          b.retries(m),
 		HostRewriteSpecifier: &routev3.RouteAction_AutoHostRewrite{AutoHostRewrite: yes()},
 	}
@@ -115,6 +115,16 @@ func (b *builder) modelRoute(f front, m *catalogue.Model) *routev3.Route {
 	return r
 }
 
+// mostSilence is how long nothing at all may move in a call of a model: longer than everything that bounds a silence may take one after
+// the other. It ends calls that a frozen veil has under way; an answer that comes piece by piece has no time-out at veil but veil's own.
+func (b *builder) mostSilence(m *catalogue.Model) time.Duration {
+	t := m.Timeouts
+	return time.Duration(tries(m))*t.FirstByte + max(t.FirstByte, t.BetweenEvents) + b.o.MessageTimeout + 10*time.Second
+}
+
+// tries is how often an upstream may be asked for one call.
+func tries(m *catalogue.Model) int { return max(len(m.Routes), 2) }
+
 // groups is one group an upstream, in the order of the catalogue. veil gives each request an order of its own, and where
 // catalogues change while Envoy runs also the clusters: those of the catalogue by which it has read and rewritten it.
 func (b *builder) groups(f front, m *catalogue.Model) *routev3.ClusterSpecifierPlugin {
@@ -134,7 +144,7 @@ func (b *builder) retries(m *catalogue.Model) *routev3.RetryPolicy {
 	p := &routev3.RetryPolicy{
 		RetryOn:              "connect-failure,refused-stream,reset,retriable-status-codes",
 		RetriableStatusCodes: []uint32{502, 503},
-		NumRetries:           u32(1),
+		NumRetries:           u32(tries(m) - 1),
 		// The silence before an answer begins. Once it has begun this one no longer counts (Envoy ignores it then).
 		PerTryTimeout: duration(m.Timeouts.FirstByte),
 		// A net below veil's own time-out between events, which is exact and can tell the client. It also runs before the
@@ -152,7 +162,6 @@ func (b *builder) retries(m *catalogue.Model) *routev3.RetryPolicy {
 		return p
 	}
 	p.RetriableStatusCodes = []uint32{429, 502, 503}
-	p.NumRetries = u32(len(m.Routes) - 1)
 	p.RefreshClusterOnRetry = true
 	// Another upstream need not be waited for.
 	p.RetryBackOff = &routev3.RetryPolicy_RetryBackOff{
