@@ -36,6 +36,17 @@ func (c *Catalogue) Place(m *Model, r Route) string { return c.Pool(m, r) + "@" 
 // Stamp is what Place adds to the name of an upstream's pool, letters and digits.
 func (c *Catalogue) Stamp(upstream string) string { return c.stamps[upstream] }
 
+// Mark says in eight letters and digits where the calls of a model go: it differs when they go to others, elsewhere, or under another name.
+// An Envoy with a static configuration carries the marks of its routes, so that the text which is hashed must stay what it is.
+func (c *Catalogue) Mark(m *Model) string {
+	hash := sha256.New()
+	fmt.Fprintf(hash, "%q", m.ID)
+	for _, r := range m.Routes {
+		fmt.Fprintf(hash, " %q %q %q", c.Pool(m, r), c.Stamp(r.Upstream), r.Model)
+	}
+	return hex.EncodeToString(hash.Sum(nil)[:4])
+}
+
 // Path is where an upstream takes chat completions.
 func (c *Catalogue) Path(upstream string) string { return c.paths[upstream] }
 

@@ -1,6 +1,9 @@
 package catalogue
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 const pooled = `currency: EUR
 default: a
@@ -65,5 +68,34 @@ func TestAPlaceTellsWhoGetsTheTextsAndTheKey(t *testing.T) {
 			t.Errorf("%s\nand %s\nhave the place %s", upstream, other, place)
 		}
 		seen[place] = upstream
+	}
+}
+
+// Static configurations of Envoy hold marks that an earlier version has made.
+func TestAMarkIsTheSameInEveryVersionAndTellsWhereCallsGo(t *testing.T) {
+	text := "currency: EUR\ndefault: a\nupstreams: [{name: fr, location: eu, base_url: \"https://fr.example/v1\", key: {env: KEY}, tls: {ca: /ca.pem}}]\nmodels:\n" +
+		"  - {id: a, name: A, owned_by: x, category: premium, server_location: us, ai_provider: P, context_length: 100, price: {prompt: 1, completion: 2}, routes: [{upstream: fr, model: m}]}\n"
+	mark := func(pairs ...string) string {
+		t.Helper()
+		c, err := Load("x", []byte(strings.NewReplacer(pairs...).Replace(text)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c.Mark(&c.Models[0])
+	}
+	first := mark()
+	if first != "9730a547" {
+		t.Errorf("the mark is %s", first)
+	}
+	for _, same := range [][]string{{"prompt: 1", "prompt: 3"}, {"name: A", "name: B"}, {"context_length: 100", "context_length: 200"}} {
+		if mark(same...) != first {
+			t.Errorf("%q makes another mark", same)
+		}
+	}
+	for _, other := range [][]string{{"location: eu, base", "location: us, base"}, {"fr.example", "us.example"}, {"/v1", "/v2"}, {"KEY", "OTHER"}, {"model: m", "model: n"},
+		{"id: a", "id: b", "default: a", "default: b"}, {"name: fr", "name: de", "upstream: fr", "upstream: de"}, {"ca.pem", "cb.pem"}, {"context_length", "concurrency: 2, context_length"}} {
+		if mark(other...) == first {
+			t.Errorf("%q leaves the mark", other)
+		}
 	}
 }

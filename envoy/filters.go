@@ -1,6 +1,8 @@
 package envoy
 
 import (
+	"strings"
+
 	mutationv3 "github.com/envoyproxy/go-control-plane/envoy/config/common/mutation_rules/v3"
 	corev3 "github.com/envoyproxy/go-control-plane/envoy/config/core/v3"
 	corsv3 "github.com/envoyproxy/go-control-plane/envoy/extensions/filters/http/cors/v3"
@@ -54,9 +56,11 @@ func (b *builder) processor(f front) *extprocv3.ExternalProcessor {
 		// Without x-envoy-internal and x-forwarded-for, which name this machine and nobody there reads.
 		EnvoyGrpc: &corev3.GrpcService_EnvoyGrpc{ClusterName: processorCluster, SkipEnvoyHeaders: true}}}
 	// Part of the stream to veil, not of the request that it carries: no client can write it.
-	if !b.static {
-		service.InitialMetadata = append(service.InitialMetadata, &corev3.HeaderValue{Key: PlacesKey, Value: "1"})
+	routes := &corev3.HeaderValue{Key: PlacesKey, Value: "1"}
+	if b.static {
+		routes = &corev3.HeaderValue{Key: TableKey, Value: b.marks()}
 	}
+	service.InitialMetadata = append(service.InitialMetadata, routes)
 	if f.sidecar {
 		service.InitialMetadata = append(service.InitialMetadata, &corev3.HeaderValue{Key: ListenerKey, Value: sidecarName})
 	}
@@ -88,6 +92,15 @@ func (b *builder) processor(f front) *extprocv3.ExternalProcessor {
 			ForwardingNamespaces: &extprocv3.MetadataOptions_MetadataNamespaces{Untyped: []string{AskedSpace}},
 		},
 	}
+}
+
+// marks says which routes there are.
+func (b *builder) marks() string {
+	list := make([]string, len(b.cat.Models))
+	for i := range b.cat.Models {
+		list[i] = b.cat.Mark(&b.cat.Models[i])
+	}
+	return strings.Join(list, " ")
 }
 
 // tidy drops trailers both ways. Those of a request would go upstream without veil having seen them: with HTTP/2 a

@@ -20,6 +20,9 @@ const (
 	// PlacesKey is the gRPC metadata by which a listener tells veil that its routes go by PlaceHeader and OrderSpace: those of
 	// a static file or of somebody else's Envoy do not.
 	PlacesKey = "x-veil-places"
+	// TableKey is the gRPC metadata by which a listener of a static configuration tells veil which routes it has: the marks of its
+	// models (catalogue.Mark), with a space between.
+	TableKey = "x-veil-table"
 	// OrderSpace is the namespace of the dynamic metadata in which veil tells the router the order of a model's upstreams,
 	// and upstream.lua the model's names there.
 	OrderSpace = "veil.order"

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"veil/catalogue"
@@ -92,6 +93,14 @@ func (d *Daemon) checks() []admin.Check {
 					"(One with a configuration of its own, as in a mesh or by --static, comes with its first call.)", d.settings.Edge.Socket)
 			}
 			return d.refusal(false)
+		}},
+		{Name: "routes", Warn: true, Err: func() error {
+			models := d.gateway.OutOfDate()
+			if len(models) == 0 {
+				return nil
+			}
+			return fmt.Errorf("an Envoy whose configuration is a file has none of the catalogue's routes to %s: such calls are refused with 503. "+
+				"Write the file again (veil envoy config --static) and start that Envoy again", strings.Join(models, ", "))
 		}},
 		{Name: reloadCheck, Warn: true, Err: func() error {
 			if text := d.refused.Load(); text != nil {

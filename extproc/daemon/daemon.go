@@ -64,6 +64,7 @@ type Daemon struct {
 	store         store.Store
 	keys          *account.Directory
 	keeper        *quota.Keeper
+	gateway       *exchange.Gateway
 	processor     *processor.Server
 	server        *grpc.Server
 	socket        *socket
@@ -168,7 +169,7 @@ func (d *Daemon) connect(c Config) (err error) {
 	if err := d.Metrics.Register(newPutLast(book)); err != nil {
 		return err
 	}
-	gateway, err := exchange.New(exchange.Config{
+	d.gateway, err = exchange.New(exchange.Config{
 		Keys: d.keys, Limits: d.keeper, Live: d.live.Load, Metrics: d.Metrics, Access: access, Now: c.Now,
 		BodyLimit: c.Settings.Limits.BodyBytes, MemoryLimit: c.Settings.Limits.MemoryBytes,
 		Deadline: c.Settings.Limits.WorkDeadline, Sidecar: sidecarOf(c.Settings.Sidecar), Order: book,
@@ -184,7 +185,7 @@ func (d *Daemon) connect(c Config) (err error) {
 		h := d.keeper.Health()
 		return telemetry.StoreState{Up: h.Up, Pending: h.Pending}
 	})
-	d.processor = processor.New(gateway, d.Metrics, c.Log)
+	d.processor = processor.New(d.gateway, d.Metrics, c.Log)
 	d.server, err = newServer()
 	return err
 }

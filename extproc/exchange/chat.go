@@ -104,7 +104,7 @@ func (x *Exchange) chooseModel(id string, named bool) error {
 	switch m, ok := x.live.Catalogue.Model(id); {
 	case ok && x.grant.Allows(m.ID):
 		x.model = m
-		return nil
+		return x.checkTable()
 	case ok && named:
 		e = apierr.New(403, apierr.InsufficientScope, "This key may not use this model. GET /models lists those it may use.")
 	case ok:

@@ -30,6 +30,7 @@ type Exchange struct {
 	model  *catalogue.Model
 	others []*catalogue.Model       // that may answer in its place
 	places bool                     // Envoy goes where the exchange says
+	marks  string                   // of the routes by which it goes else; "" where it does not say
 	order  *order.Call              // of its upstreams; nil before it goes on
 	asked  map[string]time.Duration // how long upstreams asked not to be called, by pool
 	prompt prompt

@@ -59,6 +59,7 @@ type Gateway struct {
 	Config
 	bodies, answers room // in memory
 	estimator       *quota.Estimator
+	tables          tables
 }
 
 // New makes a gateway.

@@ -30,6 +30,8 @@ const (
 	SidecarListener = "sidecar"
 	// PlacesKey says that the listener's routes go where the exchange says: its Envoy is configured by this process.
 	PlacesKey = "x-veil-places"
+	// TableKey says by which routes a listener goes whose configuration is a file.
+	TableKey = "x-veil-table"
 )
 
 // Counter counts what goes wrong in the loop itself. Its methods are safe for concurrent use.
@@ -136,8 +138,14 @@ func (s *Server) begin(ctx context.Context) *exchange.Exchange {
 	case len(listener) == 1 && listener[0] == SidecarListener:
 		x = s.gateway.BeginSidecar()
 	}
-	if x != nil && own(ctx) {
+	switch {
+	case x == nil:
+	case own(ctx):
 		x.GoByPlaces()
+	default:
+		if table := metadata.ValueFromIncomingContext(ctx, TableKey); len(table) > 0 {
+			x.GoByTable(table[0])
+		}
 	}
 	return x
 }
