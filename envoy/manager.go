@@ -75,10 +75,12 @@ func (b *builder) connectionManager(f front) *hcmv3.HttpConnectionManager {
 // that means to ask for anonymization by x-veil-anonymize is told by veil that this does nothing.
 func (b *builder) clientHeaders(f front) *earlyv3.HeaderMutation {
 	var out []*mutationv3.HeaderMutation
-	for _, names := range []string{"x-veil-" + beginningOtherThan("anonym"), "x-envoy-.*"} {
+	for _, names := range []*matcherv3.StringMatcher{
+		{MatchPattern: &matcherv3.StringMatcher_SafeRegex{SafeRegex: &matcherv3.RegexMatcher{Regex: "x-veil-" + beginningOtherThan("anonym")}}},
+		{MatchPattern: &matcherv3.StringMatcher_Prefix{Prefix: "x-envoy-"}},
+	} {
 		out = append(out, &mutationv3.HeaderMutation{Action: &mutationv3.HeaderMutation_RemoveOnMatch_{
-			RemoveOnMatch: &mutationv3.HeaderMutation_RemoveOnMatch{KeyMatcher: &matcherv3.StringMatcher{
-				MatchPattern: &matcherv3.StringMatcher_SafeRegex{SafeRegex: &matcherv3.RegexMatcher{Regex: names}}}}}})
+			RemoveOnMatch: &mutationv3.HeaderMutation_RemoveOnMatch{KeyMatcher: names}}})
 	}
 	names := []string{"x-request-id", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-port"}
 	if f.sidecar && b.o.Sidecar.PassTo == "" {
