@@ -106,7 +106,7 @@ func marks(w uint64) uint64 {
 	return (digits(x) | at) &^ w
 }
 
-// distinctiveGap adds the distinctive values between two intervals that stand there as parts of words to p.later; whole words are gap's.
+// distinctiveGap adds the distinctive values between two tokens that stand there as parts of words to p.later; whole words are gap's.
 func (p *spreader) distinctiveGap(ctx context.Context, before, after interval) error {
 	d, from, to := &p.index.distinctives, int(before.end), int(after.start)
 	at := from
@@ -148,18 +148,20 @@ func (p *spreader) distinctiveAt(d *distinctives, mark int, before, after interv
 		return
 	}
 	i, ok := d.heads[h]
+	p.advance(mark)
 	for p.steps += workPerWord; ok && i >= 0; i = p.index.phrases[i].kin {
 		ph := &p.index.phrases[i]
 		a := mark - int(ph.mark)
 		b := a + len(ph.value)
 		p.steps -= 1 + len(ph.value)>>3
-		if a >= int(before.end) && b <= int(after.start) && p.text[a:b] == ph.value && !p.whole(a, b, before, after) {
+		if a >= int(before.end) && b <= int(after.start) && !p.inFind(a, b) && p.text[a:b] == ph.value && !p.whole(a, b, before, after) {
 			p.later = append(p.later, place{max(p.leaf, ph.birth), p.leaf, int32(a), int32(b), i + p.base})
+			p.crossed = p.crossed || ph.birth <= p.leaf
 		}
 	}
 }
 
-// whole reports whether text[a:b], between two intervals, has the edges of words.
+// whole reports whether text[a:b], between two tokens, has the edges of words.
 func (p *spreader) whole(a, b int, before, after interval) bool {
 	if joins(p.text, a) || joins(p.text, b) {
 		return false

@@ -47,6 +47,30 @@ func (mister) Find(_ context.Context, dst []detect.Span, t detect.Text) ([]detec
 	return dst, nil
 }
 
+// told finds what a key is said to be, up to the end of the sentence, and no key that nobody calls one.
+type told struct{}
+
+var toldKey = regexp.MustCompile(`\bkey: (\S[^.\n]*)`)
+
+func (told) Find(_ context.Context, dst []detect.Span, t detect.Text) ([]detect.Span, error) {
+	for _, m := range toldKey.FindAllStringSubmatchIndex(t.Value, -1) {
+		dst = append(dst, detect.Span{Start: m[2], End: m[3], Type: detect.Secret, Score: 1})
+	}
+	return dst, nil
+}
+
+// all finds what any of several does.
+type all []detect.Recogniser
+
+func (a all) Find(ctx context.Context, dst []detect.Span, t detect.Text) (_ []detect.Span, err error) {
+	for _, r := range a {
+		if dst, err = r.Find(ctx, dst, t); err != nil {
+			return nil, err
+		}
+	}
+	return dst, nil
+}
+
 // dice finds places that the text decides in no sensible way, each between characters.
 type dice struct{ every uint32 }
 

@@ -105,22 +105,9 @@ func (s *scratch) spread(ctx context.Context, leaves []Leaf) error {
 			}
 			continue
 		}
-		if err := p.leafPlaces(ctx, first, s.block(k)); err != nil {
+		if err := p.leafPlaces(ctx, first, s.heldIn(k), s.foundIn(k)); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// block gives the parts of the kth leaf in order that detection or a token holds, sorted. They hold until its next call.
-func (s *scratch) block(k int) []interval {
-	finds := s.foundIn(k)
-	s.blocked = append(s.blocked[:0], s.heldIn(k)...)
-	for _, f := range finds {
-		s.blocked = append(s.blocked, interval{start: f.start, end: f.end})
-	}
-	if len(s.blocked) > len(finds) && len(finds) > 0 {
-		slices.SortFunc(s.blocked, func(a, b interval) int { return int(a.start) - int(b.start) })
-	}
-	return s.blocked
 }

@@ -1,6 +1,7 @@
 package pii
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -8,7 +9,8 @@ import (
 	"veil/extproc/token"
 )
 
-// mint gives tokens in the order in which values are known, and makes the edits.
+// mint gives tokens in the order in which values are known, and makes the edits. A find inside of a value that was known by the time
+// of its leaf gets none.
 func (s *scratch) mint(ctx context.Context, t *token.Table, leaves []Leaf) ([][]Edit, error) {
 	places := s.spreads.places
 	if err := s.room.need(len(s.finds) + len(places)); err != nil {
@@ -34,12 +36,27 @@ func (s *scratch) mint(ctx context.Context, t *token.Table, leaves []Leaf) ([][]
 		if k%values == values-1 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
+		now := 0 // places that are known by now
+		for now < len(places) && places[now].time <= int32(k) {
+			now++
+		}
+		own := now // and the first of these that is of this leaf: they are in order
+		for own > 0 && places[own-1].leaf == int32(k) {
+			own--
+		}
+		over := places[own:now]
 		for _, f := range s.foundIn(k) {
+			for len(over) > 0 && over[0].end <= f.start {
+				over = over[1:]
+			}
+			if len(over) > 0 && over[0].start < f.end { // a known value holds it
+				continue
+			}
 			if err := edit(f.leaf, f.start, f.end, f.typ); err != nil {
 				return nil, err
 			}
 		}
-		for len(places) > 0 && places[0].time <= int32(k) {
+		for ; now > 0; now-- {
 			o := places[0]
 			places = places[1:]
 			if err := edit(o.leaf, o.start, o.end, s.index.phrases[o.phrase].typ); err != nil {
@@ -61,7 +78,7 @@ func use(l *Leaf, start, end int32) token.Use {
 	return token.InText
 }
 
-// sorted puts the edits of each leaf together, in order. It stops with ctx's error when ctx ends.
+// sorted puts the edits of each leaf together, in order, without those inside of a value that only a later leaf told. It stops with ctx's error when ctx ends.
 func (s *scratch) sorted(ctx context.Context, all []Edit, home []int32, leaves int) ([][]Edit, error) {
 	out := make([][]Edit, leaves)
 	ends := make([]int, len(s.order)+1)
@@ -84,8 +101,19 @@ func (s *scratch) sorted(ctx context.Context, all []Edit, home []int32, leaves i
 		if k%values == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		out[i] = flat[ends[k]:ends[k+1]:ends[k+1]]
-		slices.SortFunc(out[i], func(a, b Edit) int { return a.Start - b.Start })
+		out[i] = outer(flat[ends[k]:ends[k+1]:ends[k+1]])
 	}
 	return out, nil
+}
+
+// outer puts edits in order and takes out those that lie inside of another.
+func outer(edits []Edit) []Edit {
+	slices.SortFunc(edits, func(a, b Edit) int { return cmp.Or(a.Start-b.Start, b.End-a.End) })
+	kept, end := edits[:0], 0
+	for i := range edits {
+		if edits[i].End > end {
+			kept, end = append(kept, edits[i]), edits[i].End
+		}
+	}
+	return kept[:len(kept):len(kept)]
 }

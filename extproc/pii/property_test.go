@@ -2,6 +2,7 @@ package pii
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,6 +18,7 @@ var pieces = []string{
 	"Zoë", "Laurent", "Zoë Laurent", "Mr ", "Ann", "Ann Lee", "Lee", "Paris", "a@x.org", "b.c@x.org", " ", " ", " ", ", ", ".", "\n",
 	"{", "{{", "}", "}}", "\\", "\\{", "&#123;", "%7B", "｛", "NAME_1", "{{NAME_1}}", "{{NAME_2}}", "{name 3}", "{{EMAIL_1}}", "{{nom_1}}",
 	"_", "1", "2", "10", "é", "ß", "\u0301", "田中", "\xff", "", "x", "May", "may", "ZOË", "{{PROJECT_1}}", "{{ORG_2}", "'s", "-",
+	"my key: ", "a@x.org:Ann", "🙂", ":",
 }
 
 func text(t *rapid.T, label string) string {
@@ -25,7 +27,7 @@ func text(t *rapid.T, label string) string {
 
 func recogniser(t *rapid.T) detect.Recogniser {
 	return rapid.SampledFrom([]detect.Recogniser{
-		words{"Zoë Laurent": detect.Name, "Ann Lee": detect.Name, "Paris": detect.Location}, mister{}, dice{2}, dice{5}, dice{17},
+		words{"Zoë Laurent": detect.Name, "Ann Lee": detect.Name, "Paris": detect.Location}, mister{}, all{told{}, words{"Ann": detect.Name, "Paris": detect.Location}}, dice{2}, dice{5}, dice{17},
 	}).Draw(t, "recogniser")
 }
 
@@ -49,7 +51,8 @@ func TestRestoreUndoesAnonymize(t *testing.T) {
 }
 
 // A value that needs a cue is left alone where it has none, but as a value of a given mapping it is replaced everywhere
-// (api.md, Tokens). So only others are asked for here.
+// (api.md, Tokens). So only others are asked for here, and no text in which a value is left in part, because another goes on beyond it:
+// what is left is a value of its own, and was not looked for elsewhere.
 func TestAnonymizeTwiceChangesNothingMore(t *testing.T) {
 	e := engine(t, words{"Karla Novotny": detect.Name, "Toulouse": detect.Location})
 	more := append([]string{"Karla", "Novotny", "Karla Novotny", "novotny", "KARLA NOVOTNY", "Toulouse", " "}, pieces...)
@@ -59,10 +62,27 @@ func TestAnonymizeTwiceChangesNothingMore(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if leftover(t, e, x, once) {
+			return
+		}
 		twice, err := e.Anonymize(once.Text, once.Mapping)
 		if err != nil || twice.Text != once.Text || len(twice.Mapping) != len(once.Mapping) {
 			t.Fatalf("%q became %q, then %q (%v)", x, once.Text, twice.Text, err)
 		}
+	})
+}
+
+// leftover reports whether something was replaced that needs a cue elsewhere, or is neither what was found nor a word of it.
+func leftover(t *rapid.T, e *Engine, x string, r Result) bool {
+	found, err := e.Find(t.Context(), x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.ContainsFunc(r.Spans, func(o Edit) bool {
+		return needsCue(x[o.Start:o.End]) || !slices.ContainsFunc(found, func(f detect.Span) bool {
+			is := func(value string) bool { return strings.EqualFold(value, x[o.Start:o.End]) }
+			return is(x[f.Start:f.End]) || slices.ContainsFunc(strings.Fields(x[f.Start:f.End]), is)
+		})
 	})
 }
 
@@ -95,6 +115,7 @@ func TestMappingOfPrefixIsKept(t *testing.T) {
 	plain := []string{
 		"Zoë", "Laurent", "Zoë Laurent", "Mr ", "Mr ", "Ann", "Ann Lee", "Lee", "Ann Lee Zoë", "Paris", "a@x.org", "b.c@x.org",
 		" ", " ", " ", ", ", ".", "\n", "{", "}", "May", "may", "ZOË", "LAURENT", "laurent", "'s", "-", "田中", "(", ")",
+		"my key: ", "my key: ", "a@x.org:Zoë", "Paris, Zoë",
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		e, err := New(Config{Recognisers: []detect.Recogniser{recogniser(t)}})

@@ -27,7 +27,6 @@ type scratch struct {
 	begun    begun          // what is known of the conversation's beginning
 	news     index          // of the values that are not of the beginning
 	spreads  spreader
-	blocked  []interval
 	room     *allowance
 }
 
@@ -74,10 +73,10 @@ func (p *scratchPool) put(s *scratch) {
 	s.detector, s.room = nil, nil
 	s.begun.reset()
 	s.order, s.held, s.heldEnd = s.order[:0], s.held[:0], s.heldEnd[:0]
-	s.finds, s.endOf, s.blocked = s.finds[:0], s.endOf[:0], s.blocked[:0]
-	s.spreads = spreader{places: s.spreads.places[:0], later: s.spreads.later[:0], taken: s.spreads.taken[:0]}
+	s.finds, s.endOf = s.finds[:0], s.endOf[:0]
+	s.spreads = spreader{places: s.spreads.places[:0], later: s.spreads.later[:0], extents: s.spreads.extents}
 	if len(s.index.nodes) > keepScratch || len(s.news.nodes) > keepScratch || cap(s.begun.names) > keepScratch ||
-		cap(s.finds) > keepScratch || cap(s.spreads.places) > keepScratch || cap(s.spreads.taken) > keepScratch ||
+		cap(s.finds) > keepScratch || cap(s.spreads.places) > keepScratch || cap(s.spreads.extents.held) > keepScratch ||
 		cap(s.index.phrases) > keepScratch || cap(s.held) > keepScratch {
 		return
 	}

@@ -3,7 +3,6 @@ package pii
 import (
 	"cmp"
 	"context"
-	"slices"
 	"strings"
 	"unicode"
 
@@ -30,27 +29,32 @@ type interval struct {
 	head, tail bool
 }
 
-// spreader finds where the phrases of an index stand in leaves, outside of what detection found.
+// spreader finds where the phrases of an index stand in leaves, but for those inside of what detection found.
 //
-// Which of two places that overlap counts must not depend on what a later leaf holds, or a longer conversation would
-// number its values differently (api.md, Tokens). So places count in the order in which they are known: first the phrases
-// known by the time of their leaf, from left to right and the longest first, then those of each later leaf.
+// What of several that overlap is replaced must not change the numbers that an earlier leaf was given, or a longer conversation
+// would number its values differently (api.md, Tokens). So places count in the order in which they are known (settle.go).
 type spreader struct {
-	index  *index
-	base   int32 // what its first phrase is counted as
-	text   string
-	key    string
-	leaf   int32
-	steps  int // work left before errTangled
-	look   int // steps until the next look at the context
-	room   *allowance
-	found  int // places that detection found
-	places []place
-	joined bool     // words that end the gap at hand go on in what is behind it
-	from   int      // where the gap at hand begins,
-	to     int      // and where it ends
-	later  []place  // of the leaf at hand: phrases born later, and distinctive ones that are no whole words
-	taken  []uint64 // bits of the bytes of the leaf at hand that places hold
+	index   *index
+	base    int32 // what its first phrase is counted as
+	text    string
+	key     string
+	leaf    int32
+	steps   int // work left before errTangled
+	look    int // steps until the next look at the context
+	room    *allowance
+	found   int // places that detection found
+	places  []place
+	finds   []find  // of the leaf at hand
+	next    int     // the first of them that ends behind where the work is
+	joined  bool    // words that end the text before the next token go on in it
+	from    int     // where the text between tokens at hand begins,
+	to      int     // and where it ends
+	before  int     // where the text between finds at hand begins,
+	after   int     // and where it ends
+	reach   int32   // where the last place of the leaf at hand ends, so far
+	crossed bool    // places of the leaf at hand overlap each other, or a find
+	later   []place // of the leaf at hand: phrases born later, and distinctive ones that are no whole words
+	extents extents // of the leaf at hand
 }
 
 // workPerWord is how many steps a word may cost on average. A word of ordinary text costs less than one.
@@ -59,19 +63,23 @@ const workPerWord = 64
 // lookEvery is how many words and steps are done, or bytes passed for distinctive values, between two looks at the context.
 const lookEvery = 1 << 14
 
-// leafPlaces adds the places in one leaf, of which those from first on are there already. blocked are the parts that
-// detection or a token holds, sorted.
-func (p *spreader) leafPlaces(ctx context.Context, first int, blocked []interval) error {
+// leafPlaces adds the places in one leaf, of which those from first on are there already. held are its tokens, finds what
+// detection found, both sorted.
+func (p *spreader) leafPlaces(ctx context.Context, first int, held []interval, finds []find) error {
+	p.finds, p.next, p.reach, p.crossed = finds, 0, 0, false
+	now := len(p.places)
 	var before interval
-	for i := 0; i <= len(blocked); i++ {
+	for i := 0; i <= len(held); i++ {
 		after := interval{start: int32(len(p.text))}
-		if i < len(blocked) {
-			after = blocked[i]
+		if i < len(held) {
+			after = held[i]
 		}
 		if before.end < after.start {
+			next := p.next
 			if err := p.gap(ctx, before, after); err != nil {
 				return err
 			}
+			p.next = next
 			if err := p.distinctiveGap(ctx, before, after); err != nil {
 				return err
 			}
@@ -80,8 +88,8 @@ func (p *spreader) leafPlaces(ctx context.Context, first int, blocked []interval
 			before = after
 		}
 	}
-	if len(p.later) > 0 {
-		p.settle(first)
+	if p.crossed || len(p.later) > 0 {
+		return p.settle(first, now)
 	}
 	return nil
 }
@@ -101,11 +109,10 @@ func (p *spreader) number() {
 	}
 }
 
-// gap looks at the text between two intervals.
+// gap looks at the text between two tokens.
 func (p *spreader) gap(ctx context.Context, before, after interval) error {
 	x := p.index
 	at, to := int(before.end), int(after.start)
-	floor := at
 	if joins(p.text, at) || before.tail && begins(p.text[at:]) {
 		w, ok := nextWord(p.text, at, to, x.seed)
 		if !ok {
@@ -113,7 +120,7 @@ func (p *spreader) gap(ctx context.Context, before, after interval) error {
 		}
 		at = w.end
 	}
-	p.joined, p.from, p.to = after.head, int(before.end), int(after.start)
+	p.joined, p.from, p.to = after.head, int(before.end), to
 	for {
 		next, words := x.starts.skip(p.text[:to], at)
 		w, ok := nextWord(p.text, next, to, x.seed)
@@ -123,7 +130,7 @@ func (p *spreader) gap(ctx context.Context, before, after interval) error {
 		at = w.end
 		p.steps += (words + 1) * workPerWord
 		had := p.steps
-		best, start, end := p.match(w, floor, to)
+		best := p.match(w)
 		if p.steps < 0 {
 			return errTangled
 		}
@@ -133,20 +140,20 @@ func (p *spreader) gap(ctx context.Context, before, after interval) error {
 			}
 			p.look = lookEvery
 		}
-		if best >= 0 {
-			p.places = append(p.places, place{p.leaf, p.leaf, int32(start), int32(end), best + p.base})
-			at, floor = end, end
+		if best.end > p.reach {
+			p.crossed = p.crossed || best.start < p.reach || !p.between(int(best.start), int(best.end))
+			p.places = append(p.places, best)
+			p.reach = best.end
 		}
 	}
 }
 
-// match finds the longest phrase known by the time of the leaf whose first word is w, within text[floor:to]. Phrases born
-// later go to p.later.
-func (p *spreader) match(w word, floor, to int) (best int32, start, end int) {
-	x := p.index
-	best = -1
-	exact := false
+// match finds the longest phrase known by the time of the leaf whose first word is w, between the tokens at hand, unless a find
+// holds it; an empty place if there is none. The longest of those born with each later leaf goes to p.later.
+func (p *spreader) match(w word) (best place) {
+	x, later := p.index, len(p.later)
 	h, first := w.hash, w.start
+	p.advance(first)
 	for {
 		p.steps--
 		n := x.lookup(h)
@@ -155,31 +162,31 @@ func (p *spreader) match(w word, floor, to int) (best int32, start, end int) {
 		}
 		for i := n.head; i >= 0; i = x.phrases[i].next {
 			ph := &x.phrases[i]
-			p.steps -= 1 + len(ph.value)>>6
+			p.steps--
 			a := first - int(ph.lead)
 			b := a + len(ph.value)
-			if a < floor || b > to {
+			if a < p.from || b > p.to || p.inFind(a, b) || ph.cue && !p.between(a, b) {
 				continue
 			}
+			p.steps -= len(ph.value) >> 6
 			same := p.text[a:b] == ph.value
-			if !same && !p.variant(ph, a, b) || joins(p.text, b) || b == to && p.joined && ends(p.text[:b]) {
+			if !same && !p.variant(ph, a, b) || joins(p.text, b) || b == p.to && p.joined && ends(p.text[:b]) {
 				continue
 			}
 			if ph.cue && same && !cued(p.text, a, b, p.key, ph.typ) && !p.small(ph, a, b) {
 				continue
 			}
-			if ph.birth > p.leaf {
-				p.later = append(p.later, place{ph.birth, p.leaf, int32(a), int32(b), i + p.base})
-				continue
-			}
-			if best < 0 || b > end || b == end && (same && !exact || same == exact && a < start) {
-				best, start, end, exact = i, a, b, same
+			o := place{max(p.leaf, ph.birth), p.leaf, int32(a), int32(b), i + p.base}
+			if o.time > p.leaf {
+				p.postpone(later, o)
+			} else if p.better(o, best) {
+				best = o
 			}
 		}
 		if !n.more {
 			break
 		}
-		next, ok := nextWord(p.text, w.end, to, x.seed)
+		next, ok := nextWord(p.text, w.end, p.to, x.seed)
 		if !ok {
 			break
 		}
@@ -187,7 +194,7 @@ func (p *spreader) match(w word, floor, to int) (best int32, start, end int) {
 		p.steps -= (next.end - w.end) >> 5
 		w = next
 	}
-	return best, start, end
+	return best
 }
 
 // variant reports whether text[a:b] is a found phrase in other case: all in capitals, or with no common word in it ("Jean
@@ -216,45 +223,5 @@ func (p *spreader) variant(ph *phrase, a, b int) bool {
 // small reports whether text[a:b] is a found name that needs a cue, in small letters, and has one.
 func (p *spreader) small(ph *phrase, a, b int) bool {
 	p.steps -= 4
-	return ph.cue && ph.birth != given && ph.typ == detect.Name && small(p.text, ph.value, a, b, p.from, p.to)
-}
-
-// settle takes the later places of a leaf in the order in which they are known, each where nothing stands yet.
-func (p *spreader) settle(first int) {
-	need := len(p.text)/64 + 1
-	if cap(p.taken) < need {
-		p.taken = make([]uint64, need)
-	}
-	p.taken = p.taken[:need]
-	for _, o := range p.places[first:] {
-		p.take(o)
-	}
-	slices.SortFunc(p.later, func(a, b place) int {
-		return cmp.Or(cmp.Compare(a.time, b.time), cmp.Compare(a.start, b.start), cmp.Compare(b.end, a.end),
-			cmp.Compare(a.phrase, b.phrase))
-	})
-	for _, o := range p.later {
-		if p.free(o) {
-			p.take(o)
-			p.places = append(p.places, o)
-		}
-	}
-	clear(p.taken)
-	p.later = p.later[:0]
-}
-
-func (p *spreader) take(o place) {
-	for i := o.start; i < o.end; i++ {
-		p.taken[i>>6] |= 1 << (i & 63)
-	}
-}
-
-// free reports whether no place holds a byte of o. Looking at every byte is as much work as reading o was.
-func (p *spreader) free(o place) bool {
-	for i := o.start; i < o.end; i++ {
-		if p.taken[i>>6]>>(i&63)&1 == 1 {
-			return false
-		}
-	}
-	return true
+	return ph.cue && ph.birth != given && ph.typ == detect.Name && small(p.text, ph.value, a, b, p.before, p.after)
 }

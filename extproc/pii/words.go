@@ -35,8 +35,8 @@ type word struct {
 }
 
 // nextWord finds the first word in s[from:to]. A word is a run of letters, digits and marks; in scripts that write no
-// spaces every character is one. Low lines, apostrophes and hyphens part words, so that names inside identifiers and
-// compounds are words of their own.
+// spaces every character is one, and everywhere a sign such as 🙂 or €. Low lines, apostrophes and hyphens part words, so that
+// names inside identifiers and compounds are words of their own.
 func nextWord(s string, from, to int, seed uint64) (w word, ok bool) {
 	i := from
 	for {
@@ -50,8 +50,8 @@ func nextWord(s string, from, to int, seed uint64) (w word, ok bool) {
 			break
 		}
 		r, n := utf8.DecodeRuneInString(s[i:to])
-		if detect.Undivided(r) {
-			return word{i, i + n, mix(seed, uint64(r))}, true
+		if detect.Undivided(r) || symbol(r) {
+			return word{i, i + n, mix(seed, uint64(unicode.ToLower(r)))}, true
 		}
 		if inWord(r) {
 			break
@@ -102,6 +102,9 @@ func join(h uint64, between string, next uint64) uint64 {
 func inWord(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r)
 }
+
+// symbol reports whether a character beyond ASCII is a sign that is a word by itself.
+func symbol(r rune) bool { return unicode.IsSymbol(r) && r != utf8.RuneError }
 
 // joins reports whether a word goes on across the place at in s, so that at is no edge of one.
 func joins(s string, at int) bool {

@@ -22,7 +22,7 @@ func slowWords(s string) (out []word) {
 	}
 	for i, r := range s {
 		switch {
-		case detect.Undivided(r):
+		case detect.Undivided(r), r >= utf8.RuneSelf && symbol(r):
 			end(i)
 			out = append(out, word{start: i, end: i + utf8.RuneLen(r)})
 		case !runeInWord(r):
@@ -40,7 +40,7 @@ func anyWords() *rapid.Generator[string] {
 	return rapid.Custom(func(t *rapid.T) string {
 		return strings.Join(rapid.SliceOf(rapid.OneOf(
 			rapid.SampledFrom([]string{" ", " ", " ", "_", "a", "Z", "z", "0", "9", "@", "[", "`", "{", "/", ":", "\x00", "\x80", "\xff", "é", "É", "\u0301",
-				"\u212a", "k", "田", "ก", "😀", "abcdefgh", "ABCDEFGH", "wort", "Wort"}),
+				"\u212a", "k", "田", "ก", "😀", "€", "Ⓐ", "\ufffd", "abcdefgh", "ABCDEFGH", "wort", "Wort"}),
 			rapid.StringN(0, 3, -1),
 		)).Draw(t, "pieces"), "")
 	})
