@@ -8,18 +8,23 @@ import (
 
 // columns adds what e finds in the tables of text whose columns blanks alone align (decision 126). What a heading says of the cells
 // below it is known where tabs divide the columns, so such a table is searched once more with tabs in the place of blanks.
-func (e *Engine) columns(ctx context.Context, spans []Span, text string) ([]Span, error) {
-	found := len(spans)
+func (e *Engine) columns(ctx context.Context, f *findings, text string) error {
+	found := len(f.spans)
 	for at := strings.Index(text, gapBetween); at >= 0; {
 		t, end := tableAt(text, strings.LastIndexByte(text[:at], '\n')+1)
 		if t != nil {
-			inside, err := e.find(ctx, nil, Text{Value: string(t.said)}, e.recognisers)
+			inside, own, err := e.find(ctx, nil, Text{Value: string(t.said)}, e.recognisers)
 			if err != nil {
-				return nil, err
+				return err
 			}
-			for _, s := range inside {
-				if w, ok := t.written(s); ok {
-					spans = append(spans, w)
+			for i, s := range inside {
+				w, ok := t.written(s)
+				if !ok {
+					continue
+				}
+				f.spans = append(f.spans, w)
+				if i >= own {
+					f.own = append(f.own, w)
 				}
 			}
 		}
@@ -27,14 +32,15 @@ func (e *Engine) columns(ctx context.Context, spans []Span, text string) ([]Span
 			at += end
 		}
 	}
-	if len(spans) == found {
-		return spans, nil
+	if len(f.spans) == found {
+		return nil
 	}
 	protected, err := placeholders(ctx, text)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return resolve(spans, protected, text), nil
+	f.resolve(protected, text)
+	return nil
 }
 
 // aligned is a table, said with tabs between its cells.

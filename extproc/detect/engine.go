@@ -83,81 +83,95 @@ const bytesPerSpan = 64
 // Detect finds the spans of t, sorted by start, without overlaps, on rune boundaries. It fails with ctx's error when ctx
 // ends, and when a recogniser answers with a place that is not in the text: half a result would leak.
 func (e *Engine) Detect(ctx context.Context, t Text) ([]Span, error) {
-	spans, err := e.plain(ctx, t)
-	if err != nil {
-		return nil, err
-	}
-	if spans, err = e.columns(ctx, spans, t.Value); err != nil {
-		return nil, err
-	}
-	return e.encoded(ctx, spans, t.Value)
+	spans, _, err := e.DetectInside(ctx, t)
+	return spans, err
 }
 
-// plain is Detect of what is not encoded.
-func (e *Engine) plain(ctx context.Context, t Text) ([]Span, error) {
-	spans := make([]Span, 0, 8+len(t.Value)/bytesPerSpan)
+// DetectInside is Detect that also tells what was found inside of the spans of custom types and denied phrases, in no order. It is
+// hidden with them; where it stands elsewhere it is personal data, too.
+func (e *Engine) DetectInside(ctx context.Context, t Text) (spans, inside []Span, err error) {
+	var f findings
+	if err := e.plain(ctx, &f, t); err != nil {
+		return nil, nil, err
+	}
+	if err := e.columns(ctx, &f, t.Value); err != nil {
+		return nil, nil, err
+	}
+	spans, err = e.encoded(ctx, f.spans, t.Value)
+	return spans, f.inside, err
+}
+
+// plain is DetectInside of what is not encoded.
+func (e *Engine) plain(ctx context.Context, f *findings, t Text) error {
+	f.spans = make([]Span, 0, 8+len(t.Value)/bytesPerSpan)
 	r := read(t.Value)
 	if err := ctx.Err(); err != nil {
-		return nil, err
+		return err
 	}
 	if r == nil {
-		return e.resolved(ctx, spans, t, e.recognisers)
+		return e.resolved(ctx, f, t, e.recognisers)
 	}
-	spans, err := e.resolved(ctx, spans, Text{Value: r.text, Key: t.Key}, e.recognisers)
-	if err != nil {
-		return nil, err
+	if err := e.resolved(ctx, f, Text{Value: r.text, Key: t.Key}, e.recognisers); err != nil {
+		return err
 	}
-	for i, s := range spans {
-		spans[i] = r.written(s)
-	}
+	f.as(r.written)
 	if r.guessed {
-		return e.resolved(ctx, spans, t, e.recognisers)
+		return e.resolved(ctx, f, t, e.recognisers)
 	}
-	return e.resolved(ctx, spans, t, nil) // what users' own rules find in the text as it is written
+	return e.resolved(ctx, f, t, nil) // what users' own rules find in the text as it is written
 }
 
-// resolved is spans, and those of t that the recognisers, the custom types and the deny list give, without overlaps.
-func (e *Engine) resolved(ctx context.Context, spans []Span, t Text, recognisers []Recogniser) ([]Span, error) {
-	spans, err := e.find(ctx, spans, t, recognisers)
+// resolved adds what the recognisers, the custom types and the deny list find in t, and makes the spans disjoint.
+func (e *Engine) resolved(ctx context.Context, f *findings, t Text, recognisers []Recogniser) error {
+	spans, own, err := e.find(ctx, f.spans, t, recognisers)
 	if err != nil {
-		return nil, err
+		return err
 	}
+	f.spans, f.own = spans, append(f.own, spans[own:]...)
 	protected, err := placeholders(ctx, t.Value)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return resolve(spans, protected, t.Value), nil
+	f.resolve(protected, t.Value)
+	return nil
 }
 
-// find appends the spans of t that the recognisers, the custom types and the deny list give, and the rules want.
-func (e *Engine) find(ctx context.Context, spans []Span, t Text, recognisers []Recogniser) ([]Span, error) {
+// find appends the spans of t that the recognisers, the custom types and the deny list give, and the rules want. Those of the last two
+// are from own on.
+func (e *Engine) find(ctx context.Context, spans []Span, t Text, recognisers []Recogniser) (_ []Span, own int, err error) {
 	first := len(spans)
-	var err error
 	for _, r := range recognisers {
 		if spans, err = r.Find(ctx, spans, t); err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 	}
 	spans = besideNames(spans, first, t.Value)
+	builtin := len(spans)
 	for i := range e.custom {
 		if spans, err = e.custom[i].find(ctx, spans, t); err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 	}
 	found := len(spans)
 	if spans, err = e.deny.find(ctx, spans, t.Value); err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	kept := spans[:first]
 	for i, s := range spans[first:] {
+		if first+i == builtin {
+			own = len(kept)
+		}
 		if !inside(s, t.Value) {
-			return nil, fmt.Errorf("detect: a recogniser gave bytes %d to %d as %s in a text of %d bytes", s.Start, s.End, s.Type, len(t.Value))
+			return nil, 0, fmt.Errorf("detect: a recogniser gave bytes %d to %d as %s in a text of %d bytes", s.Start, s.End, s.Type, len(t.Value))
 		}
 		if first+i >= found || e.wants(s, t.Value) { // a denied phrase is hidden whatever the other rules say
 			kept = append(kept, s)
 		}
 	}
-	return kept, nil
+	if builtin == len(spans) {
+		own = len(kept)
+	}
+	return kept, own, nil
 }
 
 // Allows reports whether the allow list says that value as a whole is no personal data.

@@ -36,12 +36,7 @@ func rank(s Span) float32 {
 // span of its own if it holds a letter or a digit, so that nothing that was found is left readable. Protected regions
 // rank before all spans. The result is sorted by start. Time is n log n in the spans, and linear in the bytes they cover.
 func resolve(spans []Span, protected []region, text string) []Span {
-	slices.SortFunc(spans, func(a, b Span) int {
-		if a.Start != b.Start {
-			return a.Start - b.Start
-		}
-		return b.End - a.End
-	})
+	slices.SortFunc(spans, outerFirst)
 	out := make([]Span, 0, len(spans))
 	for i := 0; i < len(spans); {
 		end, j := spans[i].End, i+1

@@ -107,7 +107,7 @@ func TestABeginningIsKnownWhereAnEarlierCallHadIt(t *testing.T) {
 		{"another key", e, slices.Concat(long[:5], []Leaf{{Text: long[5].Text, Message: 5, Key: "name"}}), 0},
 		{"another account's rules", other, long[:6], 0},
 	} {
-		_, seen, err := c.engine.finder.search(t.Context(), c.leaves, nil)
+		_, _, seen, err := c.engine.finder.search(t.Context(), c.leaves, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -86,21 +86,22 @@ func (c *cache) key(variant *[sha256.Size]byte, l *Leaf) cacheKey {
 	return k
 }
 
-// get is the places of a text.
-func (c *cache) get(k *cacheKey) ([]detect.Span, bool) {
+// get is the places of a text, and what was found inside of users' own.
+func (c *cache) get(k *cacheKey) (spans, inside []detect.Span, ok bool) {
 	kept, ok := c.shard(k).Get(k)
 	if !ok {
 		c.misses.Add(1)
-		return nil, false
+		return nil, nil, false
 	}
 	c.hits.Add(1)
-	return readKept(kept), true
+	spans, inside = readKept(kept)
+	return spans, inside, true
 }
 
-// put remembers the places of a text.
-func (c *cache) put(k *cacheKey, spans []detect.Span) {
+// put remembers the places of a text, and what was found inside of users' own.
+func (c *cache) put(k *cacheKey, spans, inside []detect.Span) {
 	m := c.scratch.Get().(*macScratch)
-	m.in = appendKept(m.in[:0], spans)
+	m.in = appendKept(m.in[:0], spans, inside)
 	c.shard(k).Put(k, m.in)
 	c.scratch.Put(m)
 }

@@ -81,9 +81,9 @@ func (s *scratch) foundIn(k int) []find {
 	return s.finds[from:s.endOf[k]]
 }
 
-// collect keeps the spans outside of tokens, and indexes all values that spread. It fails with token.ErrTooMany as soon as
-// there are more values than the table can hold: they would be refused when they are minted.
-func (s *scratch) collect(ctx context.Context, t *token.Table, leaves []Leaf, found [][]detect.Span) error {
+// collect keeps the spans outside of tokens, and indexes all values that spread, also those inside of users' own. It fails with
+// token.ErrTooMany as soon as there are more values than the table can hold: they would be refused when they are minted.
+func (s *scratch) collect(ctx context.Context, t *token.Table, leaves []Leaf, found [][]detect.Span, inside insides) error {
 	for _, e := range t.Entries() {
 		s.index.add(e.Value, token.TypeOf(e.Token), given, true)
 	}
@@ -124,6 +124,16 @@ func (s *scratch) collect(ctx context.Context, t *token.Table, leaves []Leaf, fo
 			}
 			if f.typ == detect.Name {
 				s.parts(value, f.leaf)
+			}
+		}
+		for n, in := range inside[i] { // which gets no token here
+			if n%values == 0 && ctx.Err() != nil {
+				return ctx.Err()
+			}
+			value := l.Text[in.Start:in.End]
+			s.learn(value, in.Type, int32(k))
+			if in.Type == detect.Name {
+				s.parts(value, int32(k))
 			}
 		}
 	}

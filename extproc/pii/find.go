@@ -1,9 +1,11 @@
 package pii
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"runtime"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"unicode/utf8"
@@ -43,15 +45,8 @@ func newFinder(d *detect.Engine, cfg Config) (finder, error) {
 type job struct {
 	leaf int
 	chunk
-	spans []detect.Span
-}
-
-// find answers with the spans of each leaf, sorted and without overlaps, for reading only. It waits for all its goroutines,
-// also when it fails; each stops at the end of its chunk at the latest. A recogniser's panic comes out here, on whatever
-// goroutine it was, so that it ends the one call that it is of.
-func (f *finder) find(ctx context.Context, leaves []Leaf) ([][]detect.Span, error) {
-	out, _, err := f.search(ctx, leaves, nil)
-	return out, err
+	spans  []detect.Span
+	inside []detect.Span // of users' own spans
 }
 
 // sight is what the cache had to say of a leaf.
@@ -60,13 +55,40 @@ type sight struct {
 	hit bool
 }
 
-// search is find that also tells how the cache knows each leaf, nil where there is none.
-func (f *finder) search(ctx context.Context, leaves []Leaf, room *allowance) ([][]detect.Span, []sight, error) {
+// insides is what was found inside of users' own spans, by leaf and in order.
+type insides map[int][]detect.Span
+
+// add notes what was found so in a leaf.
+func (in *insides) add(leaf int, spans []detect.Span) {
+	if len(spans) == 0 {
+		return
+	}
+	if *in == nil {
+		*in = insides{}
+	}
+	all := append((*in)[leaf], spans...)
+	slices.SortFunc(all, func(a, b detect.Span) int {
+		return cmp.Or(a.Start-b.Start, a.End-b.End, cmp.Compare(a.Type, b.Type), cmp.Compare(a.Score, b.Score))
+	})
+	(*in)[leaf] = all
+}
+
+// find answers with the spans of each leaf, sorted and without overlaps, for reading only. It waits for all its goroutines,
+// also when it fails; each stops at the end of its chunk at the latest. A recogniser's panic comes out here, on whatever
+// goroutine it was, so that it ends the one call that it is of.
+func (f *finder) find(ctx context.Context, leaves []Leaf) ([][]detect.Span, error) {
+	out, _, _, err := f.search(ctx, leaves, nil)
+	return out, err
+}
+
+// search is find that also tells what was found inside of users' own spans, and how the cache knows each leaf, nil where there is none.
+func (f *finder) search(ctx context.Context, leaves []Leaf, room *allowance) ([][]detect.Span, insides, []sight, error) {
 	if err := ctx.Err(); err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	out := make([][]detect.Span, len(leaves))
 	var jobs []job
+	var within insides
 	var seen []sight
 	var cuts []chunk
 	if f.cache != nil {
@@ -75,7 +97,7 @@ func (f *finder) search(ctx context.Context, leaves []Leaf, room *allowance) ([]
 	bytes := 0
 	for i := range leaves {
 		if i%values == values-1 && ctx.Err() != nil {
-			return nil, nil, ctx.Err()
+			return nil, nil, nil, ctx.Err()
 		}
 		l := &leaves[i]
 		if l.Text == "" {
@@ -83,13 +105,15 @@ func (f *finder) search(ctx context.Context, leaves []Leaf, room *allowance) ([]
 		}
 		if f.cache != nil && len(l.Text) >= minCached {
 			seen[i].key = f.cache.key(&f.variant, l)
-			if out[i], seen[i].hit = f.cache.get(&seen[i].key); seen[i].hit {
+			var inside []detect.Span
+			if out[i], inside, seen[i].hit = f.cache.get(&seen[i].key); seen[i].hit {
+				within.add(i, inside)
 				continue
 			}
 		}
 		var err error
 		if cuts, err = chunks(ctx, cuts[:0], l.Text); err != nil {
-			return nil, nil, err
+			return nil, nil, nil, err
 		}
 		if jobs == nil {
 			jobs = make([]job, 0, len(cuts)+len(leaves)-i-1)
@@ -100,14 +124,14 @@ func (f *finder) search(ctx context.Context, leaves []Leaf, room *allowance) ([]
 		bytes += len(l.Text)
 	}
 	if len(jobs) == 0 {
-		return out, seen, nil
+		return out, within, seen, nil
 	}
 	if err := f.run(ctx, leaves, jobs, bytes, room); err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	for done := 0; len(jobs) > 0; done++ {
 		if done%values == values-1 && ctx.Err() != nil {
-			return nil, nil, ctx.Err()
+			return nil, nil, nil, ctx.Err()
 		}
 		n := 1
 		for n < len(jobs) && jobs[n].leaf == jobs[0].leaf {
@@ -115,48 +139,57 @@ func (f *finder) search(ctx context.Context, leaves []Leaf, room *allowance) ([]
 		}
 		i := jobs[0].leaf
 		if err := f.finish(ctx, &leaves[i], jobs[:n]); err != nil {
-			return nil, nil, err
+			return nil, nil, nil, err
 		}
 		var err error
 		if out[i], err = merge(ctx, leaves[i].Text, jobs[:n]); err != nil {
-			return nil, nil, err
+			return nil, nil, nil, err
+		}
+		for _, j := range jobs[:n] {
+			within.add(i, j.inside)
 		}
 		jobs = jobs[n:]
 		if f.cache != nil && len(leaves[i].Text) >= minCached {
-			f.cache.put(&seen[i].key, out[i])
+			f.cache.put(&seen[i].key, out[i], within[i])
 		}
 	}
-	return out, seen, nil
+	return out, within, seen, nil
 }
 
 // one looks at one chunk.
-func (f *finder) one(ctx context.Context, l *Leaf, j *job) (err error) {
-	j.spans, err = f.look(ctx, l, &j.chunk)
-	return err
+func (f *finder) one(ctx context.Context, l *Leaf, j *job) error {
+	return f.look(ctx, l, j, &j.chunk)
 }
 
-// look finds the spans of what a chunk sees.
-func (f *finder) look(ctx context.Context, l *Leaf, j *chunk) ([]detect.Span, error) {
+// look finds the spans of what a chunk sees, or one as wide, for a job.
+func (f *finder) look(ctx context.Context, l *Leaf, to *job, j *chunk) error {
 	if err := ctx.Err(); err != nil {
-		return nil, err
+		return err
 	}
 	text, shift := l.Text[j.lo:j.hi], j.lo
 	if j.headEnd > 0 {
 		head := l.Text[j.head:j.headEnd] + "\n"
 		text, shift = head+text, j.lo-len(head)
 	}
-	spans, err := f.detector.Detect(ctx, detect.Text{Value: valid(text), Key: valid(l.Key)})
+	spans, inside, err := f.detector.DetectInside(ctx, detect.Text{Value: valid(text), Key: valid(l.Key)})
 	if err != nil {
-		return nil, err
+		return err
 	}
+	to.spans = moved(spans, shift, j.lo)
+	to.inside = slices.DeleteFunc(moved(inside, shift, j.lo), func(s detect.Span) bool { return s.Start < j.from || s.Start >= j.to })
+	return nil
+}
+
+// moved is spans so much further on, without what lies before a place.
+func moved(spans []detect.Span, shift, from int) []detect.Span {
 	kept := spans[:0]
 	for _, s := range spans {
-		if s.End += shift; s.End > j.lo {
-			s.Start = max(s.Start+shift, j.lo)
+		if s.End += shift; s.End > from {
+			s.Start = max(s.Start+shift, from)
 			kept = append(kept, s)
 		}
 	}
-	return kept, nil
+	return kept
 }
 
 // finish brings the values to their end that go on behind what their chunk sees: a private key or a token of many kilobytes,
@@ -170,8 +203,7 @@ func (f *finder) finish(ctx context.Context, l *Leaf, jobs []job) error {
 		wide, last := j.chunk, lastOf(j)
 		for last.Start >= done && wide.hi < len(l.Text) && last.End > j.to && strings.Trim(l.Text[last.End:wide.hi], endSigns) == "" {
 			wide.hi = back(l.Text, min(len(l.Text), 2*wide.hi-wide.lo))
-			var err error
-			if j.spans, err = f.look(ctx, l, &wide); err != nil {
+			if err := f.look(ctx, l, j, &wide); err != nil {
 				return err
 			}
 			last = lastOf(j)

@@ -16,33 +16,47 @@ var keptTypes = [...]detect.Type{detect.Name, detect.Email, detect.Phone, detect
 	detect.NationalID, detect.Passport, detect.LicensePlate, detect.IBAN, detect.CreditCard, detect.IP, detect.DeviceID, detect.URL,
 	detect.Username, detect.Secret}
 
-// appendKept appends spans that are sorted and don't overlap.
-func appendKept(to []byte, spans []detect.Span) []byte {
+// insideKept marks the type of a span that lies inside of a user's own. Such spans come last; each begins so far behind the one
+// before it begins.
+const insideKept = 0x80
+
+// appendKept appends spans that are sorted and don't overlap, and those inside of them, sorted by where they begin.
+func appendKept(to []byte, spans, inside []detect.Span) []byte {
 	end := 0
 	for i := range spans {
-		s := &spans[i]
-		to = binary.AppendUvarint(to, uint64(s.Start-end))
-		to = binary.AppendUvarint(to, uint64(s.End-s.Start))
-		end = s.End
-		n := slices.Index(keptTypes[:], s.Type) + 1
-		to = append(to, byte(n))
-		if n == 0 {
-			to = append(binary.AppendUvarint(to, uint64(len(s.Type))), s.Type...)
-		}
-		to = binary.LittleEndian.AppendUint32(to, math.Float32bits(s.Score))
+		to = appendSpan(to, &spans[i], end, 0)
+		end = spans[i].End
+	}
+	start := 0
+	for i := range inside {
+		to = appendSpan(to, &inside[i], start, insideKept)
+		start = inside[i].Start
 	}
 	return to
+}
+
+// appendSpan appends a span that begins at a place or behind it.
+func appendSpan(to []byte, s *detect.Span, behind int, mark byte) []byte {
+	to = binary.AppendUvarint(to, uint64(s.Start-behind))
+	to = binary.AppendUvarint(to, uint64(s.End-s.Start))
+	n := slices.Index(keptTypes[:], s.Type) + 1
+	to = append(to, byte(n)|mark)
+	if n == 0 {
+		to = append(binary.AppendUvarint(to, uint64(len(s.Type))), s.Type...)
+	}
+	return binary.LittleEndian.AppendUint32(to, math.Float32bits(s.Score))
 }
 
 // leastKept is the bytes that a span takes at least.
 const leastKept = 1 + 1 + 1 + 4
 
 // readKept reads what appendKept wrote.
-func readKept(b []byte) []detect.Span {
+func readKept(b []byte) (spans, inside []detect.Span) {
 	if len(b) == 0 {
-		return nil
+		return nil, nil
 	}
-	spans, end := make([]detect.Span, 0, len(b)/leastKept), 0
+	spans = make([]detect.Span, 0, len(b)/leastKept)
+	end, start := 0, 0
 	number := func() int {
 		n, size := binary.Uvarint(b)
 		b = b[size:]
@@ -50,20 +64,25 @@ func readKept(b []byte) []detect.Span {
 	}
 	for len(b) > 0 {
 		var s detect.Span
-		s.Start = end + number()
-		s.End = s.Start + number()
-		end = s.End
-		n := b[0]
+		behind, size, n := number(), number(), b[0]
 		b = b[1:]
-		if n > 0 {
-			s.Type = keptTypes[n-1]
+		if kind := n &^ insideKept; kind > 0 {
+			s.Type = keptTypes[kind-1]
 		} else {
 			size := number()
 			s.Type, b = detect.Type(b[:size]), b[size:]
 		}
 		s.Score = math.Float32frombits(binary.LittleEndian.Uint32(b))
 		b = b[4:]
-		spans = append(spans, s)
+		if n&insideKept == 0 {
+			s.Start = end + behind
+			s.End = s.Start + size
+			spans, end = append(spans, s), s.End
+		} else {
+			s.Start = start + behind
+			s.End = s.Start + size
+			inside, start = append(inside, s), s.Start
+		}
 	}
-	return spans
+	return spans, inside
 }

@@ -20,8 +20,15 @@ func TestKeptSpansAreReadAsTheyWere(t *testing.T) {
 			spans = append(spans, detect.Span{Start: start, End: at,
 				Type: rapid.SampledFrom(types).Draw(t, "type"), Score: rapid.Float32Range(0, 1).Draw(t, "score")})
 		}
-		if got := readKept(appendKept(nil, spans)); !slices.Equal(got, spans) {
-			t.Fatalf("%v became %v", spans, got)
+		var inside []detect.Span
+		start := 0
+		for range rapid.IntRange(0, 3).Draw(t, "inside") {
+			start += rapid.IntRange(0, 1<<10).Draw(t, "behind")
+			inside = append(inside, detect.Span{Start: start, End: start + rapid.IntRange(1, 1<<16).Draw(t, "length"),
+				Type: rapid.SampledFrom(types).Draw(t, "type"), Score: rapid.Float32Range(0, 1).Draw(t, "score")})
+		}
+		if got, within := readKept(appendKept(nil, spans, inside)); !slices.Equal(got, spans) || !slices.Equal(within, inside) {
+			t.Fatalf("%v and %v became %v and %v", spans, inside, got, within)
 		}
 	})
 }

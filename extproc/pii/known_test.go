@@ -76,6 +76,26 @@ func TestWhatOverlapsAKnownValueIsHiddenWithIt(t *testing.T) {
 	}
 }
 
+// A user's own span is one value, and what was found inside of it is known all the same, also where the cache tells of it.
+func TestWhatIsFoundInsideOfAUsersSpanIsHiddenElsewhere(t *testing.T) {
+	e, err := New(Config{Recognisers: []detect.Recogniser{told{}, words{"Zoë Laurent": detect.Name}}, CacheBytes: 1 << 20,
+		Rules: detect.Rules{Custom: []detect.Custom{{Type: "REF", Pattern: `\bREF: [^.]*`}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	filler := strings.Repeat("There is nothing in it. ", 6000) // so that the text is cut
+	for _, between := range []string{"", filler} {
+		leaves := []Leaf{{Text: between + "REF: my key: Quux99\nof Zoë Laurent." + between}, {Text: "Laurent says that Quux99 is old.", Message: 1}}
+		want := between + "{{REF_1}}." + between + "\n{{NAME_1}} says that {{SECRET_1}} is old.\n" +
+			"{{REF_1}}=REF: my key: Quux99\nof Zoë Laurent\n{{NAME_1}}=Laurent\n{{SECRET_1}}=Quux99\n"
+		for range 2 {
+			if got := show(t, e, nil, leaves); got != want {
+				t.Errorf("got\n%swant\n%s", strings.ReplaceAll(got, filler, ""), strings.ReplaceAll(want, filler, ""))
+			}
+		}
+	}
+}
+
 // Nothing of a value that is known, whoever told it, is readable where it stands, whatever else stands in it or across its ends.
 func TestNothingOfAKnownValueIsReadable(t *testing.T) {
 	vocabulary := []string{"Zoë", "Laurent", "Ann", "Lee", "Toulouse", "12-3456789", "a@x.org", "b.c@x.org:Lee", "ward", "C", "🙂", "May", "(née", "x", "田中",

@@ -38,7 +38,7 @@ func (e *Engine) leaves(ctx context.Context, t *token.Table, leaves []Leaf, room
 	if slices.ContainsFunc(leaves, func(l Leaf) bool { return len(l.Text) > maxLeaf }) {
 		return nil, errLong
 	}
-	found, seen, err := e.finder.search(ctx, leaves, room)
+	found, inside, seen, err := e.finder.search(ctx, leaves, room)
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +52,7 @@ func (e *Engine) leaves(ctx context.Context, t *token.Table, leaves []Leaf, room
 	if err := s.tokens(ctx, t, leaves); err != nil {
 		return nil, err
 	}
-	if err := s.collect(ctx, t, leaves, found); err != nil {
+	if err := s.collect(ctx, t, leaves, found, inside); err != nil {
 		return nil, err
 	}
 	if err := s.spread(ctx, leaves); err != nil {
