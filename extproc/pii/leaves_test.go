@@ -38,7 +38,7 @@ func show(t *testing.T, e *Engine, m []token.Entry, leaves []Leaf) string {
 }
 
 func TestLeavesSpread(t *testing.T) {
-	list := words{"Zoë Laurent": detect.Name, "Jean May": detect.Name, "Paris": detect.Location, "4111111111111111": detect.CreditCard, "94111111111111111": detect.CreditCard,
+	list := words{"Zoë Laurent": detect.Name, "Jean May": detect.Name, "Paris": detect.Location, "4111111111111111": detect.CreditCard, "94111111111111111": detect.CreditCard, "Laurent-12345678": detect.Passport,
 		"Nord %7B%7BNAME_1%7D%7D, %7B%7BNAME_1%7D%7D Stern": "PROJECT", "Ost %7BNAME_1%7D -x": "PROJECT"}
 	for _, c := range []struct {
 		name   string
@@ -88,6 +88,9 @@ func TestLeavesSpread(t *testing.T) {
 			[]Leaf{{Text: "(Nord %7B%7BNAME_1%7D%7D, %7B%7BNAME_1%7D%7D Stern) Ost %7BNAME_1%7D -x"}},
 			"({{PROJECT_1}} %7B%7BNAME_1%7D%7D, %7B%7BNAME_1%7D%7D {{PROJECT_2}}) {{PROJECT_3}} %7BNAME_1%7D -x\n" +
 				"{{NAME_1}}=Zoë\n{{PROJECT_1}}=Nord\n{{PROJECT_2}}=Stern\n{{PROJECT_3}}=Ost\n"},
+		{"a number inside of a word holds a name",
+			nil, []Leaf{{Text: "Zoë Laurent, Laurent-12345678"}, {Text: "Laurent-12345678x", Message: 1}},
+			"{{NAME_1}}, {{PASSPORT_1}}\n{{PASSPORT_1}}x\n{{NAME_1}}=Zoë Laurent\n{{PASSPORT_1}}=Laurent-12345678\n"},
 		{"other case is a value of its own",
 			nil, []Leaf{{Text: "Zoë Laurent, ZOË LAURENT, laurent"}},
 			"{{NAME_1}}, {{NAME_2}}, {{NAME_3}}\n{{NAME_1}}=Zoë Laurent\n{{NAME_2}}=ZOË LAURENT\n{{NAME_3}}=laurent\n"},
