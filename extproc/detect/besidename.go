@@ -24,6 +24,10 @@ func besideNames(spans []Span, from int, text string) []Span {
 		if s.Type != Name || s.Score < DefaultThreshold || s.End+minBeside > len(text) {
 			continue
 		}
+		if at, size := paxBirth(text, s.End); size > 0 {
+			spans = append(spans, Span{Start: at, End: at + size, Type: DateOfBirth, Score: 0.8})
+			continue
+		}
 		at := besideStart(text, s.End)
 		if at == s.End || !isDigit(text[at]) {
 			continue
@@ -39,6 +43,25 @@ func besideNames(spans []Span, from int, text string) []Span {
 		}
 	}
 	return spans
+}
+
+// paxBirth is where the day of birth stands, and how many bytes it takes, that a booking has behind the name of a child that ends at end: CHD
+// 09JUN17. Its size is 0 if none does.
+func paxBirth(text string, end int) (at, size int) {
+	for _, child := range [...]string{" CHD ", " INF ", " INS ", " MSTR ", " MISS ", " ENF ", " BEB "} {
+		if at := end + len(child); strings.HasPrefix(text[end:], child) && at+paxDay <= len(text) && paxDayAt(text[at:at+paxDay]) && (at+paxDay == len(text) || !isDigit(text[at+paxDay]) && !isLetter(text[at+paxDay])) {
+			return at, paxDay
+		}
+	}
+	return 0, 0
+}
+
+// paxDay is how many bytes a day takes there.
+const paxDay = len("09JUN17")
+
+// paxDayAt reports whether v is such a day.
+func paxDayAt(v string) bool {
+	return isDigit(v[0]) && isDigit(v[1]) && isDigit(v[5]) && isDigit(v[6]) && strings.Contains("JANFEBMARAPRMAYJUNJULAUGSEPOCTNOVDEC", v[2:5])
 }
 
 // minBeside is the fewest bytes that a sign and a day or number take.

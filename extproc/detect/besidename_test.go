@@ -46,6 +46,8 @@ func TestWhatStandsBesideAName(t *testing.T) {
 		"Ada Brandt 34711820 bytes":                       "",
 		"Ada Brandt, 3471182093-b":                        "",
 		"Ada Brandt: 3471182093":                          "", // a word's or column's matter
+		"2. Ada Brandt CHD 09JUN17":                       "DATE_OF_BIRTH 09JUN17",
+		"2. Ada Brandt CHD 09JUNE7":                       "",
 		"nobody, 14.02.1968":                              "",
 		"Ada Brandt 1.2.1968":                             "DATE_OF_BIRTH 1.2.1968",
 		"Ada Brandt,":                                     "",

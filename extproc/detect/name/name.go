@@ -45,6 +45,7 @@ type Recogniser struct {
 	accounts login.Accounts
 	around   *word.Flags
 	shouted  *word.Flags
+	pax      *word.Flags
 	garden   *word.Flags
 	told     *word.Flags
 	keys     *word.Flags
@@ -98,6 +99,7 @@ func New() (*Recogniser, error) {
 		accounts: login.NewAccounts(),
 		around:   newAround(),
 		shouted:  newShouted(),
+		pax:      paxFlags(),
 		garden:   newGarden(),
 		told:     newTold(),
 		keys:     newKeys(),

@@ -80,6 +80,7 @@ func (r *Recogniser) complete(w *work) {
 	partners(labels, d, rules)
 	mailboxes(labels, d)
 	shouts(labels, d, r.shouted)
+	passengers(labels, d, r.pax)
 }
 
 // supply finds firms by their form or kind, and names where no other step saw anything.

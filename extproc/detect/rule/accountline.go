@@ -21,7 +21,15 @@ func (s *scan) accountLine(line string, at int) {
 	case len(after) == len(rest): // something else than a blank
 	case terminal(after), processes(rest), strings.HasPrefix(after, "ALL=("):
 		s.entered(at, end)
+	case saidAt(after) && (chatName(v) || detect.Initialled(v)):
+		s.entered(at, end)
 	}
+}
+
+// saidAt reports whether a line goes on with a time of day and what was said then: 10:12 qui a le ticket ?
+func saidAt(rest string) bool {
+	clock, said, _ := strings.Cut(rest, " ")
+	return said != "" && isAlpha(said[0]) && timeOfDay(clock) && !strings.HasPrefix(said, "AM") && !strings.HasPrefix(said, "PM")
 }
 
 // terminal reports whether a line goes on with the name of a terminal as who and last write it.

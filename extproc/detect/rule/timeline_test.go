@@ -8,6 +8,8 @@ func TestWhoWroteAMessage(t *testing.T) {
 		"femi.oke  8:02 AM\nmorning, is it up?\nfemi.oke  8:03 AM\nnot yet": "USERNAME femi.oke; USERNAME femi.oke",
 		"ines_bz 16:22\nmoi":                              "USERNAME ines_bz",
 		"bmuehlenberg 13:10\nkann wer mein Ticket nehmen": "USERNAME bmuehlenberg",
+		"bkone 10:12 qui a le ticket ?":                   "USERNAME bkone",
+		"yoga 10:12 in the hall":                          "",
 		"uwe.t  15:02\nbin im Zug":                        "USERNAME uwe.t",
 		"[15:46] elena.n: arriva":                         "USERNAME elena.n",
 		"frühstück 08:00\nlaufen 09:00":                   "",
