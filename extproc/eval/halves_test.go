@@ -23,7 +23,7 @@ func TestHalvesStayAboveTheirFloors(t *testing.T) {
 		{"onyx/even", .905, .88, .08, .03, 60}, {"onyx/odd", .9, .865, .06, .03, 0},
 		{"beryl/even", .965, .9, .038, .023, 60}, {"beryl/odd", .92, .885, .053, .023, 0},
 		{"garnet", .955, .93, .02, .02, 60},
-		{"topaz/even", .5, .5, .5, .5, 0}, {"topaz/odd", .5, .5, .5, .5, 0},
+		{"topaz/even", .94, .91, .055, .018, 60}, {"topaz/odd", .93, .93, .058, .015, 0},
 	} {
 		texts := filled(t, filepath.FromSlash(half.folder), 1, 1)
 		for _, x := range texts {

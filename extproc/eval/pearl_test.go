@@ -16,8 +16,8 @@ func TestPearlStaysBelowItsCeilings(t *testing.T) {
 		hidden  float64 // share of the characters, at most
 		shown   bool
 	}{
-		{"pearl/even", 80, .04, true},
-		{"pearl/odd", 80, .04, false},
+		{"pearl/even", 65, .033, true},
+		{"pearl/odd", 62, .035, false},
 	} {
 		touched, hidden, all := 0, 0, 0
 		texts := filled(t, half.folder, 1, 1)
