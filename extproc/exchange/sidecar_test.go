@@ -26,6 +26,8 @@ func local(method, path string, more ...Header) []Header {
 func TestASidecarAsksNoKeyAndAnonymizesAlways(t *testing.T) {
 	for _, policy := range []string{"", "optional", "required"} {
 		f := sidecar(t, func(_ *Config, g *account.Grant) { g.Anonymize = policy })
+		m, _ := f.gateway.Live().Catalogue.Model("llama-3.3-70b-instruct")
+		m.Anonymize = policy
 		x := f.gateway.BeginSidecar()
 		if r := x.RequestHeaders(t.Context(), local("POST", "/v1/chat/completions"), false); r.Answer != nil {
 			t.Fatalf("%q: %d %s", policy, r.Answer.Status, r.Answer.Body)
