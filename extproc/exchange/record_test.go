@@ -96,6 +96,29 @@ func TestNothingOfTheMappingIsLeftAtTheEnd(t *testing.T) {
 	}
 }
 
+// A call that stayed in the count of its upstream would keep the next ones away from it.
+func TestACallThatHasEndedLeavesItsPlaceAtTheUpstream(t *testing.T) {
+	f := newFixture(t, nil)
+	m, _ := f.gateway.Live().Catalogue.Model("llama-3.3-70b-instruct")
+	m.Concurrency, m.Routes = 1, []catalogue.Route{{Upstream: "eu-host", Model: "a"}, {Upstream: "aggregator", Model: "a"}}
+	first := func() (*Exchange, string) {
+		x, r := f.post("/chat/completions", ask)
+		if len(r.Tries) != 2 {
+			t.Fatalf("%+v", r)
+		}
+		return x, r.Tries[0].Pool
+	}
+	a, one := first()
+	a.End()
+	b, again := first()
+	defer b.End()
+	c, other := first()
+	defer c.End()
+	if again != one || other == one {
+		t.Errorf("the first goes to %s, one after it to %s, and one beside that to %s", one, again, other)
+	}
+}
+
 // Envoy answers for an upstream that can't be reached, and says of whom nothing.
 func TestTheOnlyUpstreamOfAModelIsTheOneThatDidNotAnswer(t *testing.T) {
 	for routes, want := range map[int]string{1: "near", 2: ""} {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"math/rand/v2"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -119,6 +120,21 @@ func TestAPackedStreamThatIsCutDoesNotEndAsIfWhole(t *testing.T) {
 		if got := string(r.Body); !strings.Contains(got, `"dear"`) && !broken || strings.Contains(got, `"error"`) != broken {
 			t.Errorf("%d bytes of %d: %s", len(packed), b.Len(), got)
 		}
+	}
+}
+
+// TestAPackedStreamThatIsLeftKeepsNothingRunning: what unpacks it waits for the rest in a goroutine of its own.
+func TestAPackedStreamThatIsLeftKeepsNothingRunning(t *testing.T) {
+	f := newFixture(t, nil)
+	before := runtime.NumGoroutine()
+	for range 50 {
+		x := f.sent("/chat/completions", strings.Replace(ask, "{", `{"stream":true,`, 1))
+		x.ResponseHeaders(t.Context(), []Header{{":status", "200"}, {"content-type", "text/event-stream"}, {"content-encoding", "gzip"}}, false)
+		x.ResponseBody(t.Context(), gzipped(t, "data: ")[:12], false)
+		x.End()
+	}
+	if after := runtime.NumGoroutine(); after > before+25 {
+		t.Errorf("%d goroutines became %d", before, after)
 	}
 }
 
