@@ -217,6 +217,20 @@ func TestEndTwiceSettlesOnce(t *testing.T) {
 	}
 }
 
+func TestAnAnswerThatEndsWithTrailersIsSettledThen(t *testing.T) {
+	f := newFixture(t, nil)
+	x := f.sent("/chat/completions", strings.Replace(ask, "{", `{"stream":true,`, 1))
+	x.ResponseHeaders(t.Context(), []Header{{":status", "200"}, {"content-type", "text/event-stream"}}, false)
+	x.ResponseTrailers(t.Context())
+	if !x.settled || x.rec.Outcome != "answered" {
+		t.Errorf("settled: %v, %s", x.settled, x.rec.Outcome)
+	}
+	x.End()
+	if u := f.used(); u.Requests != 1 {
+		t.Errorf("%+v", u)
+	}
+}
+
 func TestACallerWhoLeavesIsChargedByEstimate(t *testing.T) {
 	stream := "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"0123456789012345\"}}]}\n\n"
 	for _, c := range []struct {

@@ -85,6 +85,18 @@ const word = "data: {\"id\":\"x\",\"object\":\"chat.completion.chunk\",\"created
 
 var comment = []byte(": keep-alive\n\n")
 
+func TestAStreamThatWasBrokenOffStaysSilent(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := complete(t, withTimeouts)
+		events := answerHeaders(":status", "200", "content-type", "text/event-stream", "content-encoding", "gzip")
+		s := &timed{script: *ownStream(t, events, answerPiece([]byte("no gzip at all"), false)), pauses: []time.Duration{0, time.Second}}
+		sent := told(t, p, s)
+		if len(sent) != 2 || !streamed(sent[1]).GetEndOfStream() || !bytes.Contains(streamed(sent[1]).GetBody(), []byte("damaged")) {
+			t.Errorf("sent at %v: %v", s.at, sent)
+		}
+	})
+}
+
 func TestASilentStreamIsKeptOpenAndThenEnded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := complete(t, withTimeouts)

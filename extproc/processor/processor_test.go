@@ -102,11 +102,14 @@ func TestModesThatLetTextPassUnreadAreRefused(t *testing.T) {
 	observing.ObservabilityMode = true
 	early := headersMessage(buffered, buffered)
 	early.ProtocolConfig.SendBodyWithoutWaitingForHeaderResponse = true
+	untold := headersMessage(buffered, buffered)
+	untold.ProtocolConfig = nil
 	for _, c := range []struct {
 		name string
 		req  *extprocv3.ProcessingRequest
 		safe bool
 	}{
+		{"by an Envoy that does not tell its modes", untold, true},
 		{"buffered", headersMessage(buffered, buffered), true},
 		{"answers streamed", headersMessage(buffered, streamed), true},
 		{"no request body", headersMessage(none, buffered), false},
