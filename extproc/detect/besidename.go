@@ -48,6 +48,9 @@ func besideNames(spans []Span, from int, text string) []Span {
 // paxBirth is where the day of birth stands, and how many bytes it takes, that a booking has behind the name of a child that ends at end: CHD
 // 09JUN17. Its size is 0 if none does.
 func paxBirth(text string, end int) (at, size int) {
+	if end+2 >= len(text) || text[end] != ' ' || text[end+2] < 'A' || text[end+2] > 'Z' {
+		return 0, 0
+	}
 	for _, child := range [...]string{" CHD ", " INF ", " INS ", " MSTR ", " MISS ", " ENF ", " BEB "} {
 		if at := end + len(child); strings.HasPrefix(text[end:], child) && at+paxDay <= len(text) && paxDayAt(text[at:at+paxDay]) && (at+paxDay == len(text) || !isDigit(text[at+paxDay]) && !isLetter(text[at+paxDay])) {
 			return at, paxDay

@@ -17,7 +17,7 @@ import (
 func glottals(labels []model.Label, d *feature.Document, capital []int) {
 	last := 0
 	for _, i := range capital {
-		if i < last || d.Words[i].Kind != word.Letters {
+		if i < last || i+1 == len(d.Words) || d.Words[i+1].Space || d.Words[i].Kind != word.Letters {
 			continue
 		}
 		end, open := glottalEnd(d, i)

@@ -14,8 +14,9 @@ const mostNumerals = 6
 // du puits, via dei gerani quarantatré, amselweg neun. Numbers are said of much else, so the street is looked for right beside.
 func (s *Scanner) Dictated(found []Span, text string, ws []word.Word) []Span {
 	others, last := len(found), 0
-	for i := 0; i < len(ws); i++ {
+	for i := s.mayDictate(ws, 0); i < len(ws); {
 		if ws[i].Kind != word.Letters || s.numeralAt(&ws[i]) == 0 {
+			i = s.mayDictate(ws, i+1)
 			continue
 		}
 		end := s.numerals(ws, i)
@@ -29,12 +30,22 @@ func (s *Scanner) Dictated(found []Span, text string, ws []word.Word) []Span {
 			found = append(found, Span{From: from, To: to})
 			last, end = to, to
 		}
-		i = end - 1
+		i = s.mayDictate(ws, end)
 	}
 	if len(found) == others {
 		return found
 	}
 	return united(found)
+}
+
+// mayDictate is the next word from i on that may be a numeral, len(ws) if none may. All words of a text are gone through here, so it does nothing
+// else.
+func (s *Scanner) mayDictate(ws []word.Word, i int) int {
+	d := s.dictation
+	for i < len(ws) && !d.May(ws[i].Hash) {
+		i++
+	}
+	return i
 }
 
 // dictated reads the address that has words i up to end for its number.

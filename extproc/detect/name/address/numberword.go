@@ -46,6 +46,23 @@ func dictatedFlags() *word.Flags {
 			flags[word.Hash(strings.TrimSuffix(italianNumber(n), "é")+"e")] |= numeral
 		}
 	}
+	for _, tens := range strings.Fields("twenty thirty forty fifty sixty seventy eighty ninety") {
+		for _, small := range strings.Fields("one two three four five six seven eight nine") {
+			flags[word.Hash(tens+"-"+small)] |= numeral
+		}
+	}
+	for _, tens := range strings.Fields("vingt trente quarante cinquante soixante soixante-dix quatre-vingt quatre-vingt-dix dix") {
+		flags[word.Hash(tens)] |= numeral
+		for _, small := range strings.Fields("un deux trois quatre cinq six sept huit neuf onze douze treize quatorze quinze seize vingt vingts") {
+			flags[word.Hash(tens+"-"+small)] |= numeral
+		}
+	}
+	flags[word.Hash("quatre-vingts")] |= numeral
+	for _, from := range strings.Fields("un deux trois quatre cinq six sept huit neuf dix onze douze") { // cinq-sept, two houses
+		for _, to := range strings.Fields("deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze") {
+			flags[word.Hash(from+"-"+to)] |= numeral
+		}
+	}
 	return word.NewFlags(flags)
 }
 
@@ -89,14 +106,8 @@ func italianNumber(n int) string {
 	return tens[n/10] + small[n%10]
 }
 
-// numeralAt is what a word is as a part of a number: numeral, one, or 0. Twenty-two is one by both its parts.
-func (s *Scanner) numeralAt(w *word.Word) flag {
-	f := s.dictation.Get(w.Hash)
-	if f == 0 && w.First != w.Hash && s.dictation.Get(w.First)&numeral != 0 {
-		f = s.dictation.Get(w.Last)
-	}
-	return f & (numeral | one)
-}
+// numeralAt is what a word is as a part of a number: numeral, one, or 0.
+func (s *Scanner) numeralAt(w *word.Word) flag { return s.dictation.Get(w.Hash) & (numeral | one) }
 
 // numerals is the end of the number whose first word is i.
 func (s *Scanner) numerals(ws []word.Word, i int) int {
@@ -127,7 +138,7 @@ func (s *Scanner) codeInWords(ws []word.Word, i int) int {
 		case w.Rune == ',':
 		case w.Kind == word.Letters && (s.numeralAt(w) != 0 || s.dictation.Get(w.Hash)&coding != 0):
 			n++
-			if w.First != w.Hash { // two in one
+			if w.First != w.Hash { // quarante-sept
 				n++
 			}
 			end = j + 1

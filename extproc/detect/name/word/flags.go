@@ -55,6 +55,9 @@ func TailsOf(ends []string) *Flags {
 	return NewFlags(flags)
 }
 
+// May is false of nearly all words that are in no list: for who goes through all words of a text and looks for few.
+func (t *Flags) May(hash uint32) bool { return t.sieve[hash>>sieveShift]>>(hash%64)&1 != 0 }
+
 // Get is the flags of the word of this hash, 0 if it is in no list. It is so short that it becomes a part of who asks.
 func (t *Flags) Get(hash uint32) uint32 {
 	if t.sieve[hash>>sieveShift]>>(hash%64)&1 == 0 {
