@@ -77,7 +77,7 @@ func (s *scan) arguments(h hit) {
 			return
 		}
 		if k == nth {
-			if text := s.src[v.start:v.end]; len(text) >= 3 && !placeholder(text) && !strings.Contains(text, " ") {
+			if text := s.src[v.start:v.end]; len(text) >= 3 && (!placeholder(text) || drawnIn(text)) && !strings.Contains(text, " ") {
 				s.emit(v.start, v.end, detect.Secret, 0.85)
 				if name := s.src[login.start:login.end]; loginShape(name) && !generic(name) && !placeholder(name) && !onlyDigits(name) {
 					s.emit(login.start, login.end, detect.Username, 0.8)

@@ -17,6 +17,7 @@ type field struct {
 	place
 	sign   assignment
 	quoted bool   // between quotation marks
+	drawn  bool   // a password that was drawn by chance, by its look (drawn.go)
 	tail   string // what the identifier goes on with after the keyword: "_hash" of password_hash
 }
 
@@ -43,13 +44,15 @@ func (s *scan) field(h hit) field {
 		i++
 	}
 	i = s.afterRemark(s.blank(i))
+	signed := false
 	switch c := s.byteAt(i); {
 	case c == ':' && s.byteAt(i+1) == '=', c == '=' && s.byteAt(i+1) == '>', c == '=' && s.byteAt(i+1) == '=':
+		signed = quote == 0 || c == ':'
 		f.sign, i = equals, i+2
 	case c == '=':
-		f.sign, i = equals, i+1
+		f.sign, i, signed = equals, i+1, true
 	case c == ':' && s.byteAt(i+1) != ':' && s.byteAt(i+1) != '/':
-		f.sign, i = colon, i+1
+		f.sign, i, signed = colon, i+1, true
 		if quote != 0 {
 			f.sign = equals
 		}
@@ -82,7 +85,16 @@ func (s *scan) field(h hit) field {
 	} else if f.sign == colon {
 		i = s.onNextLine(i)
 	}
-	f.place, f.quoted = s.valueAt(s.blank(i))
+	i = s.blank(i)
+	f.place, f.quoted = s.valueAt(i)
+	switch {
+	case signed:
+		s.takeDrawn(h, i, &f)
+	case s.byteAt(i-1) == '>' && h.groups&gPassword != 0 && !(f.quoted && s.byteAt(f.end+1) == '<'):
+		if p, ok := s.element(i); ok {
+			f.place, f.quoted = p, true
+		}
+	}
 	if f.start == f.end {
 		f.sign = unassigned
 	}

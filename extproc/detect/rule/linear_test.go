@@ -157,6 +157,9 @@ func families() map[string]string {
 		"numbers of customers":          "customer no. 4471, ",
 		"births long ago":               "born 1756 1899-01-02 ",
 		"a row of codes, each the word": "123backup code ",
+		"signs in a password":           "pw=A1,\"'<;",
+		"brackets in a password":        "password:A1(<|&\\',",
+		"passwords in strings":          "\"password: A1)",
 	}
 }
 

@@ -20,6 +20,11 @@ func (s *scan) password(h hit) {
 			return
 		}
 	}
+	if f.drawn {
+		s.emit(f.start, f.end, detect.Secret, 0.9)
+		s.renewed(f.end, reachRenewed)
+		return
+	}
 	v := s.src[f.start:f.end]
 	if !f.quoted && f.sign == colon && placeholder(v) { // val password: String = "x"
 		if sign := s.blank(f.end); s.byteAt(sign) == '=' {
@@ -37,7 +42,7 @@ func (s *scan) password(h hit) {
 		s.emit(f.start, end, detect.Secret, 0.9)
 		return
 	}
-	if len(v) < 3 || placeholder(v) || strings.Contains(v, "://") || !f.quoted && constant(v) || v[0] == '/' && (strings.Count(v, "/") > 1 || s.src[h.start:h.end] == "PWD") || h.groups&gPass != 0 && (germanPassport(v) || passportForm(v) && f.sign != equals) {
+	if len(v) < 3 || placeholder(v) && !(f.quoted && drawnIn(v)) || linked(v) || !f.quoted && constant(v) || v[0] == '/' && (strings.Count(v, "/") > 1 || s.src[h.start:h.end] == "PWD") && !drawn(v) || h.groups&gPass != 0 && (germanPassport(v) || passportForm(v) && f.sign != equals) {
 		return
 	}
 	s.passwordValue(h, f)
@@ -143,7 +148,7 @@ func (s *scan) selected(h hit) bool {
 		return false
 	}
 	p, quoted := s.valueAt(s.blank(i + 1))
-	if v := s.src[p.start:p.end]; !quoted || len(v) < 4 || placeholder(v) {
+	if v := s.src[p.start:p.end]; !quoted || len(v) < 4 || placeholder(v) && !drawnIn(v) {
 		return false
 	}
 	s.emit(p.start, p.end, detect.Secret, 0.8)

@@ -93,7 +93,7 @@ func (s *scan) keyed() {
 	take := func(p place, g group) {
 		p = s.trim(p, " \t\r\n\"'")
 		v := s.src[p.start:p.end]
-		if v == "" || len(v) > maxValue && strings.ContainsAny(v, " \t\r\n") || placeholder(v) {
+		if v == "" || len(v) > maxValue && strings.ContainsAny(v, " \t\r\n") || placeholder(v) && (!drawnIn(v) || opensStrings(v)) {
 			return
 		}
 		ok := g&gPassword != 0 && len(v) >= 3 && strings.Count(v, " ") < 2 || g&gToken != 0 && len(v) >= 6 && !strings.Contains(v, " ") && (strong(v) || tokenLook(v)) || g&gPIN != 0 && len(v) <= 10 && hasDigit(v)

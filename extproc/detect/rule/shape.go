@@ -105,7 +105,10 @@ func secretShape(v string) bool {
 }
 
 // placeholder reports whether v stands for a value that is not there: a word of code or a form, a variable, a mask.
-func placeholder(v string) bool {
+func placeholder(v string) bool { return unfilled(v) || opensVariable(v) }
+
+// unfilled reports whether v is a word of code or of a form, or a mask, where a value belongs.
+func unfilled(v string) bool {
 	switch b, n := small(v); string(b[:n]) {
 	case "null", "none", "nil", "true", "false", "string", "str", "int", "integer", "bool", "boolean", "number", "float", "text", "varchar",
 		"char", "undefined", "required", "optional", "empty", "any", "password", "passwd", "secret", "token", "key", "value", "redacted",
@@ -120,18 +123,21 @@ func placeholder(v string) bool {
 			return true
 		}
 	}
-	if mask(v) || fillIn(v) {
+	if mask(v) || fillIn(v) || v[0] == '!' && len(v) > 1 && onlyLetters(v[1:]) { // a tag of YAML
 		return true
-	}
-	switch v[0] {
-	case '!': // a tag of YAML
-		return onlyLetters(v[1:]) && len(v) > 1
-	case '$', '{', '<', '[', '%', '(':
-		return !(v[0] == '$' && hasDigit(v) && mixed(v)) || strings.HasPrefix(v, "${")
 	}
 	b, n := small(v[:min(len(v), 12)])
 	lower := string(b[:n])
-	return strings.HasPrefix(lower, "your_") || strings.HasPrefix(lower, "your-") || strings.HasPrefix(lower, "process.env") || strings.HasPrefix(lower, "os.environ") || strings.HasPrefix(lower, "env.") || strings.Contains(v, "{{") || strings.Contains(v, "${")
+	return strings.HasPrefix(lower, "your_") || strings.HasPrefix(lower, "your-") || strings.HasPrefix(lower, "process.env") || strings.HasPrefix(lower, "os.environ") || strings.HasPrefix(lower, "env.")
+}
+
+// opensVariable reports whether v begins as variables of templates do, or has one in it.
+func opensVariable(v string) bool {
+	switch v[0] {
+	case '$', '{', '<', '[', '%', '(':
+		return !(v[0] == '$' && hasDigit(v) && mixed(v)) || strings.HasPrefix(v, "${")
+	}
+	return strings.Contains(v, "{{") || strings.Contains(v, "${")
 }
 
 // mask reports whether v is nothing but signs that hide a value.

@@ -30,7 +30,11 @@ func (s *scan) spoken(h hit, reach int) (f field) {
 			}
 			return f
 		case c == ':' && (s.byteAt(i+1) == ' ' || s.byteAt(i+1) == '"') || (c == '-' && s.byteAt(i+1) == ' ' && s.byteAt(i-1) == ' ') || (c == '>' && s.byteAt(i-1) == '-'):
-			f.place, f.quoted = s.valueAt(s.blank(i + 1))
+			at := s.blank(i + 1)
+			f.place, f.quoted = s.valueAt(at)
+			if c == '>' && s.prose(h.end, i-1) || s.prose(h.end, i) {
+				s.takeDrawn(h, at, &f)
+			}
 			if isPronoun(src[f.start:f.end]) { // "the code changed: it is now x"
 				i++
 				continue
@@ -46,14 +50,18 @@ func (s *scan) spoken(h hit, reach int) (f field) {
 				end++
 			}
 			if isVerb(src[i:end]) || isBeingMany(src[i:end]) && (src[i:end] != "son" || s.several(h)) && s.digitNext(end) || said && (isFiller(src[i:end]) || isTime(src[i:end])) && s.opens(s.blank(end)) {
-				f.place, f.quoted = s.valueAt(s.blank(end))
+				at := s.blank(end)
+				f.place, f.quoted = s.valueAt(at)
+				if at > end && s.prose(h.end, end) {
+					s.takeDrawn(h, at, &f)
+				}
 				word := src[f.start:f.end]
 				if f.start == f.end || isVerb(word) || isFiller(word) || isChanged(word) || isSince(word) {
 					said, i = true, end
 					words++
 					continue
 				}
-				if f.sign = verb; crossed && (!strong(word) || !hasDigit(word)) || !f.quoted && s.isMail(f.place) { // "the token was mailed to a@b.example"
+				if f.sign = verb; crossed && (!strong(word) && !f.drawn || !hasDigit(word)) || !f.quoted && s.isMail(f.place) { // "the token was mailed to a@b.example"
 					f.sign = unassigned
 				}
 				return f

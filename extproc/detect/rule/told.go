@@ -12,7 +12,8 @@ import (
 // way. It moves the end of h behind a password in brackets.
 func (s *scan) passwordSaid(h *hit) field {
 	h.end = s.bracketed(*h)
-	next, _ := s.valueAt(s.afterThing(h.end))
+	at := s.afterThing(h.end)
+	next, _ := s.valueAt(at)
 	v := s.src[next.start:next.end]
 	if next.start > h.end && (joinedWords(v) || onlyDigits(v) && s.padCode(next) && (s.sentenceEnd(next.end) || s.byteAt(next.end) == '?' || s.all&gLock != 0 && s.lockNear(h.start, h.end))) {
 		s.emit(next.start, next.end, detect.Secret, 0.75)
@@ -24,6 +25,11 @@ func (s *scan) passwordSaid(h *hit) field {
 		v = s.src[next.start:next.end]
 	}
 	made := next.start > h.end && len(v) >= 6 && strong(v) && (hasDigit(v) || strings.ContainsAny(v[1:len(v)-1], "!#$%&*+"))
+	if made && s.byteAt(next.start-2) != ' ' { // no column of a table
+		if p := s.drawnAt(*h, at, next); p.end > next.end {
+			return field{place: p, sign: verb, drawn: true}
+		}
+	}
 	if p := s.changed(next, false); p.end > p.start {
 		next, made = p, true
 		v = s.src[next.start:next.end]
