@@ -131,6 +131,9 @@ func (s *scan) keyword(i int, look glance, skip *int) {
 	if g&gPassport != 0 && strings.EqualFold(s.src[i:end], "passe") { // a verb of French and of German, no Pässe
 		return
 	}
+	if g&gPass != 0 && s.passesOn(i, end) {
+		return
+	}
 	if end-i <= len("Norma") && s.somebody(i, end) {
 		return
 	}
@@ -141,6 +144,29 @@ func (s *scan) keyword(i int, look glance, skip *int) {
 	s.all |= g
 	*skip = end
 }
+
+// passesOn reports whether the word at [i, end) is the English verb, and what stands behind it is handed on: where do I pass temperature=0.2. A
+// pronoun, to or another verb stands before it.
+func (s *scan) passesOn(i, end int) bool {
+	if s.byteAt(end) != ' ' || s.byteAt(i-1) != ' ' || s.src[i:end] != "pass" {
+		return false
+	}
+	stop := s.blankBack(i)
+	before := s.lettersStart(stop, longestBeforePass+1)
+	b, n := small(s.src[before:stop])
+	switch string(b[:n]) {
+	case "to": // it was changed to pass …
+		stop = s.blankBack(before)
+		end := s.src[max(0, stop-len("ed")):stop]
+		return end != "ed" && end != "et"
+	case "i", "you", "we", "they", "can", "could", "must", "should", "will", "would", "cannot", "not", "t", "always", "just", "only", "please", "also", "then":
+		return true
+	}
+	return false
+}
+
+// longestBeforePass is the most letters of a word that passesOn knows.
+const longestBeforePass = 6
 
 // somebody reports whether the word at [i, end) is a name that is spelled as a word for a number of banks, cars or taxes is: Reply to Abi on
 // 0113 …. As a word it is in capitals or small letters, or has a colon or another word for a number behind it.
