@@ -143,13 +143,17 @@ func goesOn(rest string) bool {
 
 // written reports whether the word before a name says that a thing is its work.
 func written(before string) bool {
-	before = strings.TrimRight(before, " :")
+	before = strings.TrimRight(before[max(0, len(before)-longestWritten):], " :")
 	switch strings.ToLower(before[strings.LastIndexAny(before, " \n\t@(*")+1:]) {
 	case "by", "von", "par", "por", "da", "di", "author", "autor", "auteur", "autore", "gez.", "signed":
 		return true
 	}
 	return false
 }
+
+// longestWritten is more bytes than the longest such word has, with a sign before it and what stands between it and the name. What is further
+// back is not looked at, and a word that is cut there is none of them.
+const longestWritten = len(" signed:  ")
 
 // bareCall is how many bytes of text a number takes that is called without a word for it, by its beginning: as Italy, Spain and Germany write
 // mobile phones without a blank. It is 0 if none does.

@@ -68,3 +68,14 @@ func TestWhatStandsBesideAName(t *testing.T) {
 		}
 	}
 }
+
+// TestALookBackFromANameIsBounded is about text without a blank before a name.
+func TestALookBackFromANameIsBounded(t *testing.T) {
+	for text, want := range map[string]bool{
+		"by ": true, "signed: ": true, "unsigned ": false, strings.Repeat("x", 100) + " von ": true, strings.Repeat("x", 100) + "von ": false, "": false, "   ": false,
+	} {
+		if got := written(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
