@@ -3,6 +3,8 @@ package pii
 import (
 	"strings"
 	"testing"
+
+	"veil/extproc/detect"
 )
 
 func TestACastIsKnownOnceItsWorkWasNamed(t *testing.T) {
@@ -54,5 +56,22 @@ func TestWhatTellsOfACastIsNoNameInIt(t *testing.T) {
 		if name != strings.ToLower(name) || strings.ContainsAny(name, "|:,") {
 			t.Errorf("%q is not written as it is sought", name)
 		}
+	}
+}
+
+func TestFiguresThatACommaDividesInOneFindAreTwo(t *testing.T) {
+	text := "Wallenstein, Tilly"
+	one := []detect.Span{{Start: 0, End: len(text), Type: detect.Name}}
+	for said, want := range map[string]bool{"Dreißigjähriger Krieg, Schlachten: ": false, "Wer siegte: ": true} {
+		q := &inquiry{plain: true}
+		q.stage.says(said, true)
+		if q.withoutFigures(&Leaf{Text: text}, one, true); q.named != want {
+			t.Errorf("%s%s: tells of somebody: %v", said, text, q.named)
+		}
+	}
+	q := &inquiry{plain: true}
+	q.stage.says("Dreißigjähriger Krieg", true)
+	if q.withoutFigures(&Leaf{Text: "Tilly, Norbert"}, []detect.Span{{Start: 0, End: 14, Type: detect.Name}}, true); !q.named {
+		t.Error("a surname and a first name tell of nobody")
 	}
 }

@@ -107,7 +107,7 @@ func (q *inquiry) speaksOfFigures() bool {
 // withoutFigures divides what was found in a leaf from the names of figures that everybody knows, and of whom an answer brought up, and notes
 // whether there are any, and others. Where nobody listens to what is left, one name that is no figure's tells enough.
 func (q *inquiry) withoutFigures(l *Leaf, found []detect.Span, heard bool) (others, figures []detect.Span) {
-	for _, sp := range found {
+	for _, sp := range enumerated(l.Text, found) {
 		if q.named && !heard {
 			return nil, nil
 		}
@@ -128,6 +128,31 @@ func (q *inquiry) withoutFigures(l *Leaf, found []detect.Span, heard bool) (othe
 		others = append(others, sp)
 	}
 	return others, figures
+}
+
+// enumerated is what was found, each name apart that a comma divides from another in one find: Wallenstein, Tilly. Of Brandt, Willy the second is
+// nobody's whom everybody knows, so that it tells of somebody all the same.
+func enumerated(text string, found []detect.Span) []detect.Span {
+	var apart []detect.Span // nil as long as no find is divided
+	for i, sp := range found {
+		name, rest, ok := strings.Cut(text[sp.Start:sp.End], ", ")
+		if !ok || sp.Type != detect.Name {
+			if apart != nil {
+				apart = append(apart, sp)
+			}
+			continue
+		}
+		if apart == nil {
+			apart = append(make([]detect.Span, 0, len(found)+1), found[:i]...)
+		}
+		first, second := sp, sp
+		first.End, second.Start = sp.Start+len(name), sp.End-len(rest)
+		apart = append(apart, first, second)
+	}
+	if apart == nil {
+		return found
+	}
+	return apart
 }
 
 // answers reports whether a name, in small letters, is one that an answer brought up where nobody was spoken of and the tone is firmly of

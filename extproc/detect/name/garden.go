@@ -34,8 +34,8 @@ variété variétés pomme pommes fraise fraises poire poires rosier rosiers cer
 varietà patata patate pomodoro fragola fragole mela mele pera pesca ciliegia ortensie rosaio
 variedad variedades patatas manzana fresa fresas cereza tomates hortensias rosal`
 
-	// sortList is those of them that ask for nothing but varieties.
-	sortList = `varieties cultivars sorten kartoffelsorten apfelsorten birnensorten tomatensorten rosensorten variétés varietà variedades`
+	// sortList is those of them that ask for nothing but varieties, and what plants stand behind.
+	sortList = `perennials stauden vivaces plantas piante perenni varieties cultivars sorten kartoffelsorten apfelsorten birnensorten tomatensorten rosensorten variétés varietà variedades`
 
 	// gardenList is what is done to plants and where they stand.
 	gardenList = `
@@ -64,7 +64,7 @@ const maxGarden = 40
 
 // plants takes back first names that are plants and varieties, in a short text about those that names nobody else: When should I prune a
 // [Rosa] rugosa? Kartoffelsorte [Linda] oder [Laura]? The words beside each say so.
-func (r *Recogniser) plants(labels []model.Label, d *feature.Document) {
+func (r *Recogniser) plants(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 	if len(d.Words) > maxGarden {
 		return
 	}
@@ -78,8 +78,12 @@ func (r *Recogniser) plants(labels []model.Label, d *feature.Document) {
 	if !any {
 		return
 	}
+	listed := 0 // up to here they are enumerated with plants
 	for i := range found(labels) {
-		if !r.ofPlants(d, i) {
+		if i < listed || r.ofPlants(d, i) {
+			continue
+		}
+		if listed = r.plantsListed(labels, d, rules, i); listed == 0 {
 			return
 		}
 	}
@@ -102,6 +106,39 @@ func (r *Recogniser) ofPlants(d *feature.Document, i int) bool {
 		}
 	}
 	return false
+}
+
+// minPlants is the fewest items of a list of plants.
+const minPlants = 3
+
+// plantsListed answers with where an enumeration ends that the word at i is in and in which all are plants or varieties, 0 if it is none: one of them
+// is nobody's first name, Phlox, Iris, Veronika, or the word before them says what they are, and none is found that the lists don't know: Vivaces :
+// véronique, angélique, marguerite.
+func (r *Recogniser) plantsListed(labels []model.Label, d *feature.Document, rules *cue.Rules, i int) int {
+	of := func(k int) bool {
+		return d.Words[k].Kind == word.Letters && r.garden.Get(d.Words[k].Hash)&(plantName|varietyName) != 0
+	}
+	first := i
+	for n := 0; n < maxGarden && first > 1 && !d.Words[first].Line && (d.Words[first-1].Rune == ',' || rules.And(d.Words[first-1].Hash)) && d.Words[first-2].Kind == word.Letters; n++ {
+		first -= 2
+	}
+	sure := first > 1 && d.Words[first-1].Rune == ':' && r.garden.Get(d.Words[first-2].Hash)&sortOfPlant != 0
+	asked := sure
+	items := 0
+	for k := first; k < len(d.Words) && (of(k) || asked && d.Words[k].Kind == word.Letters && labels[k] == model.Outside); {
+		items++
+		sure = sure || d.Infos[k].Bits&lexicon.First == 0 && d.Name(k)&feature.RareName == 0
+		next := separated(d, rules, k+1)
+		if next > k+1 && next < len(d.Words) {
+			k = next
+			continue
+		}
+		if items >= minPlants && sure && !(k+1 < len(d.Words) && d.Words[k+1].Case == word.Title && adjoins(&d.Words[k+1])) {
+			return k + 1
+		}
+		return 0
+	}
+	return 0
 }
 
 // ofKind says that what a variety is of stands right before the word at i, or before the varieties that it is enumerated with: Kartoffelsorten:

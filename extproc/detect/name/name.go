@@ -49,6 +49,7 @@ type Recogniser struct {
 	garden   *word.Flags
 	told     *word.Flags
 	keys     *word.Flags
+	callings *word.Flags
 	pool     sync.Pool // of *work
 }
 
@@ -103,6 +104,7 @@ func New() (*Recogniser, error) {
 		garden:   newGarden(),
 		told:     newTold(),
 		keys:     newKeys(),
+		callings: newCallings(),
 	}
 	r.pool.New = func() any { return new(work) }
 	return r, nil

@@ -21,6 +21,7 @@ type renown struct {
 	near  map[uint32]uint32 // by the hash of a word in the same clause, where a link stands before the name
 	link  map[uint32]uint32
 	tail  map[uint32]uint32 // by the hash of the words behind a name
+	label map[uint32]uint32 // like after, before a colon
 	any   map[uint32]uint32 // like after, for words of no list
 	dose  map[uint32]uint32 // by the hash of a word behind a name and a number
 	open  uint32            // the sections in which a word of no list is meant as well
@@ -32,8 +33,11 @@ const nobodyElse = 1<<1 | 1<<2 | 1<<3
 // languages is the section of these.
 const languages = 1 << 0
 
+// carNames is the section of cars that people are called like: such a name is a car's there and nowhere else in the text.
+const carNames = 1 << 9
+
 // programs is the section of what is installed and written in.
-const programs = 1 << 8
+const programs = 1 << 10
 
 // longestAfter is the most words of what stands before a name, and clause how many words away one that is near may stand.
 const (
@@ -43,11 +47,11 @@ const (
 
 // newRenown reads a list in sections, as renown.txt says of itself.
 func newRenown(list string) renown {
-	r := renown{names: map[uint32]uint32{}, after: map[uint32]uint32{}, near: map[uint32]uint32{}, link: map[uint32]uint32{}, tail: map[uint32]uint32{}, any: map[uint32]uint32{}, dose: map[uint32]uint32{}}
+	r := renown{names: map[uint32]uint32{}, after: map[uint32]uint32{}, near: map[uint32]uint32{}, link: map[uint32]uint32{}, tail: map[uint32]uint32{}, label: map[uint32]uint32{}, any: map[uint32]uint32{}, dose: map[uint32]uint32{}}
 	lists := map[string]struct {
 		to      map[uint32]uint32
 		between string
-	}{"names": {r.names, ","}, "after": {r.after, ";"}, "any": {r.any, ";"}, "behind": {r.tail, ";"}, "near": {r.near, " "}, "link": {r.link, " "}, "dose": {r.dose, " "}}
+	}{"names": {r.names, ","}, "after": {r.after, ";"}, "any": {r.any, ";"}, "behind": {r.tail, ";"}, "label": {r.label, ";"}, "near": {r.near, " "}, "link": {r.link, " "}, "dose": {r.dose, " "}}
 	kind := uint32(0)
 	for line := range strings.Lines(unremarked(list)) {
 		what, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
@@ -68,10 +72,14 @@ func newRenown(list string) renown {
 
 // drop takes out of what was found names that mean something else, there and wherever the text has them by themselves. A god, a work is meant
 // where nobody else is named.
-func (r *renown) drop(labels []model.Label, d *feature.Document) {
+func (r *renown) drop(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 	var meant map[uint32]bool
 	others := false
 	for from, to := range found(labels) {
+		if r.labelled(d, from) {
+			drop(labels, from, to)
+			continue
+		}
 		h := phraseHash(d.Words[from:to])
 		kinds, loose := r.names[h], false
 		if kinds == 0 && unlisted(d, from, to) {
@@ -81,7 +89,11 @@ func (r *renown) drop(labels []model.Label, d *feature.Document) {
 		if kinds == 0 || d.Infos[from].Field != cue.NoField {
 			continue
 		}
-		if kinds &= r.said(d, from, to, loose, labels[from] == model.BeginPerson); kinds == 0 {
+		if kinds &= r.said(d, rules, from, to, loose, labels[from] == model.BeginPerson); kinds == 0 {
+			continue
+		}
+		if kinds == carNames {
+			drop(labels, from, to)
 			continue
 		}
 		if meant == nil {
@@ -100,10 +112,13 @@ func (r *renown) drop(labels []model.Label, d *feature.Document) {
 }
 
 // said is what the words around the words from from up to to say that these mean; loose is what no list has.
-func (r *renown) said(d *feature.Document, from, to int, loose, person bool) uint32 {
+func (r *renown) said(d *feature.Document, rules *cue.Rules, from, to int, loose, person bool) uint32 {
 	kinds := r.before(d, r.after, from) | r.behind(d, to)
 	if from > 1 && paired(d, from-1) { // procedura di Benjamini–Hochberg
 		kinds |= r.before(d, r.after, from-2)
+	}
+	if first := r.language(d, rules, from); first < from {
+		kinds |= (r.before(d, r.after, first) | r.beside(d, first, to)) & languages
 	}
 	if owns(d, to) {
 		kinds &^= programs
@@ -115,6 +130,22 @@ func (r *renown) said(d *feature.Document, from, to int, loose, person bool) uin
 		kinds |= r.beside(d, from, to)
 	}
 	return kinds
+}
+
+// labelled says that the word at i, behind a colon, begins what a label asks for: Vehículo: Fabia Combi.
+func (r *renown) labelled(d *feature.Document, i int) bool {
+	return i > 1 && d.Words[i-1].Rune == ':' && d.Infos[i].Cue == 0 && d.Infos[i].Field == cue.NoField && r.names[d.Words[i].Hash]&r.before(d, r.label, i-1) != 0
+}
+
+// longestLanguages is the most languages that are enumerated.
+const longestLanguages = 8
+
+// language is where the languages begin that the word at i is enumerated behind, i if none is: into German, Polish and Italian.
+func (r *renown) language(d *feature.Document, rules *cue.Rules, i int) int {
+	for n := 0; n < longestLanguages && i > 1 && (d.Words[i-1].Rune == ',' || rules.And(d.Words[i-1].Hash)) && (r.names[d.Words[i-2].Hash]&languages != 0 || d.Infos[i-2].Bits&lexicon.Country != 0); n++ {
+		i -= 2
+	}
+	return i
 }
 
 // owns says that an apostrophe and s follow at i: install Julia's printer.

@@ -10,6 +10,9 @@ func TestALanguageIsMeantWhereItIsSpokenOrTranslatedInto(t *testing.T) {
 		"Wie sagt man Guten Morgen auf Igbo?",
 		"¿cómo se dice buenos días en vasco?",
 		"traduci questo testo in catalano",
+		"Translate to German and Italian, sentence case",
+		"Translate this into French, Polish and Italian.",
+		"Ask [N German] and [N Italian] about it.",
 		"Please translate this for [N Catalan].",
 		"Habla con [N Gallego] sobre el contrato.",
 		"Parla con [N Russo] del contratto.")
@@ -36,6 +39,18 @@ func TestAnIllnessAMedicineAShopAndACarAreMeantBehindTheirWords(t *testing.T) {
 		"I sold my old Polo last week.",
 		"Ich war bei [N Deichmann] zu Besuch.",
 		"Lunch with [N Yasmin] at noon.")
+}
+
+func TestACarIsMeantBehindItsLabel(t *testing.T) {
+	exact(t,
+		"Vehículo: Fabia gris",
+		"Fahrzeug: Octavia Kombi, Halter [N Jens Petersen]",
+		"Véhicule : Mégane, conducteur [N Yann Le Goff]",
+		"Coche: Toledo de 2004",
+		"Ich fahre einen Karl und bin zufrieden.",
+		"Auto: [N Giulia], [N Marco], [N Elena]",
+		"Car: [N Zoe], [N Adam] and [N Leon]",
+		"Meine Tochter [N Giulia] kommt morgen.")
 }
 
 func TestWhatEverybodyKnowsAndTheModelWasNotTaught(t *testing.T) {

@@ -6,8 +6,8 @@ import (
 	"veil/extproc/detect/name/model"
 )
 
-// spare takes back, in one go over all that was found, what things are called in their records, what only stands for a name, storms, and words that
-// are enumerated with others.
+// spare takes back, in one go over all that was found, what things are called in their records, what only stands for a name, storms, what
+// people do, abbreviations, and words that are enumerated with others.
 func (r *Recogniser) spare(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 	listed := 0 // up to here lists were looked at
 	for from, to := range found(labels) {
@@ -23,10 +23,11 @@ func (r *Recogniser) spare(labels []model.Label, d *feature.Document, rules *cue
 				drop(labels, from, to)
 			}
 			continue
-		case r.blank(d, first, from, to):
+		case r.blank(d, first, from, to), r.meansOther(labels, d, rules, from, to):
 			drop(labels, from, to)
 			continue
 		}
+		r.afterAbbreviation(labels, d, from, to)
 		r.storm(labels, d, rules, first, from, to)
 		if from >= listed && labels[from] == model.BeginPerson && aWord(d, from, to) && inList(d, from, to) {
 			listed = wordList(labels, d, rules, from)

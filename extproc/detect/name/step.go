@@ -102,9 +102,9 @@ func (r *Recogniser) reject(w *work) {
 	if d.Lang == german {
 		r.nouns.drop(labels, d)
 	}
-	r.plants(labels, d)
+	r.plants(labels, d, rules)
 	r.compoundNouns(labels, d)
-	r.renown.drop(labels, d)
+	r.renown.drop(labels, d, rules)
 	homonyms(labels, d, rules, r.around)
 	orders(labels, d, r.around)
 	laws(labels, d)
