@@ -18,10 +18,11 @@ const (
 	smallWord               // in small letters
 	shortDay                // a day of the week before a date
 	shortMonth
+	ofStanding // before the points of clubs
 )
 
 func newCallings() *word.Flags {
-	return word.FlagsOf(map[string]uint32{callingList: calling, labelList: calling, callingNames: callingName, abbreviations: abbreviated, smallWords: smallWord, shortDays: shortDay, shortMonths: shortMonth})
+	return word.FlagsOf(map[string]uint32{callingList: calling, labelList: calling, callingNames: callingName, abbreviations: abbreviated, smallWords: smallWord, shortDays: shortDay, shortMonths: shortMonth, standingHeads: ofStanding})
 }
 
 // meansOther says that the words from from up to to, with no field, are one word that means something else, where no cue says that it is somebody's
@@ -69,10 +70,10 @@ func (r *Recogniser) dated(d *feature.Document, rules *cue.Rules, i int) bool {
 	return rules.Day(month.Hash) || r.callings.Get(month.Hash)&shortMonth != 0
 }
 
-// afterAbbreviation takes an abbreviation from the front of a place or a firm of which the rest is a place: ICU Ballarat.
+// afterAbbreviation takes an abbreviation from the front of a place or a firm of which the rest is one word and a place: ICU Ballarat.
 func (r *Recogniser) afterAbbreviation(labels []model.Label, d *feature.Document, from, to int) {
 	w := &d.Words[from]
-	if to-from < 2 || labels[from] == model.BeginPerson || w.Case != word.Upper || d.Mode == feature.Capitals || r.callings.Get(w.Hash)&abbreviated == 0 {
+	if to-from != 2 || labels[from] == model.BeginPerson || w.Case != word.Upper || d.Mode == feature.Capitals || r.callings.Get(w.Hash)&abbreviated == 0 {
 		return
 	}
 	if next := &d.Words[from+1]; next.Case == word.Title && unicode.IsUpper(next.Rune) && d.Infos[from+1].Bits&lexicon.Place != 0 {

@@ -56,7 +56,7 @@ presidente custode diacono panettiere fornaio muratore fabbro cuoco maestro capi
 	// abbreviations are read so in capitals only. Firms, clinics and authorities that people work for are none of them.
 	abbreviations = `
 ed icu hdu ccu opd nicu picu lpn cna slt nkda sob bp uti dvt cabg copd ecg eeg mri xr utr asbo senco ehcp lsa ta hlta nqt llp
-samu smur ehpad pmi aesh atsem mdph sarl sasu eurl rcs rqth itep ulis segpa cpe
+smur pmi aesh atsem mdph sarl sasu eurl rcs rqth itep ulis segpa cpe
 zna its rtw ktw oa og ug ohg fsj alg
 uci uvi erte irpf nif slu ampa
 isee spid oss dsa snc pec
@@ -68,4 +68,7 @@ isee spid oss dsa snc pec
 	// shortDays and shortMonths make a date with a number between them.
 	shortDays   = `mon tue wed thu fri sat sun lun mar mer jeu ven sam dim mié jue vie sáb dom gio sab mo di mi do fr sa so`
 	shortMonths = `jan feb mar apr may jun jul aug sep sept oct nov dec janv févr fév avr mai juin juil août déc ene abr ago dic gen mag giu lug set ott mär mrz okt dez`
+
+	// standingHeads stand before what clubs have won of points.
+	standingHeads = `standings table pts tabelle bundesligatabelle zwischenstand classement clasificación classifica`
 )

@@ -4,10 +4,11 @@ import (
 	"veil/extproc/detect/name/cue"
 	"veil/extproc/detect/name/feature"
 	"veil/extproc/detect/name/model"
+	"veil/extproc/detect/name/word"
 )
 
 // spare takes back, in one go over all that was found, what things are called in their records, what only stands for a name, storms, what
-// people do, abbreviations, and words that are enumerated with others.
+// people do, abbreviations, clubs and their points, and words that are enumerated with others.
 func (r *Recogniser) spare(labels []model.Label, d *feature.Document, rules *cue.Rules) {
 	listed := 0 // up to here lists were looked at
 	for from, to := range found(labels) {
@@ -28,6 +29,9 @@ func (r *Recogniser) spare(labels []model.Label, d *feature.Document, rules *cue
 			continue
 		}
 		r.afterAbbreviation(labels, d, from, to)
+		if from >= listed && to < len(d.Words) && d.Words[to].Kind == word.Digits {
+			listed = max(listed, r.standing(labels, d, from))
+		}
 		r.storm(labels, d, rules, first, from, to)
 		if from >= listed && labels[from] == model.BeginPerson && aWord(d, from, to) && inList(d, from, to) {
 			listed = wordList(labels, d, rules, from)

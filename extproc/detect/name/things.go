@@ -57,13 +57,13 @@ var onHash = word.Hash("on")
 
 // begin is where a phrase begins that the words from from up to to stand in, -1 if they stand in none.
 func (t things) begin(ws []word.Word, from, to int) int {
-	for i := from; i >= 0 && to-i <= maxThing && (ws[i].Kind == word.Letters || i > 0 && versus(ws, i)); i-- {
+	for i := from; i >= 0 && to-i <= maxThing && (ws[i].Kind == word.Letters || i > 0 && shortenedBy(ws, i)); i-- {
 		h := ws[i].Hash
 		for j := i + 1; ; j++ {
 			if j >= to && t.phrases.Get(h) != 0 {
 				return i
 			}
-			if j == len(ws) || j-i == maxThing || ws[j].Kind != word.Letters && !joiner(ws[j].Rune) && !versus(ws, j) {
+			if j == len(ws) || j-i == maxThing || ws[j].Kind != word.Letters && !joiner(ws[j].Rune) && !shortenedBy(ws, j) {
 				break
 			}
 			h = word.Join(h, part(&ws[j]))
@@ -75,7 +75,17 @@ func (t things) begin(ws []word.Word, from, to int) int {
 // joiner says that a mark may stand inside a phrase: Bell's palsy, H & M.
 func joiner(r rune) bool { return r == '\'' || r == '’' || r == '-' || r == '&' }
 
-// versus says that the word at i is the full stop of a case: Marbury v. Madison.
-func versus(ws []word.Word, i int) bool {
-	return ws[i].Rune == '.' && ws[i-1].Rune == 'v' && ws[i-1].End-ws[i-1].Start == 1
+// shortenedBy says that the word at i is the full stop of a case or a title: Marbury v. Madison, Mrs. Dalloway.
+func shortenedBy(ws []word.Word, i int) bool {
+	if ws[i].Rune != '.' || ws[i].Kind != word.Mark || ws[i].Space {
+		return false
+	}
+	switch ws[i-1].Hash {
+	case versusHash, drHash, mrHash, mrsHash:
+		return true
+	}
+	return false
 }
+
+// The hashes of what a full stop shortens in the name of a thing.
+var versusHash, drHash, mrHash, mrsHash = word.Hash("v"), word.Hash("dr"), word.Hash("mr"), word.Hash("mrs")

@@ -28,3 +28,15 @@ func TestNounsThatGermanWritesWithACapital(t *testing.T) {
 		"Sie hat Borreliose und bleibt daheim, sagt [N Carlotta].",
 		"Frau [N Scharlach] kommt morgen um drei in die Praxis.")
 }
+
+func TestAThingMayBeCalledByATitleThatAFullStopShortens(t *testing.T) {
+	exact(t,
+		"Backpulver von Dr. Oetker geht auch.",
+		"What is the theme of Mrs. Dalloway?",
+		"¿Y las juntas con Don Limpio?",
+		"Quanti Giri d'Italia vinse la squadra?",
+		"Skat: Kreuz Bube, Pik Bube, Karo Sieben",
+		"Termin bei Dr. [N Oettinger] am Freitag.",
+		"Mrs. [N Hallowes] called.",
+		"Frau [N Oetker] und Dr. [N Bube] kommen.")
+}
