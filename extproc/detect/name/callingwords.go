@@ -36,9 +36,9 @@ massaggiatore dirigente potatore spazzacamino geometra amministratore amministra
 
 	// labelList is what else lines of forms and notes begin with.
 	labelList = `
-minibus trailer dial-in hotline landline pt pts hx rx dx tx sx fx pmhx fhx shx weds thurs tues aadhaar underpaid arrears unpaid overdue retro standup backlog kickoff handover roster callout pickup dropoff
-impayés impayé arriérés reliquat acompte encours échéance rétro rétrospective camionnette fourgon fourgonnette minibus remorque utilitaire visio numéro fixe portable
-einwahl durchwahl rückruf hotline zentrale kfz pkw lkw wohnmobil anhänger transporter retro rückblick außenstände mahnung rückstand restbetrag anzahlung schulbegleitung ersatzbank
+undo redo minibus trailer dial-in hotline landline pt pts hx rx dx tx sx fx pmhx fhx shx weds thurs tues aadhaar underpaid arrears unpaid overdue retro standup backlog kickoff handover roster callout pickup dropoff
+impayés impayé arriérés reliquat acompte encours échéance rétro rétrospective camionnette fourgon fourgonnette minibus remorque utilitaire visio numéro fixe portable astreinte accueil standard-téléphonique interphone télécopie
+einwahl durchwahl rückruf rufbereitschaft bereitschaftsdienst notdienst dienststelle störungsstelle störungsdienst leitstelle notruf giftnotruf pannendienst schlüsseldienst hausverwaltung empfang pforte festnetz geschäftlich telefax hotline zentrale kfz pkw lkw wohnmobil anhänger transporter retro rückblick außenstände mahnung rückstand restbetrag anzahlung schulbegleitung ersatzbank
 impagos impago impagados atrasos adeudos anticipo señal fianza retro retrospectiva furgo furgoneta furgón camioneta remolque minibús coche altas bajas rutas fijo móvil teléfono centralita
 insoluti insoluto arretrati acconto cauzione saldo retro retrospettiva furgone furgoncino camper rimorchio pulmino motorino panchina fisso cellulare centralino visura catasto
 `

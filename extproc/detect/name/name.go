@@ -50,6 +50,7 @@ type Recogniser struct {
 	told     *word.Flags
 	keys     *word.Flags
 	callings *word.Flags
+	kinds    kinds
 	pool     sync.Pool // of *work
 }
 
@@ -105,6 +106,7 @@ func New() (*Recogniser, error) {
 		told:     newTold(),
 		keys:     newKeys(),
 		callings: newCallings(),
+		kinds:    newKinds(kindsList),
 	}
 	r.pool.New = func() any { return new(work) }
 	return r, nil

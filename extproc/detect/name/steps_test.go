@@ -77,6 +77,10 @@ var families = map[string]string{
 	"grids":           "calle 45 # 3-",
 	"post boxes":      "Postfach 10 ",
 	"districts":       "rue A 3, Col. B ",
+	"kinds":           "star, ",
+	"standings":       "Bonn 3, ",
+	"plants":          "Iris, ",
+	"languages":       "Polish, ",
 	"keys of persons": "name of the child ",
 }
 
