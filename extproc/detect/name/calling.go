@@ -17,8 +17,8 @@ const (
 	abbreviated             // in capitals
 	smallWord               // in small letters
 	shortDay                // a day of the week before a date
-	shortMonth
-	ofStanding // before the points of clubs
+	shortMonth              // of other languages than English
+	ofStanding              // before the points of clubs
 )
 
 func newCallings() *word.Flags {
@@ -40,7 +40,7 @@ func (r *Recogniser) meansOther(labels []model.Label, d *feature.Document, rules
 	case is&callingName != 0 && ofWhom(labels, d, from):
 		return true
 	default:
-		return is&shortDay != 0 && r.dated(d, rules, from)
+		return is&shortDay != 0 && r.dated(labels, d, rules, from)
 	}
 }
 
@@ -57,17 +57,29 @@ func ofWhom(labels []model.Label, d *feature.Document, i int) bool {
 	return to == len(d.Words) || d.Words[to].Kind != word.Letters && d.Words[to].Rune != '.' || d.Words[to].Line
 }
 
-// dated says that a date stands behind the word at i: sam. 6 déc.
-func (r *Recogniser) dated(d *feature.Document, rules *cue.Rules, i int) bool {
-	i++
-	if i < len(d.Words) && d.Words[i].Rune == '.' {
-		i++
+// datesReach is how many words from a date another one is looked for.
+const datesReach = 8
+
+// dated says that a date stands behind the word at i, sam. 6 déc., and that nobody has one beside it, as in a list of birthdays: Sam 6 déc, Zoé 12
+// janv. English has no such days, but what is written as a name there is written with a capital.
+func (r *Recogniser) dated(labels []model.Label, d *feature.Document, rules *cue.Rules, i int) bool {
+	month := i + 2
+	if i+1 < len(d.Words) && d.Words[i+1].Rune == '.' {
+		month++
 	}
-	if i+1 >= len(d.Words) || d.Words[i].Kind != word.Digits || d.Words[i].End-d.Words[i].Start > 2 {
+	if month >= len(d.Words) || d.Words[month-1].Kind != word.Digits || d.Words[month-1].End-d.Words[month-1].Start > 2 {
 		return false
 	}
-	month := &d.Words[i+1]
-	return rules.Day(month.Hash) || r.callings.Get(month.Hash)&shortMonth != 0
+	abroad := r.callings.Get(d.Words[month].Hash)&shortMonth != 0
+	if !abroad && !rules.Day(d.Words[month].Hash) || !abroad && d.Words[i].Case == word.Title && d.Lang <= english {
+		return false
+	}
+	for k := max(0, i-datesReach); k < min(len(d.Words)-1, i+datesReach); k++ {
+		if k != i && labels[k] == model.BeginPerson && d.Words[k+1].Kind == word.Digits && r.callings.Get(d.Words[k].Hash)&shortDay == 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // afterAbbreviation takes an abbreviation from the front of a place or a firm of which the rest is one word and a place: ICU Ballarat.

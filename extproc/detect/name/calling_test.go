@@ -36,5 +36,7 @@ func TestADayOfTheWeekBeforeADateIsNobody(t *testing.T) {
 		"Gio 4 dic dal dentista",
 		"Moved to Weds in [L Hexham].",
 		"[N Sam] a 6 ans.",
+		"Anniversaires : [N Sam] 6 déc, [N Zoé] 12 janv",
+		"Birthdays: [N Sam] 6 December, [N Wendy] 12 January",
 		"[N Gio] ha 4 gatti.")
 }

@@ -37,7 +37,7 @@ massaggiatore dirigente potatore spazzacamino geometra amministratore amministra
 	// labelList is what else lines of forms and notes begin with.
 	labelList = `
 undo redo minibus trailer dial-in hotline landline pt pts hx rx dx tx sx fx pmhx fhx shx weds thurs tues aadhaar underpaid arrears unpaid overdue retro standup backlog kickoff handover roster callout pickup dropoff
-impayés impayé arriérés reliquat acompte encours échéance rétro rétrospective camionnette fourgon fourgonnette minibus remorque utilitaire visio numéro fixe portable astreinte accueil standard-téléphonique interphone télécopie
+impayés impayé arriérés reliquat acompte encours échéance rétro rétrospective camionnette fourgon fourgonnette minibus remorque utilitaire visio anniversaires numéro fixe portable astreinte accueil standard-téléphonique interphone télécopie
 einwahl durchwahl rückruf rufbereitschaft bereitschaftsdienst notdienst dienststelle störungsstelle störungsdienst leitstelle notruf giftnotruf pannendienst schlüsseldienst hausverwaltung empfang pforte festnetz geschäftlich telefax hotline zentrale kfz pkw lkw wohnmobil anhänger transporter retro rückblick außenstände mahnung rückstand restbetrag anzahlung schulbegleitung ersatzbank
 impagos impago impagados atrasos adeudos anticipo señal fianza retro retrospectiva furgo furgoneta furgón camioneta remolque minibús coche altas bajas rutas fijo móvil teléfono centralita
 insoluti insoluto arretrati acconto cauzione saldo retro retrospettiva furgone furgoncino camper rimorchio pulmino motorino panchina fisso cellulare centralino visura catasto
@@ -60,6 +60,7 @@ smur pmi aesh atsem mdph sarl sasu eurl rcs rqth itep ulis segpa cpe
 zna its rtw ktw oa og ug ohg fsj alg
 uci uvi erte irpf nif slu ampa
 isee spid oss dsa snc pec
+fca exw fob cif cfr cip cpt dap dpu ddp
 `
 
 	// smallWords are words in small letters that somebody is called with a capital, or nobody.
@@ -67,7 +68,7 @@ isee spid oss dsa snc pec
 
 	// shortDays and shortMonths make a date with a number between them.
 	shortDays   = `mon tue wed thu fri sat sun lun mar mer jeu ven sam dim mié jue vie sáb dom gio sab mo di mi do fr sa so`
-	shortMonths = `jan feb mar apr may jun jul aug sep sept oct nov dec janv févr fév avr mai juin juil août déc ene abr ago dic gen mag giu lug set ott mär mrz okt dez`
+	shortMonths = `janv févr fév avr mai juin juil août déc ene abr ago dic gen mag giu lug set ott mär mrz okt dez`
 
 	// standingHeads stand before what clubs have won of points.
 	standingHeads = `standings table pts tabelle bundesligatabelle zwischenstand classement clasificación classifica`
