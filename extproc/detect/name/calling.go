@@ -44,6 +44,24 @@ func (r *Recogniser) meansOther(labels []model.Label, d *feature.Document, rules
 	}
 }
 
+// uncalled takes what somebody does off the ends of a name, where no cue says that it is one: Locum [Adeyemi]; [Ngozi Tull], Paralegal. It answers with what
+// is left of the name.
+func (r *Recogniser) uncalled(labels []model.Label, d *feature.Document, from, to int) (int, int) {
+	if labels[from] != model.BeginPerson || to-from < 2 || d.Mode == feature.Capitals || d.Infos[from].Cue != 0 {
+		return from, to
+	}
+	if w := &d.Words[from]; w.Case == word.Title && d.Words[from+1].Kind == word.Letters && d.Words[from+1].Case == word.Title && r.callings.Get(w.Hash)&calling != 0 {
+		labels[from] = model.Outside
+		from++
+		labels[from] = model.BeginPerson
+	}
+	if to-from > 2 && d.Words[to-2].Rune == ',' && r.callings.Get(d.Words[to-1].Hash)&calling != 0 && d.Infos[to-1].Cue == 0 {
+		drop(labels, to-2, to)
+		to -= 2
+	}
+	return from, to
+}
+
 // ofWhom says that the word at i begins a line and stands before a colon and the whole name of who is one, which ends there: Portero: Iñaki Goñi.
 // German has surnames of most callings, and who says something stands before a colon, too.
 func ofWhom(labels []model.Label, d *feature.Document, i int) bool {

@@ -10,6 +10,8 @@ func TestWhatPeopleDoIsNobody(t *testing.T) {
 		"Cerchiamo Logopedista da lunedì.",
 		"Notizen\nDurchwahl +49 171 3920012\n[N Kaltenbrunner] +49 171 3920013",
 		"Notes\nImpayés : 06 39 98 12 34",
+		"Sent to Locum [N Adeyemi]",
+		"[N Kaikamahine Alapai], Paralegal | today",
 		"Portero: [N Itziar Goicoechea]\nPanadero: [N Unai Larrea]")
 }
 

@@ -29,6 +29,7 @@ func (r *Recogniser) spare(labels []model.Label, d *feature.Document, rules *cue
 			continue
 		}
 		r.afterAbbreviation(labels, d, from, to)
+		from, to = r.uncalled(labels, d, from, to)
 		if from >= listed && to < len(d.Words) && d.Words[to].Kind == word.Digits {
 			listed = max(listed, r.standing(labels, d, from))
 		}
