@@ -8,7 +8,7 @@ import (
 // findings is what was found in a text so far.
 type findings struct {
 	spans  []Span
-	own    []Span // of these, those of custom types and denied phrases
+	own    []Span // of these, those of custom types and denied phrases, and what is left of them
 	inside []Span // what was found inside of those
 }
 
@@ -28,6 +28,9 @@ func (f *findings) resolve(protected []region, text string) {
 		f.apart()
 	}
 	f.spans = resolve(f.spans, protected, text)
+	if len(f.own) > 0 {
+		f.left()
+	}
 }
 
 // apart takes the spans that lie inside of a longer one of own to inside.
@@ -48,6 +51,24 @@ func (f *findings) apart() {
 		}
 	}
 	f.spans = kept
+}
+
+// left makes own those of the spans that are one of own, or what is left of one. A text may be resolved more than once, and one that was
+// cut holds no longer what lies beside the cut: what is left of it would be taken for a find inside of it.
+func (f *findings) left() {
+	reach := map[Span]int{} // by type and score, up to where one of own goes that has begun
+	own, next := make([]Span, 0, len(f.own)), 0
+	for _, s := range f.spans {
+		for ; next < len(f.own) && f.own[next].Start <= s.Start; next++ {
+			o := f.own[next]
+			kind := Span{Type: o.Type, Score: o.Score}
+			reach[kind] = max(reach[kind], o.End)
+		}
+		if s.End <= reach[Span{Type: s.Type, Score: s.Score}] {
+			own = append(own, s)
+		}
+	}
+	f.own = own
 }
 
 // outerFirst orders spans by where they begin, and the longer first.
