@@ -62,7 +62,9 @@ func (x *Exchange) chat(ctx context.Context, body []byte) (Reply, error) {
 		if w.Edits, err = x.mask(ctx, c, own, len(body)); err != nil {
 			return Reply{}, err
 		}
-		x.wantTypes = c.Types(x.table)
+		if x.wantTypes, err = c.Types(ctx, x.table); err != nil {
+			return Reply{}, err
+		}
 		w.Instruction = x.instruction(c)
 		x.prompt.instruct(w.Instruction)
 	}

@@ -80,6 +80,11 @@ func TestLongWorkStopsWhenItsContextEnds(t *testing.T) {
 		found = append(found, pii.Edit{Start: at + i, End: at + i + len(value), Token: tok, Type: "ADDRESS"})
 		at += i + len(value)
 	}
+	numeric := token.NewTable()
+	if _, _, err := numeric.MintAs("PHONE", "33612345678", token.InText); err != nil {
+		t.Fatal(err)
+	}
+	schemas := read(chat(said("hi"), `,"tools":[{"function":{"name":"f","parameters":`+schemaOf(10_000, `"#/$defs/d0"`, `"d0":{"type":"`+strings.Repeat("long ", size/5)+`"}`)+`}}]`))
 	for name, c := range map[string]struct {
 		asks int // at least
 		work func(ctx context.Context) error
@@ -121,6 +126,7 @@ func TestLongWorkStopsWhenItsContextEnds(t *testing.T) {
 			return err
 		}},
 		"values in JSON":     {8, func(ctx context.Context) error { return NoteTexts(ctx, table, streets, [][]pii.Edit{found}) }},
+		"types of schemas":   {8, func(ctx context.Context) error { _, err := schemas.Types(ctx, numeric); return err }},
 		"an answer":          {8, func(ctx context.Context) error { return restored(ctx, tokens) }},
 		"an answer of parts": {8, func(ctx context.Context) error { return restored(ctx, `[`+list(`{"type":"text","text":"hi"}`)+`]`) }},
 		"a text's answer": {8, func(ctx context.Context) error {

@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"context"
 	"strings"
 
 	"veil/extproc/jsontext"
@@ -17,12 +18,12 @@ type Types struct {
 }
 
 // Types reads the schemas of the request, where they matter for the values of t. It is nil where nothing is known. It keeps nothing of
-// the body.
-func (c *Chat) Types(t *token.Table) *Types {
+// the body but the names of functions. It fails with ctx's error when ctx ends.
+func (c *Chat) Types(ctx context.Context, t *token.Table) (*Types, error) {
 	if !restore.Matter(t) {
-		return nil
+		return nil, nil
 	}
-	root, r := c.doc.Root(), typeReader{left: mostTyped}
+	root, r := c.doc.Root(), typeReader{left: mostTyped, pace: pace{ctx: ctx}}
 	types := &Types{calls: map[string]restore.Types{}}
 	format := root.Get("response_format")
 	for _, v := range []jsontext.Value{format.Get("json_schema").Get("schema"), format.Get("schema"), format.Get("value")} {
@@ -40,18 +41,24 @@ func (c *Chat) Types(t *token.Table) *Types {
 	for _, f := range root.Get("functions").Items() {
 		types.learn(&r, f)
 	}
-	if r.left < 0 || len(types.content) == 0 && len(types.calls) == 0 {
-		return nil
+	if r.ended() || len(types.content) == 0 && len(types.calls) == 0 {
+		return nil, r.err
 	}
-	return types
+	return types, nil
 }
 
 // learn reads what a function wants.
 func (t *Types) learn(r *typeReader, function jsontext.Value) {
+	if !r.look(function) {
+		return
+	}
 	for _, key := range []string{"parameters", "input_schema", "inputSchema"} {
 		v := function.Get(key)
 		if v.Kind() != jsontext.Object {
 			continue
+		}
+		if !r.look(function.Get("name")) {
+			return
 		}
 		name := strings.Clone(function.Get("name").Text())
 		if _, twice := t.calls[name]; twice {

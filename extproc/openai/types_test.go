@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"veil/extproc/detect"
+	"veil/extproc/internal/spent"
 	"veil/extproc/jsontext"
 	"veil/extproc/token"
 )
@@ -28,7 +30,11 @@ func sends(t testing.TB, body string) AnswerOptions {
 	if err := c.NoteWritten(context.Background(), table, leaves, edits); err != nil {
 		t.Fatal(err)
 	}
-	return AnswerOptions{Table: table, Restore: true, JSON: c.JSON, Types: c.Types(table)}
+	types, err := c.Types(t.Context(), table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return AnswerOptions{Table: table, Restore: true, JSON: c.JSON, Types: types}
 }
 
 // calls is what the arguments of a call become, plain and in a stream that comes in pieces of one byte of text.
@@ -176,18 +182,102 @@ func TestACallOfAStreamIsTypedByItsOwnName(t *testing.T) {
 	}
 }
 
-// Schemas that grow by what they refer to are given up, not followed.
-func TestTypesOfHostileSchemasCostLittle(t *testing.T) {
-	var defs []string
-	for i := range 200 {
-		defs = append(defs, fmt.Sprintf(`"d%d":{"anyOf":[%s]}`, i, strings.Repeat(fmt.Sprintf(`{"$ref":"#/$defs/d%d"},`, i+1), 100)+`{}`))
+// schemaOf is a schema with so many properties that refer to the first definition.
+func schemaOf(properties int, ref, defs string) string {
+	return `{"properties":{` + numbered(properties*(len(ref)+20), `"p`, `":{"$ref":`+ref+`}`) + `,"to":{"$ref":` + ref + `}},"$defs":{` + defs + `}}`
+}
+
+// hostileSchemas are schemas whose properties refer to something long, by its length in members or bytes.
+func hostileSchemas(n int) map[string]string {
+	chain := func(form string) string {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, `"d%d":`+form+`,`, i, i+1)
+		}
+		return b.String() + fmt.Sprintf(`"d%d":{"type":"string"}`, n)
 	}
-	o := sends(t, asking("text c17", `"tools":[{"function":{"name":"send","parameters":{"properties":{"to":{"$ref":"#/$defs/d0"},"a":true},"$defs":{`+strings.Join(defs, ",")+`}}}}]`))
+	const first, escaped = `"#/$defs/d0"`, `"#\u002f$defs\/d0"`
+	long := strings.Repeat("ÀÀ", n)
+	return map[string]string{
+		"a plain one":             schemaOf(n, first, `"d0":{"type":"string"}`),
+		"a chain":                 schemaOf(n, first, chain(`{"$ref":"#/$defs/d%d"}`)),
+		"a chain of two ways":     schemaOf(n, first, chain(`{"anyOf":[{"$ref":"#/$defs/d%[2]d"},{"$ref":"#/$defs/d%[2]d"}]}`)),
+		"a circle":                schemaOf(n, first, `"d0":{"anyOf":[`+strings.Repeat(`{"$ref":"#/$defs/d0"},`, n)+`{}]}`),
+		"a choice of scalars":     schemaOf(n, first, `"d0":{"anyOf":[`+strings.Repeat(`1,`, n)+`1]}`),
+		"a choice of nothing":     schemaOf(n, first, `"d0":{"oneOf":[`+strings.Repeat(`{},`, n)+`{}]}`),
+		"all of scalars":          schemaOf(n, first, `"d0":{"allOf":[`+strings.Repeat(`1,`, n)+`1]}`),
+		"a choice of values":      schemaOf(n, first, `"d0":{"enum":[`+strings.Repeat(`1,`, n)+`1]}`),
+		"a long type":             schemaOf(n, first, `"d0":{"type":"`+long+`"}`),
+		"a long type, escaped":    schemaOf(n, first, `"d0":{"type":"\u0041`+long+`"}`),
+		"many types":              schemaOf(n, first, `"d0":{"type":[`+strings.Repeat(`"x",`, n)+`"x"]}`),
+		"a long key":              schemaOf(n, first, `"d0":{"\u0041`+long+`":1}`),
+		"an escaped reference":    schemaOf(n, escaped, `"d0":{"type":"string"}`),
+		"a long reference":        schemaOf(n, first, `"d0":{"$ref":"\u0041`+long+`"}`),
+		"elements of elements":    schemaOf(n, first, `"d0":{"type":"array","items":{"type":"array","items":{"enum":[`+strings.Repeat(`1,`, n)+`1]}}}`),
+		"a long name of its own":  schemaOf(n, first, `"d0":{"type":"string"},"\u0041`+long+`":{}`),
+		"members that mean none":  schemaOf(n, first, `"d0":{`+numbered(8*n, `"k`, `":1`)+`}`),
+		"definitions by the way":  schemaOf(n, first, `"d0":{"type":"string"},`+numbered(8*n, `"k`, `":{}`)),
+		"elements that mean none": schemaOf(n, first, `"d0":{"type":"string","x":[`+strings.Repeat(`1,`, n)+`1]}`),
+	}
+}
+
+// Each definition was read anew for each property that refers to it: 1.5 MB took 72 s.
+func TestASchemaIsReadInOnePass(t *testing.T) {
+	steps := func(schema string) int {
+		doc, err := jsontext.Parse(schema, jsontext.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := typeReader{left: 1 << 30}
+		r.read(doc.Root())
+		return 1<<30 - r.left
+	}
+	const n = 1000
+	twice := hostileSchemas(2 * n)
+	for name, schema := range hostileSchemas(n) {
+		one, two := steps(schema), steps(twice[name])
+		if one < n || two > 2*one+one/20 || one > len(schema)/2 {
+			t.Errorf("%s: %d steps for %d bytes, %d for %d", name, one, len(schema), two, len(twice[name]))
+		}
+	}
+}
+
+// Steps that nobody counts would not be seen above.
+func TestTypesOfHostileSchemasCostLittle(t *testing.T) {
+	for name, schema := range hostileSchemas(20_000) {
+		body := asking("text c17", `"tools":[{"function":{"name":"send","parameters":`+schema+`}}]`)
+		c, err := ParseChat(t.Context(), []byte(body))
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		table := token.NewTable()
+		if _, err := table.Mint(detect.Phone, "33612345678"); err != nil {
+			t.Fatal(err)
+		}
+		began := spent.CPU()
+		if _, err := c.Types(t.Context(), table); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if took := spent.CPU() - began; took > time.Second {
+			t.Errorf("%s: %d bytes took %v", name, len(body), took)
+		}
+	}
+}
+
+// What is read again and again, and what is given up, leaves values as they would be without a schema.
+func TestWhatASchemaRefersToIsReadOnce(t *testing.T) {
+	for name, want := range map[string]string{
+		"a plain one": `"33612345678"`, "a chain": `33612345678`, "a circle": `33612345678`, "an escaped reference": `"33612345678"`,
+		"a choice of values": `33612345678`, "definitions by the way": `"33612345678"`,
+	} {
+		o := sends(t, asking("text c17", `"tools":[{"function":{"name":"send","parameters":`+hostileSchemas(1000)[name]+`}}]`))
+		if got := o.calls(t, "send", `{"to":"{{PHONE_1}}"}`); got != `{"to":`+want+`}` {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+	o := sends(t, asking("text c17", `"tools":[{"function":{"name":"send","parameters":`+hostileSchemas(20_000)["a plain one"]+`}}]`))
 	if o.Types != nil {
 		t.Error("all was read")
-	}
-	if got := o.calls(t, "send", `{"to":"{{PHONE_1}}"}`); got != `{"to":33612345678}` {
-		t.Error(got)
 	}
 }
 
@@ -202,7 +292,7 @@ func TestTypesAreReadOnlyWhereAValueCouldBeANumber(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if types := c.Types(table); types != nil {
-		t.Errorf("%+v", types)
+	if types, err := c.Types(t.Context(), table); types != nil || err != nil {
+		t.Errorf("%+v %v", types, err)
 	}
 }
