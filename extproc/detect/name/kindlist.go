@@ -50,8 +50,9 @@ const (
 // longestThing is the most words of an item.
 const longestThing = 4
 
-// enumerated takes back what the items of an enumeration are that the word at i is in, if what stands before it is their kind, and those that were found are of
-// that kind, or if all of many are and most are nobody's first name: Vögel: Amsel, Kleiber, Girlitz. It answers with where the enumeration ends.
+// enumerated takes back what the items of an enumeration are that the word at i is in: Vögel: Amsel, Kleiber, Girlitz. What stands before it is their
+// kind, those that were found are of that kind, and one is nobody's first name, since Kuchen: Charlotte, Madeleine, Victoria is who brings one; or all
+// of many are of a kind, and most of them nobody's first name. It answers with where the enumeration ends.
 func (k *kinds) enumerated(labels []model.Label, d *feature.Document, rules *cue.Rules, i int) int {
 	first := i
 	for n := 0; n < longestList && first > 1 && listMark(d, first-1) && d.Words[first-2].Kind == word.Letters && !d.Words[first].Line; n++ {
@@ -88,7 +89,7 @@ func (k *kinds) enumerated(labels []model.Label, d *feature.Document, rules *cue
 			break
 		}
 	}
-	if items < least || !headed && 2*given >= items {
+	if items < least || given == items || !headed && 2*given >= items {
 		return max(end, i+1)
 	}
 	drop(labels, first, end)

@@ -8,7 +8,11 @@ func TestWhatIsEnumeratedUnderItsKindIsNobody(t *testing.T) {
 		"Pájaros: Mirlo, Jilguero y Petirrojo",
 		"Fische im Teich: Hecht. Fische: Zander, Hecht, Karpfen, Schleie",
 		"Stars: Vega, Altair, Deneb, Rigel.",
-		"Paint colours: Sienna, Jade, Amber",
+		"Paint colours: Sienna, Jade, Amber, Umber",
+		"Werkzeug: Hammer, Hobel, Keil, Nagel",
+		"Vins : Chinon, Bourgueil, Sancerre",
+		"Backwaren: Berliner, Frankfurter Kranz, Donauwelle",
+		"Animales: Lobo, Zorro, León, Oso",
 		"Uccelli: Merlo, Pettirosso, Fringuello",
 		"Amsel, Kleiber, Zeisig, Stieglitz und Girlitz singen im Garten.",
 		"Hunderassen: Beagle, Boxer, Spitz, Rottweiler",
@@ -21,5 +25,7 @@ func TestWhoIsCalledLikeAKindIsSomebody(t *testing.T) {
 		"Dabei: [N Amsel], [N Kleiber], [N Zander]",
 		"[N Amber], [N Jade], [N Ruby], [N Violet] and [N Olive] came.",
 		"Colours: [N Amber], [N Jade]",
+		"Kuchen: [N Charlotte], [N Victoria], [N Madeleine]",
+		"Orchester: [N Wolf], [N Horn], Geiger, [N Bauer]",
 		"Herr [N Kiefer] holt die Regale.")
 }
