@@ -15,7 +15,7 @@ const (
 	calling     = 1 << iota // what somebody does, or what a line of a form is of; nobody is called so
 	callingName             // the same, and people are called so
 	abbreviated             // in capitals
-	smallWord               // in small letters
+	smallWord               // in small letters, in other languages than English
 	shortDay                // a day of the week before a date
 	shortMonth              // of other languages than English
 	ofStanding              // before the points of clubs
@@ -35,7 +35,7 @@ func (r *Recogniser) meansOther(labels []model.Label, d *feature.Document, rules
 	switch is := r.callings.Get(w.Hash); {
 	case is == 0:
 		return false
-	case is&calling != 0, is&abbreviated != 0 && (w.Case == word.Upper || w.Case == word.Camel), is&smallWord != 0 && w.Case == word.Lower:
+	case is&calling != 0, is&abbreviated != 0 && (w.Case == word.Upper || w.Case == word.Camel), is&smallWord != 0 && w.Case == word.Lower && d.Lang != english:
 		return true
 	case is&callingName != 0 && ofWhom(labels, d, from):
 		return true

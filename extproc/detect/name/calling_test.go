@@ -31,6 +31,12 @@ func TestAbbreviationsInCapitalsAreNobody(t *testing.T) {
 		"Ask [N Ed] about it.")
 }
 
+func TestWordsInSmallLettersAreNobodyWhereTheyAreWords(t *testing.T) {
+	exact(t,
+		"cerco un regalo più carino per la mia ex",
+		"Ho visto [N Carino] ieri sera.")
+}
+
 func TestADayOfTheWeekBeforeADateIsNobody(t *testing.T) {
 	exact(t,
 		"Rendez-vous sam. 6 déc. à [L Niort]",
