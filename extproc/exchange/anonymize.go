@@ -10,6 +10,7 @@ import (
 	"veil/extproc/openai"
 	"veil/extproc/pii"
 	"veil/extproc/restore"
+	"veil/extproc/token"
 )
 
 // anonymizeText answers POST /anonymize, or sends the text with its tokens to a model.
@@ -144,7 +145,7 @@ func (x *Exchange) note(edits [][]pii.Edit) (types []string) {
 	for t, n := range byType {
 		t = strings.Clone(t) // it may be a part of a given mapping's token, which is wiped with the exchange; metrics live on
 		types = append(types, t)
-		if !detect.Builtin(detect.Type(t)) {
+		if t = string(token.Whole(detect.Type(t))); !detect.Builtin(detect.Type(t)) {
 			t = "CUSTOM" // a request may name types as it likes; metrics hold closed sets only
 		}
 		x.g.Metrics.Found(t, n)

@@ -116,3 +116,14 @@ func TestWhatIsReplacedInASystemPromptIsCounted(t *testing.T) {
 		t.Errorf("%s\n%s\n%s", r.Body, &log, f.scraped())
 	}
 }
+
+// Metrics count what is left of a value beside another one as what it was left of; the answer names its token's type.
+func TestARestIsCountedAsItsValue(t *testing.T) {
+	f := newFixture(t, nil)
+	x, r := f.post("/anonymize", `{"text":"Ada, Lovelace of x","existing_mapping":{"{{NAME_1}}":"Ada, Lovelace","{{NAME_2}}":"Lovelace of x"}}`)
+	x.End()
+	if !strings.Contains(string(r.Answer.Body), `"anonymized_text":"{{NAME_1}} {{NAME_REST_1}}"`) || !strings.Contains(string(r.Answer.Body), `"pii_types":["NAME","NAME_REST"]`) ||
+		!strings.Contains(f.scraped(), `veil_pii_total{type="NAME"} 2`) {
+		t.Errorf("%s\n%s", r.Answer.Body, f.scraped())
+	}
+}

@@ -85,7 +85,9 @@ func (s *scratch) foundIn(k int) []find {
 // token.ErrTooMany as soon as there are more values than the table can hold: they would be refused when they are minted.
 func (s *scratch) collect(ctx context.Context, t *token.Table, leaves []Leaf, found [][]detect.Span, inside insides) error {
 	for _, e := range t.Entries() {
-		s.index.add(e.Value, token.TypeOf(e.Token), given, true)
+		if spreads(e) {
+			s.index.add(e.Value, token.TypeOf(e.Token), given, true)
+		}
 	}
 	for _, e := range t.Entries() {
 		if token.TypeOf(e.Token) == detect.Name {

@@ -19,12 +19,16 @@ func (s *scratch) mint(ctx context.Context, t *token.Table, leaves []Leaf) ([][]
 	slices.SortFunc(places, byTime)
 	all := make([]Edit, 0, len(s.finds)+len(places))
 	home := make([]int32, 0, cap(all)) // the leaf, in order, of each edit
-	edit := func(k, start, end int32, typ detect.Type) error {
+	edit := func(k, start, end int32, typ detect.Type, rest bool) error {
 		if len(all)%values == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		l := &leaves[s.order[k]]
-		tok, typ, err := t.MintAs(typ, l.Text[start:end], use(l, start, end))
+		mint := t.MintAs
+		if rest {
+			mint = t.MintRest
+		}
+		tok, typ, err := mint(typ, l.Text[start:end], use(l, start, end))
 		if err != nil {
 			return err
 		}
@@ -52,14 +56,15 @@ func (s *scratch) mint(ctx context.Context, t *token.Table, leaves []Leaf) ([][]
 			if len(over) > 0 && over[0].start < f.end { // a known value holds it
 				continue
 			}
-			if err := edit(f.leaf, f.start, f.end, f.typ); err != nil {
+			if err := edit(f.leaf, f.start, f.end, f.typ, false); err != nil {
 				return nil, err
 			}
 		}
 		for ; now > 0; now-- {
 			o := places[0]
 			places = places[1:]
-			if err := edit(o.leaf, o.start, o.end, s.index.phrases[o.phrase].typ); err != nil {
+			typ, rest := s.restOf(o, leaves[s.order[o.leaf]].Text)
+			if err := edit(o.leaf, o.start, o.end, typ, rest); err != nil {
 				return nil, err
 			}
 		}

@@ -65,6 +65,9 @@ func slowLeaves(t *rapid.T, e *Engine, leaves []Leaf) []string {
 			for _, whole := range []bool{true, false} {
 				for _, o := range places {
 					for _, o := range slowSettle(l.Text, stand, o, whole) {
+						if !whole {
+							o.typ = slowRest(phrases, l.Text[o.start:o.end], o)
+						}
 						for _, s := range stand {
 							if s.later == 0 && s.time == time && s.start < o.end && o.start < s.end {
 								gone[s] = true
@@ -193,6 +196,16 @@ func slowSettle(text string, stand []slowAt, o slowAt, whole bool) (out []slowAt
 		i = end
 	}
 	return out
+}
+
+// slowRest is the type of what is left of a value: that of the value that it is, if it is known, too.
+func slowRest(phrases []slowPhrase, left string, o slowAt) detect.Type {
+	for _, p := range phrases {
+		if p.value == left && p.birth <= o.time {
+			return p.typ
+		}
+	}
+	return o.typ + "_REST"
 }
 
 // slowDistinctive reports whether a value of the test's is distinctive: it has an @ behind three bytes and before four, or a digit behind seven.

@@ -7,8 +7,8 @@ import (
 	"veil/extproc/detect"
 )
 
-// MaxEntries is how many entries a table of the service may hold, given and minted (api.md, Tokens). Table.Allow sets
-// another bound, for texts that are no request of a stranger.
+// MaxEntries is how many entries a table of the service may hold, given and minted (api.md, Tokens), and how many rests of values
+// besides. Table.Allow sets another bound, for texts that are no request of a stranger.
 const MaxEntries = 20_000
 
 // ErrTooMany refuses a request with more distinct values than a table may hold.
@@ -42,7 +42,8 @@ type Table struct {
 	escaped bool                // some value holds what Escaped says
 	written map[int32]Written   // of entries whose values stood in strings of JSON
 	twins   map[string][]int32  // further entries of a value, once a place needed one
-	most    int                 // entries that it may hold
+	most    int                 // entries that it may hold, without rests
+	rests   int                 // entries that are rests
 	arena   [][]byte            // bytes of values, types and given tokens, so that Wipe can overwrite them
 }
 
@@ -62,8 +63,8 @@ type ref struct {
 // NewTable makes an empty table for one exchange.
 func NewTable() *Table { return &Table{most: MaxEntries} }
 
-// Room is how many more entries the table may hold.
-func (t *Table) Room() int { return t.most - len(t.entries) }
+// Room is how many more entries the table may hold, without rests.
+func (t *Table) Room() int { return t.most + t.rests - len(t.entries) }
 
 // Full is the error of a table without room: an ErrTooMany that names its bound.
 func (t *Table) Full() error {
@@ -73,14 +74,14 @@ func (t *Table) Full() error {
 	return ErrTooMany.With("The text holds more than %d distinct items of personal data. Split it.", t.most)
 }
 
-// Allow makes n the most entries that the table may hold. It is called before Load.
+// Allow makes n the most entries that the table may hold, and the most rests besides. It is called before Load.
 func (t *Table) Allow(n int) { t.most = n }
 
 // Load takes the caller's mapping, before anything is minted. The first token of a value is the one that its further
 // occurrences get. It fails with a 400 at existing_mapping when there are too many entries, a key is no token, or two
 // entries give a token different values.
 func (t *Table) Load(m []Entry) error {
-	if len(m) > t.most {
+	if !t.fits(m) {
 		return apierr.Invalid("existing_mapping", "The mapping has more than %d entries.", t.most)
 	}
 	for i, e := range m {
@@ -133,7 +134,7 @@ func (t *Table) mint(typ detect.Type, value string, use Use) (int32, error) {
 		}
 		typ = t.kinds[t.refs[i].typ].typ
 	}
-	if t.Room() <= 0 {
+	if t.full(typ) {
 		return 0, t.Full()
 	}
 	if !validType(typ) {
@@ -171,6 +172,9 @@ func (t *Table) add(r ref, tok, value string, use Use) int32 {
 	t.entries = append(t.entries, Entry{tok, value})
 	t.uses = append(t.uses, 0)
 	t.refs = append(t.refs, r)
+	if IsRest(t.kinds[r.typ].typ) {
+		t.rests++
+	}
 	t.noteEntry(i)
 	t.escaped = t.escaped || Escapes(value)
 	if _, ok := t.second[value]; known && !ok {

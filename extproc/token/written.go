@@ -83,12 +83,12 @@ func (t *Table) Note(value string, p Place) (tok string, err error) {
 			return t.entries[j].Token, nil
 		}
 	}
-	if t.Room() <= 0 {
-		return "", t.Full()
-	}
 	typ := t.kinds[t.refs[i].typ].typ
 	if alt := typ + detect.Type(twin); !strings.HasSuffix(string(typ), twin) && validType(alt) {
 		typ = alt
+	}
+	if t.full(typ) {
+		return "", t.Full()
 	}
 	id := t.kind(typ)
 	n := t.number(id)
