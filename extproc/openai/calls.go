@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"veil/extproc/jsontext"
-	"veil/extproc/restore"
 )
 
 // Some servers, Gemini's and Ollama's among them, send several tool calls each whole and all of one index. Clients that know it tell
@@ -18,7 +17,7 @@ type toolCalls struct {
 	n    int
 	past []*lane // of those of which nothing more comes, what holds text back
 
-	types map[string]restore.Types // wanted of arguments, by choice and the path of the call, with or without an id
+	called map[string]calling // by choice and the path of the call, with or without an id
 }
 
 // maxID is how much of an id tells it from others, in bytes: what is longer holds a sealed thought behind it (calledID).

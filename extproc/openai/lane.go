@@ -74,6 +74,14 @@ func (l *lane) write(dst []byte, piece string) ([]byte, error) {
 	return l.text.Write(dst, piece)
 }
 
+// retype says of which types the values are to be that are not restored yet. The lane had types before.
+func (l *lane) retype(types restore.Types) {
+	l.types = types
+	if l.text != nil {
+		l.text.Type(types)
+	}
+}
+
 // flush appends what was held back.
 func (l *lane) flush(dst []byte) ([]byte, error) {
 	if l.text == nil {

@@ -182,6 +182,37 @@ func TestACallOfAStreamIsTypedByItsOwnName(t *testing.T) {
 	}
 }
 
+// A name may come in pieces, behind the beginning of the arguments, or with each piece of them.
+func TestACallOfAStreamIsTypedByTheWholeOfItsName(t *testing.T) {
+	tool := func(name, of string) string {
+		return `{"function":{"name":"` + name + `","parameters":{"properties":{"to":{"type":"` + of + `"}}}}}`
+	}
+	o := sends(t, asking("text 33612345678", `"tools":[`+strings.Join([]string{tool("f", "string"), tool("fi", "integer"), tool("fix", "string"), tool("list", "integer")}, ",")+`]`))
+	call := func(members string) string { return `"tool_calls":[{"index":0,"function":{` + members + `}}]` }
+	const number, text = `{"to":33612345678}`, `{"to":"33612345678"}`
+	for _, c := range []struct {
+		name   string
+		deltas []string
+		want   string
+	}{
+		{"in pieces", []string{`"name":"f"`, `"name":"i","arguments":""`, `"arguments":"{\"to\":\"{{PHONE_1}}\"}"`}, number},
+		{"in three", []string{`"name":"f","arguments":""`, `"name":"i"`, `"name":"x"`, `"arguments":"{\"to\":\"{{PHONE_1}}\"}"`}, text},
+		{"in pieces that none has alone", []string{`"name":"l"`, `"name":"is"`, `"name":"t"`, `"arguments":"{\"to\":\"{{PHONE_1}}\"}"`}, number},
+		{"in pieces amid the arguments", []string{`"name":"f","arguments":"{\"to\""`, `"arguments":":\"{{PHO"`, `"name":"i"`, `"arguments":"NE_1}}\"}"`}, number},
+		{"behind the beginning", []string{`"arguments":"{\"to\""`, `"arguments":":\"{{"`, `"name":"fi"`, `"arguments":"PHONE_1}}\"}"`}, number},
+		{"with each piece", []string{`"name":"fi","arguments":"{\"to\":"`, `"name":"fi","arguments":"\"{{PHONE"`, `"name":"fi","arguments":"_1}}\"}"`}, number},
+		{"of nothing that is known", []string{`"name":"fi"`, `"name":"ve"`, `"arguments":"{\"to\":\"{{PHONE_1}}\"}"`}, text},
+	} {
+		var deltas []string
+		for _, d := range c.deltas {
+			deltas = append(deltas, call(d))
+		}
+		if got := o.deltas(t, deltas)["0.tool_calls[0].function.arguments"]; got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
 // schemaOf is a schema with so many properties that refer to the first definition.
 func schemaOf(properties int, ref, defs string) string {
 	return `{"properties":{` + numbered(properties*(len(ref)+20), `"p`, `":{"$ref":`+ref+`}`) + `,"to":{"$ref":` + ref + `}},"$defs":{` + defs + `}}`

@@ -20,7 +20,8 @@ func NewLane(t *token.Table, e Escape) *Lane {
 // Track lets m go over what the lane passes on. It is called before the first Write.
 func (l *Lane) Track(m *Moves) { l.r.moves = m }
 
-// Type says of which types values are to be. It is called before the first Write.
+// Type says of which types values are to be that are not restored yet. It is called before the first Write, with Types that are not nil
+// if it is called again.
 func (l *Lane) Type(types Types) { l.r.types = types }
 
 // Write takes the next piece and appends to dst what may be passed on. It fails with ErrAmplified; the lane is then of no

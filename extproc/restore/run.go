@@ -23,7 +23,7 @@ type restorer struct {
 	apart   bool            // collect places instead of writing the text
 	places  []Place
 	match   token.Match
-	types   Types // what a schema wants
+	types   Types // what a schema wants; empty: it may be told later in the text
 }
 
 // stride is how many bytes are passed between two looks at whether the context has ended.
@@ -145,7 +145,7 @@ func (r *restorer) follows() bool {
 
 // numbers reports whether bare numbers may come back.
 func (r *restorer) numbers() bool {
-	return r.escape == JSON && (r.table.Numbers() || len(r.types) > 0)
+	return r.escape == JSON && (r.table.Numbers() || r.types != nil)
 }
 
 // number looks whether the string that opens at src[i], its quote behind the backslashes of the strings that it stands in,
