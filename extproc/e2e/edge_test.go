@@ -213,6 +213,7 @@ func TestAWishBesideTheBodyIsRefused(t *testing.T) {
 	edges(t, func(t *testing.T, s *stack, two bool) {
 		for _, c := range []struct{ query, header string }{
 			{"?anonymize=true", ""}, {"?%61nonymize=1", ""}, {"?svc.anonymize=1", ""}, {"?extra_body[anonymize]=true", ""}, {"?svc%5Banonymize%5D=true", ""},
+			{"?a=1;anonymize=true", ""}, {"?svc={%22anonymize%22:true}", ""}, {"?%2561nonymize=true", ""},
 			{"", "anonymize"}, {"", "x-anonymize"}, {"", "x_anonymize"}, {"", "svc_anonymize"}, {"", "x-svc-anonymize"}, {"", "x-veil-anonymize"}, {"", "x-veil-anonymise-text"},
 		} {
 			p, header := stranger(), http.Header{}

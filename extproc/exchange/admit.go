@@ -84,12 +84,9 @@ func (x *Exchange) RequestHeaders(ctx context.Context, h []Header, end bool) Rep
 // claim is where in a request's query or headers somebody asks for anonymization, which only the body can.
 func (r *request) claim() string {
 	_, query, _ := strings.Cut(r.path, "?")
-	for pair := range strings.SplitSeq(query, "&") {
-		key, _, _ := strings.Cut(pair, "=")
-		if plain, err := url.QueryUnescape(key); err == nil {
-			key = plain
-		}
-		if openai.AsksBeside(key) {
+	for pair := range strings.FieldsFuncSeq(query, func(c rune) bool { return c == '&' || c == ';' }) {
+		key, value, _ := strings.Cut(pair, "=")
+		if openai.AsksBeside(unescape(key)) || asksWithin(unescape(value)) {
 			return "anonymize"
 		}
 	}
@@ -99,6 +96,28 @@ func (r *request) claim() string {
 		}
 	}
 	return ""
+}
+
+// unescape is what a part of a query says, also where two programs one behind the other have escaped it.
+func unescape(part string) string {
+	for range 2 {
+		said, err := url.QueryUnescape(part)
+		if err != nil {
+			break
+		}
+		part = said
+	}
+	return part
+}
+
+// asksWithin reports whether a value that looks like JSON, or is written like it, has a member that asks for anonymization.
+func asksWithin(value string) bool {
+	for member := range strings.FieldsFuncSeq(value, func(c rune) bool { return c == '{' || c == '}' || c == ',' }) {
+		if key, _, named := strings.Cut(member, ":"); named && openai.AsksBeside(strings.Trim(key, `"' `)) {
+			return true
+		}
+	}
+	return false
 }
 
 // set is what a request on its way to a model is given: its id, unless it has it, a path without a query (Envoy's rewriting

@@ -48,6 +48,12 @@ func TestAWishInAWrongPlaceIsRefusedUnlessTheCallIsAnonymized(t *testing.T) {
 		{"a mapping alone", `"svc":{"existing_mapping":{"{{NAME_1}}":"secretzoe"}},`, "", ""},
 		{"in the query", "", "?stream=1&anonymize=true", ""},
 		{"in the query, escaped", "", "?%61nonymize=1", ""},
+		{"in the query, escaped twice", "", "?%2561nonymize=true", ""},
+		{"in the query, behind a semicolon", "", "?a=1;anonymize=true", ""},
+		{"in the query, in JSON", "", "?svc={%22anonymize%22:true}", ""},
+		{"in the query, in JSON within JSON, escaped", "", "?a=%7B%22svc%22%3A+%7B%22restore%22%3Atrue%2C%20%22anonymize%22%3Atrue%7D%7D", ""},
+		{"in the query, in JSON, escaped twice", "", "?svc=%257B%2522anonymize%2522%253Atrue%257D", ""},
+		{"in the query, in JSON without quotes", "", "?svc={anonymize:true}", ""},
 		{"in the query, as a member", "", "?svc%5Banonymize%5D=true", ""},
 		{"in a header", "", "", "x-anonymize"},
 		{"in a header of Veil's", "", "", "x-veil-anonymize"},
@@ -77,6 +83,18 @@ func TestAWishInAWrongPlaceIsRefusedUnlessTheCallIsAnonymized(t *testing.T) {
 				t.Errorf("%s, with %s: %+v %s", c.name, policy, r.Answer, r.Body)
 			}
 		}
+	}
+}
+
+func TestAQueryThatAsksForNothingIsDropped(t *testing.T) {
+	for _, query := range []string{"?q=anonymize", "?q=hello,%20anonymize%20this", "?no-anonymize=1", "?q={%22a%22:%22anonymize%22}", "?q={%22a%22:[1,%22anonymize%22]}", "?%zz=%zz", "?;&=;", "?api-version=2025-01-01"} {
+		f := newFixture(t, nil)
+		x := f.gateway.Begin()
+		r := x.RequestHeaders(t.Context(), headers("POST", BasePath+"/chat/completions"+query), false)
+		if r = x.RequestBody(t.Context(), []byte(`{"messages":[{"role":"user","content":"hi"}]}`)); r.Answer != nil {
+			t.Errorf("%s: %s", query, r.Answer.Body)
+		}
+		x.End()
 	}
 }
 
