@@ -209,7 +209,7 @@ func (w *walk) object(v jsontext.Value, r *rule, outer string) {
 		w.key = noKey
 		switch how {
 		case schema:
-			if m.Kind() != jsontext.Number || sample(key) {
+			if m.Kind() != jsontext.Number || !bounds(key) {
 				w.value(m, vocabulary(key), label(key))
 			}
 		case names:

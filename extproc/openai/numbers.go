@@ -36,10 +36,15 @@ func caller(key, said string) string {
 	return key
 }
 
-// sample reports whether a keyword of JSON schemas shows a value of what it describes. All others say what is valid, and a number there
-// must stay one.
-func sample(keyword string) bool {
-	return keyword == "default" || keyword == "example" || keyword == "examples"
+// bounds reports whether a keyword of JSON schemas says by a number what is valid, also as Gemini's clients write it: such a number must
+// stay one. Under all others it is data: a default, an example, what somebody's own keyword holds.
+func bounds(keyword string) bool {
+	switch strings.ToLower(strings.ReplaceAll(keyword, "_", "")) {
+	case "const", "minimum", "maximum", "exclusiveminimum", "exclusivemaximum", "multipleof", "divisibleby", "minlength", "maxlength",
+		"minitems", "maxitems", "minproperties", "maxproperties", "mincontains", "maxcontains":
+		return true
+	}
+	return false
 }
 
 // numberAt is a leaf that is a bare number: which it is, and the leaf that is the key nearest to it, or noKey or emptyKey.
