@@ -1,5 +1,3 @@
-//go:build deploy
-
 package deploy
 
 import (
@@ -39,7 +37,7 @@ func TestBootstrapsAreWhatVeilMakes(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(got, want) {
-			t.Errorf("%s is not what package envoy makes now: run go test -tags deploy ./envoy/deploy -run Bootstraps -update", file)
+			t.Errorf("%s is not what package envoy makes now: run go test ./envoy/deploy -run Bootstraps -update", file)
 		}
 	}
 }
