@@ -3,6 +3,8 @@ package detect
 import (
 	"strings"
 	"unicode/utf8"
+
+	"veil/extproc/detect/idcheck"
 )
 
 // What stands right beside a name and needs no word of its own to be somebody's: a day long ago is the day of a birth, "Ada Brandt, 14.02.1968,
@@ -88,8 +90,8 @@ func besideStart(text string, end int) int {
 	return i
 }
 
-// dayAt is how many bytes of text a day with its year takes, by its beginning, and its year: 14.02.1968, 3/11/1992, 1979-05-21. It is 0 if none
-// does.
+// dayAt is how many bytes of text a day with its year takes, by its beginning, and its year, 0 if no month has it: 14.02.1968, 3/11/1992, 1979-05-21. The
+// size is 0 if no day does.
 func dayAt(text string) (size, year int) {
 	var parts [3]int
 	var sizes [3]int
@@ -117,22 +119,18 @@ func dayAt(text string) (size, year int) {
 	day, month := parts[0], parts[1]
 	switch {
 	case sizes[0] == 4 && sizes[1] == 2 && sizes[2] == 2:
-		return size, dated(parts[0], month, parts[2])
+		year, day = parts[0], parts[2]
 	case sizes[0] <= 2 && sizes[1] <= 2 && sizes[2] == 4:
-		if month > 12 { // as America has it
+		if year = parts[2]; month > 12 { // as America has it
 			day, month = month, day
 		}
-		return size, dated(parts[2], month, day)
+	default:
+		return 0, 0
 	}
-	return 0, 0
-}
-
-// dated is year if a year has this month with this day, else 0.
-func dated(year, month, day int) int {
-	if month < 1 || month > 12 || day < 1 || day > 31 {
-		return 0
+	if !idcheck.Dated(month, day) {
+		year = 0
 	}
-	return year
+	return size, year
 }
 
 // goesOn reports whether what follows a day makes it the beginning of a time: an hour, or another day behind a dash.

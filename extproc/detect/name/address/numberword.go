@@ -131,8 +131,9 @@ const (
 
 // codeInWords is the end of the postcode in words and of its town behind a street that ends at i, 0 if none follows.
 func (s *Scanner) codeInWords(ws []word.Word, i int) int {
-	j, n, end := i, 0, 0
-	for ; j < len(ws) && j-i < mostCoding && !ws[j].Line; j++ {
+	n, end := 0, 0
+words:
+	for j := i; j < len(ws) && j-i < mostCoding && !ws[j].Line; j++ {
 		w := &ws[j]
 		switch {
 		case w.Rune == ',':
@@ -144,13 +145,13 @@ func (s *Scanner) codeInWords(ws []word.Word, i int) int {
 			end = j + 1
 		case w.Kind == word.Letters && s.dictation.Get(w.Hash)&links != 0 && end == j:
 		default:
-			i = -mostCoding // ends the loop
+			break words
 		}
 	}
 	if n < leastCoding {
 		return 0
 	}
-	j = end
+	j := end
 	if j < len(ws) && ws[j].Rune == ',' {
 		j++
 	}
